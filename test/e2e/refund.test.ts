@@ -19,35 +19,35 @@ test.each(sizesFor('desktop'))(
     await guest.page.goto(booking.manage_url ?? '');
     const receipts = guest.page.getByRole('link', { name: /Receipt R-/ });
     await receipts
-      .or(guest.page.getByRole('button', { name: 'Make the receipt' }))
+      .or(guest.page.getByRole('button', { name: 'Get receipt' }))
       .first()
       .waitFor();
 
-    await guest.page.getByRole('button', { name: 'Ask for a refund' }).click();
-    const asking = guest.page.getByRole('region', { name: 'Ask for a refund' });
+    await guest.page.getByRole('button', { name: 'Request refund' }).click();
+    const asking = guest.page.getByRole('region', { name: 'Request refund' });
     await asking.getByLabel('Amount').fill('9999');
-    await asking.getByRole('button', { name: /^Ask for/ }).click();
-    await asking.getByText('This is more than is left.').waitFor();
+    await asking.getByRole('button', { name: /^Request \$/ }).click();
+    await asking.getByText('That’s too much.').waitFor();
     await guest.inspect('asking for a refund');
     await asking.getByLabel('Amount').fill('10');
     await asking.getByLabel('Why?').fill('The room was closed for the first half hour.');
-    await asking.getByRole('button', { name: 'Ask for $10.00' }).click();
+    await asking.getByRole('button', { name: 'Request $10.00' }).click();
     await guest.page.getByText('Waiting for an answer').waitFor();
 
     await guest.page.getByRole('button', { name: 'Report a problem' }).click();
     const reporting = guest.page.getByRole('region', { name: 'Report a problem' });
     await reporting.getByLabel('What happened?').fill(`Nobody opened the door until half past. ${name}`);
     await guest.inspect('reporting a problem');
-    await reporting.getByRole('button', { name: 'Send the report' }).click();
-    await guest.page.getByText('We are looking into it').waitFor();
+    await reporting.getByRole('button', { name: 'Send report' }).click();
+    await guest.page.getByText('We’re looking into it').waitFor();
     await guest.inspect('a guest’s booking with request and report');
 
     const provider = await town.arrive(size);
     await signIn(provider.page, 'provider');
     await provider.page.goto(`/booking?as=provider&open=${booking._id}`);
-    const answering = provider.page.getByRole('region', { name: 'Answer the request' });
+    const answering = provider.page.getByRole('region', { name: 'Answer request' });
     await answering.getByLabel('Amount').fill('7.50');
-    await answering.getByLabel('A word to the customer').fill('You are right; half of it is on us.');
+    await answering.getByLabel('Message to the customer').fill('You are right; half of it is on us.');
     await provider.inspect('a provider answers a request');
     await answering.getByRole('button', { name: 'Refund $7.50' }).click();
     await provider.page.getByText('$7.50 granted').waitFor();
@@ -57,7 +57,7 @@ test.each(sizesFor('desktop'))(
     await guest.page.reload();
     await guest.page.getByText('$7.50 granted').waitFor();
     await guest.page.getByText('You are right; half of it is on us.').waitFor();
-    await town.plaza.mail(email, /\$7\.50 go back to you/);
+    await town.plaza.mail(email, /You’re getting \$7\.50 back/);
     const note = guest.page.getByRole('link', { name: /Refund note N-/ });
     // The job that sends the money issues the note.
     await town.plaza.mail(email, /Refund on its way/);
@@ -80,14 +80,14 @@ test.each(sizesFor('desktop'))(
       .click();
     await staff.page.getByText('Nobody opened the door until half past.').waitFor();
     await staff.inspect('a report');
-    await staff.page.getByLabel(/Uphold the report, nothing else/).check();
+    await staff.page.getByLabel(/Uphold report only/).check();
     await staff.page.getByLabel(/^Message to/).fill('We have talked to the provider.');
     await staff.page.getByRole('button', { name: 'Uphold report' }).click();
-    await staff.page.getByText('The report is closed').waitFor();
+    await staff.page.getByText('Report closed').waitFor();
     for (const [queue, part] of [
       ['refunds?state=done', '$10.00'],
-      ['payments', 'No payment is stuck'],
-      ['payouts', 'Came back'],
+      ['payments', 'No stuck payments'],
+      ['payouts', 'Returned'],
       ['books', 'On hold'],
       ['log', 'closed a report'],
     ]) {
@@ -101,9 +101,9 @@ test.each(sizesFor('desktop'))(
     await staff.leave();
 
     await guest.page.reload();
-    await guest.page.getByText('Closed: you were right').waitFor();
+    await guest.page.getByText('Closed: we agree with you').waitFor();
     await guest.page.getByText('We have talked to the provider.').waitFor();
-    await town.plaza.mail(email, /You were right/);
+    await town.plaza.mail(email, /We agree with you/);
     await guest.leave();
 
     const stranger = await town.arrive(size);

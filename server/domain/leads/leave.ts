@@ -26,9 +26,9 @@ export async function leaveLead(
   now: Date,
 ): Promise<Lead | RefusalOf<'not_found' | 'invalid_input'> | Refusal<'too_many_holds'>> {
   const provider = await findUnclaimed(tx, asked.provider_id);
-  if (!provider) return refuse('not_found', 'There is no such page.');
+  if (!provider) return refuse('not_found', 'We couldn’t find this page.');
   if (provider.owner_id !== null) {
-    const message = `${provider.name} has an owner by now. Please choose one of the services there.`;
+    const message = `${provider.name} now takes bookings here. Choose one of the services.`;
     return refuse('invalid_input', message, { errors: [{ path: 'provider_id', message }] });
   }
   const holder =
@@ -38,7 +38,7 @@ export async function leaveLead(
   if ((await countLeads(tx, holder, provider.id, now)) >= MAX_LEADS)
     return refuse(
       'too_many_holds',
-      `You have left ${MAX_LEADS} wishes already. They are kept for ${LEAD_DAYS} days; then you can leave others.`,
+      `You’ve already sent ${MAX_LEADS} enquiries. You can send more when they expire, ${LEAD_DAYS} days after you sent them.`,
     );
   const expires_at = new Date(now.getTime() + LEAD_DAYS * DAY_MS);
   const { wish, note } = asked;

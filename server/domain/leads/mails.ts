@@ -29,22 +29,20 @@ export async function leadSavedMail(
   const until = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: page.timezone });
   const { html, text } = await mailLayout({
     ...frame,
-    title: 'Your wish is kept',
-    preview: `${page.name} finds it, should they join by ${until.format(mail.expires_at)}.`,
+    title: 'We’ve saved your enquiry',
+    preview: `${page.name} will see it if they join by ${until.format(mail.expires_at)}.`,
     language,
     blocks: [
       paragraph(
-        `${page.name} takes no bookings at ${frame.market_name} yet. We keep your wish until ${until.format(mail.expires_at)}; should they join by then, they find it and can answer you.`,
+        `${page.name} isn’t taking bookings on ${frame.market_name} yet. We’ll keep your enquiry until ${until.format(mail.expires_at)}. If they join by then, they’ll see it and can answer you.`,
       ),
       ...(wish === null ? [] : [quote(wish)]),
-      button(`See ${page.name}`, pathOf(page), frame),
-      note(
-        'Nothing is booked and nothing is to pay; you decide anew then. Leaving another wish there replaces this one.',
-      ),
+      button(`View ${page.name}`, pathOf(page), frame),
+      note('Nothing is booked and you don’t pay anything. If you send another enquiry there, it replaces this one.'),
     ],
-    reason: `You get this mail once, because a wish was left for ${page.name} at ${frame.market_name} with this address. If that was not you, you need not do anything.`,
+    reason: `You’re getting this email once because someone sent ${page.name} an enquiry on ${frame.market_name} with this address. If that wasn’t you, you can ignore it.`,
   });
-  return { subject: `Kept: your wish for ${page.name}`, html, text };
+  return { subject: `Saved: your enquiry to ${page.name}`, html, text };
 }
 
 /** Tells the contact on file of a page without an owner what people wish for there; not who they are, which only its owner may know. */
@@ -59,7 +57,7 @@ export async function leadsWaitMail(
   frame: MailFrame,
 ): Promise<Mail> {
   const { page, wishes, waiting, language } = mail;
-  const people = waiting === 1 ? 'Somebody asks' : `${waiting} people ask`;
+  const people = waiting === 1 ? 'New enquiry' : `${waiting} new enquiries`;
   const { html, text } = await mailLayout({
     ...frame,
     title: `${people} for ${page.name}`,
@@ -67,15 +65,15 @@ export async function leadsWaitMail(
     language,
     blocks: [
       paragraph(
-        `${page.name} is listed at ${frame.market_name}, and ${waiting === 1 ? 'somebody has left a wish' : `${waiting} people have left wishes`} there:`,
+        `${page.name} is listed on ${frame.market_name}, and ${waiting === 1 ? 'someone has sent an enquiry' : `${waiting} people have sent enquiries`}:`,
       ),
       ...wishes.map((input) => quote(input)),
-      button('See the page', pathOf(page), frame),
+      button('View page', pathOf(page), frame),
       note(
-        `We keep each wish for ${LEAD_DAYS} days. Whoever wrote it gets an answer only if ${page.name} becomes yours at ${frame.market_name}, which costs nothing.`,
+        `We keep each enquiry for ${LEAD_DAYS} days. To answer, claim ${page.name} on ${frame.market_name}. It’s free.`,
       ),
     ],
-    reason: `You get this mail, at most once a day, because this address is on file for ${page.name} at ${frame.market_name}.`,
+    reason: `You’re getting this email, at most once a day, because ${frame.market_name} has this address on file for ${page.name}.`,
   });
   return { subject: `${people} for ${page.name}`, html, text };
 }

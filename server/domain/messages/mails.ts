@@ -19,28 +19,28 @@ export async function unreadMail(
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
   const { conversation, to, messages, language } = mail;
-  const from = to === 'customer' ? conversation.provider_name : conversation.customer_name || 'Somebody';
+  const from = to === 'customer' ? conversation.provider_name : conversation.customer_name || 'Someone';
   const about = aboutOf(conversation, language);
   const shown = messages.slice(-MAX_QUOTED);
   const earlier = messages.length - shown.length;
   const { html, text } = await mailLayout({
     ...frame,
     title: `${from} wrote to you`,
-    preview: excerpt(messages.at(-1)?.text ?? '', 120) || 'With a file',
+    preview: excerpt(messages.at(-1)?.text ?? '', 120) || 'Sent a file',
     language,
     blocks: [
-      paragraph(about === null ? `A message for you at ${frame.market_name}:` : `About ${about}:`),
+      paragraph(about === null ? `You have a message on ${frame.market_name}:` : `About ${about}:`),
       ...(earlier > 0
         ? [note(`${earlier} earlier ${earlier === 1 ? 'message is' : 'messages are'} in the conversation.`)]
         : []),
       ...shown.map((message) => quote(labelsOf(message))),
-      button('Read and answer', mail.path, frame),
-      note('Please answer there: an answer to this mail reaches nobody.'),
+      button('Read and reply', mail.path, frame),
+      note('Reply on the site. We don’t receive replies to this email.'),
     ],
     reason:
       to === 'customer'
-        ? `You get this mail because you wrote to ${conversation.provider_name}, or booked there, at ${frame.market_name}. It was still unread after ten minutes.`
-        : `You get this mail because ${conversation.provider_name} is your page at ${frame.market_name}. It was still unread after ten minutes.`,
+        ? `You’re getting this email because you messaged or booked ${conversation.provider_name} on ${frame.market_name}. The message was unread for ten minutes.`
+        : `You’re getting this email because ${conversation.provider_name} is your page on ${frame.market_name}. The message was unread for ten minutes.`,
   });
   const many = messages.length > 1 ? ` (${messages.length} messages)` : '';
   return { subject: `${excerpt(from, 60)} wrote to you${many}`, html, text };
@@ -50,7 +50,7 @@ function labelsOf(message: MessageRow): string {
   const letters = Array.from(message.text);
   const text = letters.length <= LETTERS ? message.text : `${letters.slice(0, LETTERS).join('')}…`;
   const files = message.files?.length ?? 0;
-  const attached = files === 0 ? '' : files === 1 ? 'One file is with it.' : `${files} files are with it.`;
+  const attached = files === 0 ? '' : files === 1 ? '1 file attached.' : `${files} files attached.`;
   return [text, attached].filter((part) => part !== '').join('\n\n');
 }
 

@@ -41,7 +41,7 @@ export function presentConversation(row: ConversationRow, side: Side): Conversat
     with:
       other === 'provider'
         ? { name: row.provider_name, avatar: presentPicture(row.provider_avatar) }
-        : { name: row.customer_name || 'Somebody', avatar: presentPicture(row.customer_avatar) },
+        : { name: row.customer_name || 'Someone', avatar: presentPicture(row.customer_avatar) },
     provider: { _id: row.provider_id, name: row.provider_name, timezone: row.provider_timezone },
     booking:
       row.booking_id !== null && row.booking_starts_at !== null

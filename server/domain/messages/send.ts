@@ -65,6 +65,6 @@ export async function writeAndNotify(
 
 /** The refusal of a message with nothing in it. */
 export const emptyMessage = () =>
-  refuse('invalid_input', 'Please write something, or add a picture or a PDF file.', {
-    errors: [{ path: 'text', message: 'Please write something.' }],
+  refuse('invalid_input', 'Write something, or attach a picture or a PDF.', {
+    errors: [{ path: 'text', message: 'Write something.' }],
   });

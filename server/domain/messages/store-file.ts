@@ -33,10 +33,7 @@ export async function storeFiles(
         await dropFiles(stored, deps);
         return file.code === 'picture_too_large'
           ? file
-          : refuse(
-              'picture_unreadable',
-              'Please send pictures (JPEG, PNG, WebP or AVIF) or PDF files; this one is neither, or broken.',
-            );
+          : refuse('picture_unreadable', 'Send a picture (JPEG, PNG, WebP or AVIF) or a PDF. We can’t read this file.');
       }
       stored.push('kind' in file ? file : { kind: 'picture', picture: file });
     }

@@ -18,10 +18,10 @@ export function moderationLabels({ kind, label, page_name, is_undone }: Decision
   const about = page_name === null ? 'your booking' : page_name;
   const labels = {
     hide_review: is_undone
-      ? { title: 'Your review is back', lead: `Your review of ${about} is shown again, and its stars count.` }
+      ? { title: 'Your review is back', lead: `People can see your review of ${about} again, and its stars count.` }
       : {
           title: 'We’ve hidden your review',
-          lead: `Your review of ${about} isn’t shown any more, and its stars don’t count.`,
+          lead: `We no longer show your review of ${about}, and its stars don’t count.`,
         },
     unlist_service: is_undone
       ? { title: `${label} is back`, lead: 'People can find and book this service again.' }
@@ -30,16 +30,16 @@ export function moderationLabels({ kind, label, page_name, is_undone }: Decision
           lead: 'People can’t find or book this service. Bookings you already have stay as they are.',
         },
     suspend_page: is_undone
-      ? { title: `${label} is back`, lead: 'Your page is what it was before, and so are its services.' }
+      ? { title: `${label} is back`, lead: 'Your page and its services are as they were before.' }
       : {
           title: `We’ve suspended ${label}`,
           lead: 'People can’t find or book your page. Confirmed bookings stay for now; we’ll tell you if we cancel any.',
         },
     suspend_user: is_undone
-      ? { title: 'Your account is back', lead: 'You can sign in again, and your pages are what they were before.' }
+      ? { title: 'Your account is back', lead: 'You can sign in again, and your pages are as they were before.' }
       : {
           title: 'We’ve suspended your account',
-          lead: 'You can’t sign in, and your pages can’t be found or booked. Confirmed bookings stay for now.',
+          lead: 'You can’t sign in, and people can’t find or book your pages. Confirmed bookings stay for now.',
         },
   } as const;
   return labels[kind];
@@ -69,7 +69,7 @@ export async function writeModerationMail(
         : [note(`If you think this is a mistake, write to ${mail.contact}.`)]),
       ...(mail.kind === 'suspend_user' && !mail.is_undone ? [] : [button('See details', mail.link, frame)]),
     ],
-    reason: `You get this mail because of a decision about what you do at ${frame.market_name}.`,
+    reason: `You’re getting this email because of a decision about your activity on ${frame.market_name}.`,
   });
   return { subject: title, html, text };
 }

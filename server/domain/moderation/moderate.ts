@@ -25,10 +25,10 @@ const subjectOf = {
 } as const satisfies Record<ModerationKind, NewAct['subject']>;
 
 const already = {
-  hide_review: 'This review is hidden already.',
-  unlist_service: 'This service is unlisted already.',
-  suspend_page: 'This page is suspended already.',
-  suspend_user: 'This account is suspended or deleted already.',
+  hide_review: 'This review is already hidden.',
+  unlist_service: 'This service is already unlisted.',
+  suspend_page: 'This page is already suspended.',
+  suspend_user: 'This account is already suspended or deleted.',
 } as const satisfies Record<ModerationKind, string>;
 
 /** Takes a review, service, page or user out of sight in the open transaction, logs it, and has the person concerned told. */
@@ -62,7 +62,7 @@ async function take(
 ): Promise<string | Refusal<'not_found' | 'moderation_state'>> {
   const before = await applyTo(tx, kind, subject_id, reason, now);
   const subject = await findSubject(tx, kind, subject_id);
-  if (!subject) return refuse('not_found', 'There is nothing here to act on. It may be gone.');
+  if (!subject) return refuse('not_found', 'We couldn’t find this. It may be gone.');
   if (before === null) return refuse('moderation_state', already[kind]);
   const id = await insertAction(
     tx,
@@ -112,7 +112,7 @@ export async function undo(
   now: Date,
 ): Promise<ActionRow | ModerationRefusal> {
   const [action] = await listActions(tx, { id: action_id }, now);
-  if (!action) return refuse('not_found', 'There is no such decision.');
+  if (!action) return refuse('not_found', 'We couldn’t find this decision.');
   const undone = await giveBack(tx, actor, action, reason, now);
   if (undone) return undone;
   for (const child of await listActions(tx, { parent_id: action_id }, now))
@@ -129,9 +129,9 @@ async function giveBack(
 ): Promise<ModerationRefusal | null> {
   const kind = action.kind as ModerationKind;
   if (!(await markUndone(tx, { id: action.id, reason, by_user_id: actor.user_id }, now)))
-    return refuse('moderation_state', 'Somebody has undone this already.');
+    return refuse('moderation_state', 'Someone has already undone this.');
   if (!(await restore(tx, kind, action.subject_id, action.before, now)))
-    return refuse('moderation_state', 'This is not as the decision left it, so it can’t be undone.');
+    return refuse('moderation_state', 'Something changed since this decision, so you can’t undo it.');
   await noteAct(
     tx,
     actor,

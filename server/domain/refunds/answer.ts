@@ -72,7 +72,7 @@ export async function answerRefundRequest(
   });
   if (!request) {
     const answered = await findRequest(tx, asked.id);
-    return refuse('refund_request_answered', 'Somebody has answered this request already.', {
+    return refuse('refund_request_answered', 'Someone has already answered this request.', {
       extra: { request_status: answered?.status },
     });
   }
@@ -108,7 +108,7 @@ async function noteGrant(
   }
   const step = chargeStep(Currency.parse(booking.currency));
   if (amount % step !== 0)
-    return refuse('refund_not_possible', 'Cards do not take such a small part of this currency. Please round it.', {
+    return refuse('refund_not_possible', 'Cards don’t support such small amounts in this currency. Round the amount.', {
       extra: { reason: 'step', step },
     });
   const granted = {

@@ -25,7 +25,7 @@ export async function askRefund(
   if (!row) return refuse('not_found');
   const before = await listRequestsOf(tx, row.id);
   if (before.some((request) => request.status === 'open'))
-    return refuse('refund_request_open', `You have asked already. ${row.provider_name} has your request.`);
+    return refuse('refund_request_open', `You’ve already asked. ${row.provider_name} has your request.`);
   const money = await findMoney(tx, row);
   const decided = decideAsk({ ...askInput(row, money, now), amount: input.amount });
   if (isViolation(decided)) {
@@ -61,6 +61,6 @@ export async function askRefund(
 
 /** Refuses an amount above what is left, naming the most. */
 export function tooLarge(detail: string, left: number, currency: string): Refusal<'refund_too_large'> {
-  const message = `${detail} The most is ${formatMoney(left, currency)}.`;
+  const message = `${detail} You can ask for up to ${formatMoney(left, currency)}.`;
   return refuse('refund_too_large', message, { errors: [{ path: 'amount', message }], extra: { left, currency } });
 }

@@ -43,7 +43,7 @@ export function refundLabels(
   const money = formatMoney(amount, booking.price.currency, language);
   const { title: what } = booking.service;
   const isOwn = by === to;
-  const who = isOwn ? 'You' : by === 'admin' ? `The staff of ${market_name}` : nameOf(by, booking);
+  const who = isOwn ? 'You' : by === 'admin' ? `The ${market_name} team` : nameOf(by, booking);
   const day = answer_by
     ? new Intl.DateTimeFormat(language, {
         weekday: 'long',
@@ -55,33 +55,33 @@ export function refundLabels(
   if (kind === 'asked')
     return to === 'provider'
       ? {
-          title: `${who} asks for ${money} back`,
-          lead: `It is about “${what}”. Please answer until ${day}; you can grant all of it, a part, or say why not.`,
+          title: `${who} requested a ${money} refund`,
+          lead: `It’s for “${what}”. Answer by ${day}: refund all of it, a part, or decline and say why.`,
         }
       : {
-          title: `You asked for ${money} back`,
-          lead: `${booking.provider.name} has your request and is expected to answer until ${day}. Without an answer, our staff decides.`,
+          title: `You requested a ${money} refund`,
+          lead: `We’ve sent your request to ${booking.provider.name}, who has until ${day} to answer. After that, our team decides.`,
         };
   if (kind === 'refused')
     return to === 'customer'
-      ? { title: 'Your refund request was refused', lead: `${who} looked at it and decided against a refund.` }
-      : { title: `A refund of ${money} was refused`, lead: `${who} refused the request for “${what}”.` };
+      ? { title: 'Your refund request was declined', lead: `${who} decided against a refund.` }
+      : { title: `Refund of ${money} declined`, lead: `${who} declined the request for “${what}”.` };
   if (kind === 'failed')
     return {
-      title: `${money} could not be sent to your card yet`,
-      lead: `The refund for “${what}” did not reach the card you paid with: its bank, or the payment company, did not take it. The money is safe and still yours. Our staff has it on the desk and gets it to you; you need not do anything.`,
+      title: `We couldn’t refund ${money} to your card yet`,
+      lead: `The bank or payment company didn’t accept the refund for “${what}”. Your money is safe, and our team will get it to you. You don’t need to do anything.`,
     };
   if (to === 'customer')
     return {
-      title: `${money} go back to you`,
+      title: `You’re getting ${money} back`,
       lead:
         kind === 'granted'
-          ? `${who} granted a refund for “${what}”. It is on its way to the card you paid with.`
-          : `${who} gave you money back for “${what}”. It is on its way to the card you paid with.`,
+          ? `${who} granted a refund for “${what}”. It’s on its way to your card.`
+          : `${who} refunded you for “${what}”. It’s on its way to your card.`,
     };
   return {
-    title: `${money} go back to ${booking.customer.name}`,
-    lead: `${who} ${kind === 'granted' ? 'granted' : 'gave'} a refund for “${what}”. What it takes of the price comes out of what you earned with it.`,
+    title: `${booking.customer.name} gets ${money} back`,
+    lead: `${who} ${kind === 'granted' ? 'granted' : 'issued'} a refund for “${what}”. We take the refunded price from your earnings.`,
   };
 }
 
@@ -102,10 +102,10 @@ export async function writeRefundMail(
       paragraph(labels.lead),
       ...(word === '' ? [] : [quote(word)]),
       facts([
-        { label: 'What', value: booking.service.title },
+        { label: 'Service', value: booking.service.title },
         to === 'customer'
-          ? { label: 'With', value: booking.provider.name }
-          : { label: 'Who', value: booking.customer.name },
+          ? { label: 'Provider', value: booking.provider.name }
+          : { label: 'Customer', value: booking.customer.name },
         { label: 'Booking', value: booking.number },
       ]),
       ...(kind === 'refused'
@@ -114,28 +114,24 @@ export async function writeRefundMail(
             priceTable([
               { label: 'Paid', amount: say(booking.price.total) },
               {
-                label: kind === 'asked' ? 'Asked for' : kind === 'failed' ? 'Still to come' : 'Goes back',
+                label: kind === 'asked' ? 'Requested' : kind === 'failed' ? 'Still to come' : 'Refund',
                 amount: say(mail.amount),
                 total: true,
               },
             ]),
           ]),
-      button(kind === 'asked' && to === 'provider' ? 'Answer the request' : 'Open the booking', mail.manage_url, frame),
+      button(kind === 'asked' && to === 'provider' ? 'Answer request' : 'Open booking', mail.manage_url, frame),
       ...(to === 'customer' && (kind === 'granted' || kind === 'given')
-        ? [note('It reaches you within a few working days, depending on your bank.')]
+        ? [note('It takes a few business days to arrive, depending on your bank.')]
         : []),
       ...(to === 'customer' && kind === 'refused'
-        ? [
-            note(
-              'If you think that something went wrong, report a problem from the booking’s page; our staff reads it.',
-            ),
-          ]
+        ? [note('If you think something went wrong, report a problem from your booking. Our team will read it.')]
         : []),
     ],
     reason:
       to === 'customer'
-        ? `You get this mail because you booked with ${booking.provider.name} at ${frame.market_name}.`
-        : `You get this mail because ${booking.provider.name} is your page at ${frame.market_name}.`,
+        ? `You’re getting this email because you booked with ${booking.provider.name} on ${frame.market_name}.`
+        : `You’re getting this email because ${booking.provider.name} is your page on ${frame.market_name}.`,
   });
   return { subject: `${labels.title}: ${booking.service.title}`, html, text };
 }

@@ -13,12 +13,12 @@ export interface ReportMail {
 /** Says in a title and a sentence what became of a report. */
 export function reportLabels({ report, about }: Pick<ReportMail, 'report' | 'about'>): { title: string; lead: string } {
   if (report.status !== 'closed')
-    return { title: 'We have an answer to your report', lead: `It is about “${about}”. We are still looking into it.` };
+    return { title: 'We have an answer to your report', lead: `It’s about “${about}”. We’re still looking into it.` };
   return report.outcome === 'upheld'
-    ? { title: 'You were right: your report is closed', lead: `We looked into “${about}” and agree with you.` }
+    ? { title: 'We agree with you: your report is closed', lead: `We looked into “${about}” and agree with you.` }
     : {
         title: 'Your report is closed',
-        lead: `We looked into “${about}” and found nothing that goes against the rules.`,
+        lead: `We looked into “${about}” and found nothing against our rules.`,
       };
 }
 
@@ -37,9 +37,9 @@ export async function writeReportMail(
       paragraph(labels.lead),
       ...(mail.report.word === '' ? [] : [quote(mail.report.word)]),
       facts([{ label: 'You wrote', value: mail.report.text }]),
-      button('Have a look', mail.manage_url, frame),
+      button('View report', mail.manage_url, frame),
     ],
-    reason: `You get this mail because you reported a problem at ${frame.market_name}.`,
+    reason: `You’re getting this email because you reported a problem on ${frame.market_name}.`,
   });
   return { subject: `${labels.title}: ${mail.about}`, html, text };
 }

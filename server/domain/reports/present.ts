@@ -37,7 +37,7 @@ export function presentAdminReport(
   return {
     ...presentReport(row),
     by_role: by_role === 'customer' || by_role === 'provider' ? by_role : 'visitor',
-    by_name: row.reporter_name ?? 'Somebody whose account is gone',
+    by_name: row.reporter_name ?? 'Deleted account',
     booking: booking ? presentAdminBooking(booking, now) : null,
     provider: { _id: row.provider_id, slug: row.provider_slug, name: row.provider_name },
     targets,

@@ -18,18 +18,18 @@ export async function reviewAskMail(
   const { html, text } = await mailLayout({
     ...frame,
     title: `How was it with ${name}?`,
-    preview: `A few words about “${booking.service.title}” help others to choose.`,
+    preview: `A few words about “${booking.service.title}” help others choose.`,
     language,
     blocks: [
       paragraph(
-        `You had “${booking.service.title}” on ${day}. A few honest words help others to choose, and ${name} to get better.`,
+        `You had “${booking.service.title}” on ${day}. A few honest words help others choose and help ${name} improve.`,
       ),
       button('Write a review', path, frame),
       note(
-        `It takes a minute. You can do it within ${REVIEW_DAYS} days; your first name and one letter are shown with it.`,
+        `It takes a minute, and you have ${REVIEW_DAYS} days. We show your first name and the first letter of your last name.`,
       ),
     ],
-    reason: `You get this mail once, because you booked with ${name} at ${frame.market_name}.`,
+    reason: `You’re getting this email once because you booked with ${name} on ${frame.market_name}.`,
   });
   return { subject: `How was it with ${name}?`, html, text };
 }

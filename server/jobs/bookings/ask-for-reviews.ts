@@ -50,7 +50,7 @@ async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promis
         user_id,
         kind: 'review_ask',
         title: `How was it with ${booking.provider.name}?`,
-        text: `A few words about “${booking.service.title}” help others to choose.`,
+        text: `A few words about “${booking.service.title}” help others choose.`,
         link: path,
         booking_id,
         once_key,
@@ -79,7 +79,7 @@ export const notifyReview: Job = async ({ database, clock }, payload) => {
         title:
           what === 'written'
             ? `${publicName(review.author_name)} reviewed you: ${stars}`
-            : `${review.provider_name} answered your review`,
+            : `${review.provider_name} replied to your review`,
         text: (what === 'written' ? review.text : (review.reply ?? '')).slice(0, 200),
         link: `/provider_details/${review.provider_slug}#reviews`,
         once_key: `review_${what}:${review_id}`,

@@ -29,7 +29,7 @@ export const notifyMessage: Job = async ({ database, clock }, payload) => {
   const user_id = side === 'customer' ? row?.customer_id : row?.owner_id;
   if (!row || read === undefined || read >= seq || !user_id) return;
   const [first] = await listSince(db, conversation_id, otherSide(side), read, 1);
-  const from = side === 'customer' ? row.provider_name : row.customer_name || 'Somebody';
+  const from = side === 'customer' ? row.provider_name : row.customer_name || 'Someone';
   await inTransaction(db, (tx) =>
     insertNotification(
       tx,

@@ -16,10 +16,7 @@ export const checkLedger: Job = async ({ database, config, clock, log }) => {
       {
         user_id: id,
         kind: 'ledger_faults',
-        title:
-          faults.length === 1
-            ? 'Something is wrong with the books'
-            : `${faults.length} things are wrong with the books`,
+        title: faults.length === 1 ? 'Ledger check found a problem' : `Ledger check found ${faults.length} problems`,
         text: (faults[0] ?? '').slice(0, 300),
         link: '/admin/books',
         once_key: `ledger:${day}:${id}`,

@@ -39,8 +39,8 @@ async function notifyEarners(db: Db, released: readonly Released[], now: Date): 
         {
           user_id: owner_id,
           kind: 'earnings_available',
-          title: `${formatMoney(amount, currency)} can be withdrawn`,
-          text: 'Earned by bookings that ended two days ago.',
+          title: `${formatMoney(amount, currency)} ready to withdraw`,
+          text: 'From bookings that ended two days ago.',
           link: '/wallet',
         },
         now,

@@ -76,12 +76,12 @@ function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
       <ButtonRow ref={buttons}>
         {open !== 'ask' && refund.can_ask && (
           <Button data-opens="ask" variant="default" size="md" onClick={() => setOpen('ask')}>
-            Ask for a refund
+            Request refund
           </Button>
         )}
         {open !== 'give' && refund.can_give && asked === undefined && (
           <Button data-opens="give" variant="default" size="md" onClick={() => setOpen('give')}>
-            Give money back
+            Issue refund
           </Button>
         )}
         {open !== 'report' && (
@@ -105,7 +105,7 @@ function Receipts({ booking, receipts }: { booking: BookingDetails; receipts: Ca
           loading={issue.isPending}
           onClick={() => issue.run({ booking_id: booking._id })}
         >
-          Make the receipt
+          Get receipt
         </Button>
       </div>
     );
@@ -144,19 +144,19 @@ function Ask({ booking, left, onClose }: MoneyPanelProps) {
   const ask = useCallMutation('user/payment_refund_request', {
     form: { setErrors },
     onDone: () => {
-      toast.good('Your request is on its way', `${booking.provider.name} is expected to answer within three days.`);
+      toast.good('Refund request sent', `${booking.provider.name} has three days to answer.`);
       onClose();
     },
   });
   return (
     <AmountForm
-      title="Ask for a refund"
-      lead={`${booking.provider.name} decides whether to grant it. If there is no answer within three days, our staff does.`}
+      title="Request refund"
+      lead={`${booking.provider.name} has three days to answer. After that, our team decides.`}
       initial={left}
       max={left}
       currency={booking.price.currency}
-      labels={{ label: 'Why?', description: `${booking.provider.name} reads this.`, isNeeded: true }}
-      verb={(money) => `Ask for ${money}`}
+      labels={{ label: 'Why?', description: `${booking.provider.name} will read this.`, isNeeded: true }}
+      verb={(money) => `Request ${money}`}
       errors={errors}
       problem={ask.problem}
       isPending={ask.isPending}
@@ -174,19 +174,23 @@ function Give({ booking, left, onClose }: MoneyPanelProps) {
   const give = useCallMutation('user/refund_payment', {
     form: { setErrors },
     onDone: ({ refund_amount, currency }) => {
-      toast.good(`${formatMoney(refund_amount, currency, { exact: true })} go back to ${booking.customer.name}`);
+      toast.good(`${booking.customer.name} gets ${formatMoney(refund_amount, currency, { exact: true })} back`);
       onClose();
     },
   });
   return (
     <AmountForm
-      title="Give money back"
-      lead="It goes to the card at once and cannot be taken back. The booking stays as it is."
+      title="Issue refund"
+      lead="We’ll send it to the customer’s card right away. You can’t undo this, and the booking stays as it is."
       initial={left}
       max={left}
       currency={booking.price.currency}
-      labels={{ label: 'Why?', description: 'The customer reads this; it stands on the refund note.', isNeeded: true }}
-      verb={(money) => `Give ${money} back`}
+      labels={{
+        label: 'Why?',
+        description: 'The customer sees this, and it’s printed on the refund note.',
+        isNeeded: true,
+      }}
+      verb={(money) => `Refund ${money}`}
       errors={errors}
       problem={give.problem}
       isPending={give.isPending}
@@ -202,7 +206,7 @@ function Give({ booking, left, onClose }: MoneyPanelProps) {
 function Reports({ reports }: { reports: readonly Report[] }) {
   return (
     <section className={classes.section}>
-      <h3>What you reported</h3>
+      <h3>Your reports</h3>
       {reports.map((report) => (
         <article key={report._id} className={classes.request}>
           <header>
@@ -218,7 +222,7 @@ function Reports({ reports }: { reports: readonly Report[] }) {
           {report.word !== '' && (
             <blockquote data-answer="true">
               <p>{report.word}</p>
-              <footer>Our staff</footer>
+              <footer>Our team</footer>
             </blockquote>
           )}
         </article>

@@ -47,9 +47,9 @@ export function AmountForm(props: AmountFormProps) {
   const maxText = formatMoney(most, currency, { exact: true });
   const submit = () => {
     const found: Record<string, string> = {};
-    if (parsed === null || parsed === 0) found.amount = 'Please write an amount like 12.50.';
-    else if (parsed > most) found.amount = `This is more than is left. The most is ${maxText}.`;
-    if (words.isNeeded && text.trim().length < 3) found.words = 'Please say why in a few words.';
+    if (parsed === null || parsed === 0) found.amount = 'Enter an amount like 12.50.';
+    else if (parsed > most) found.amount = `That’s too much. You can refund up to ${maxText}.`;
+    if (words.isNeeded && text.trim().length < 3) found.words = 'Add a short reason.';
     setWrong(found);
     if (Object.keys(found).length === 0 && parsed !== null) props.onSend({ amount: parsed, labels: text.trim() });
   };
@@ -63,7 +63,7 @@ export function AmountForm(props: AmountFormProps) {
         {most > 0 && (
           <TextInput
             label="Amount"
-            description={`At most ${maxText}.`}
+            description={`Up to ${maxText}.`}
             inputMode="decimal"
             className={classes.amount ?? ''}
             value={amount}
@@ -94,7 +94,7 @@ export function AmountForm(props: AmountFormProps) {
               variant="default"
               disabled={isPending}
               onClick={() => {
-                if (text.trim() === '') setWrong({ labels: 'Please say why not; the customer reads it.' });
+                if (text.trim() === '') setWrong({ labels: 'Tell the customer why not.' });
                 else props.other?.run(text.trim());
               }}
             >

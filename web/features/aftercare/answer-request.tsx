@@ -18,8 +18,8 @@ export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
   const answer = useCallMutation('user/refund_payment', {
     form: { setErrors },
     onDone: ({ refund_amount, currency }) => {
-      if (refund_amount > 0) toast.good(`${formatMoney(refund_amount, currency, { exact: true })} go back`);
-      else toast.plain('The request is refused', 'The customer has your word.');
+      if (refund_amount > 0) toast.good(`${formatMoney(refund_amount, currency, { exact: true })} refunded`);
+      else toast.plain('Request declined', 'We’ve sent the customer your message.');
       onDone?.();
     },
   });
@@ -29,18 +29,18 @@ export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
   };
   return (
     <AmountForm
-      title="Answer the request"
+      title="Answer request"
       lead={
         left > 0
-          ? 'What you grant goes back to the card at once. Grant all of it, a part, or say why not.'
-          : 'Everything that was paid has gone back meanwhile. Say so in a word; the request is closed with it.'
+          ? 'Refund all of it, refund a part, or decline and say why. Refunds go to the card right away.'
+          : 'The customer already has everything back. Let them know to close this request.'
       }
       initial={Math.min(request.amount, left)}
       max={left}
       currency={request.currency}
       labels={{
-        label: 'A word to the customer',
-        description: left > 0 ? 'Needed where you refuse.' : 'They read this.',
+        label: 'Message to the customer',
+        description: left > 0 ? 'Required if you decline.' : 'They’ll read this.',
         isNeeded: false,
       }}
       verb={(money) => `Refund ${money}`}
@@ -48,7 +48,7 @@ export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
       problem={answer.problem}
       isPending={answer.isPending}
       onSend={({ amount, labels: words }) => send({ grant: true, amount, word: words })}
-      other={{ verb: left > 0 ? 'Refuse' : 'Close the request', run: (word) => send({ grant: false, word }) }}
+      other={{ verb: left > 0 ? 'Decline request' : 'Close request', run: (word) => send({ grant: false, word }) }}
       takesFocus={false}
     />
   );

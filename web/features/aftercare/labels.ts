@@ -2,12 +2,12 @@ import type { Report } from '#contract/entities/report.ts';
 
 /** What can be wrong, in the words of whoever reports it. */
 export const reportKindLabels: Readonly<Record<Report['kind'], string>> = {
-  did_not_happen: 'It did not take place',
-  not_as_agreed: 'It was not what was agreed',
-  money: 'Something is wrong with the money',
-  behaviour: 'Somebody behaved badly',
-  safety: 'Somebody was in danger',
-  untrue: 'It is not true',
+  did_not_happen: 'It didn’t happen',
+  not_as_agreed: 'It wasn’t what we agreed',
+  money: 'There’s a problem with the payment',
+  behaviour: 'Someone behaved badly',
+  safety: 'Someone was in danger',
+  untrue: 'It isn’t true',
   other: 'Something else',
 };
 
@@ -21,7 +21,7 @@ export const reportAboutLabels: Readonly<Record<Report['about'], string>> = {
 
 /** How a report stands, to whoever made it. */
 export function reportStateLabel(report: Pick<Report, 'status' | 'outcome'>): string {
-  if (report.status === 'open') return 'We are looking into it';
-  if (report.status === 'answered') return 'Answered, still being looked into';
-  return report.outcome === 'upheld' ? 'Closed: you were right' : 'Closed: nothing found';
+  if (report.status === 'open') return 'We’re looking into it';
+  if (report.status === 'answered') return 'Answered, still open';
+  return report.outcome === 'upheld' ? 'Closed: we agree with you' : 'Closed: no problem found';
 }

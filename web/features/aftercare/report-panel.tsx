@@ -32,7 +32,7 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
     },
     stale: ['booking/aftercare'],
     onDone: () => {
-      toast.good('Thank you for telling us', 'Our staff reads it and answers you here.');
+      toast.good('Thank you for telling us', 'Our team will read it and answer you here.');
       onClose();
     },
   });
@@ -42,9 +42,8 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
         Report a problem
       </h4>
       <p>
-        Only our staff reads this, not {booking.role === 'customer' ? booking.provider.name : booking.customer.name}.
-        What was paid for this booking is held until it is cleared up. In an emergency, call the emergency services
-        first.
+        Only our team reads this, not {booking.role === 'customer' ? booking.provider.name : booking.customer.name}.
+        We’ll hold the payment for this booking until it’s sorted out. In an emergency, call emergency services first.
       </p>
       <Form label="Report a problem" {...form.props}>
         <FieldRow>
@@ -65,7 +64,7 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
         </FieldRow>
         <Textarea
           label="What happened?"
-          description="As it was, with times where they matter."
+          description="Tell us what you saw, with times if they matter."
           autosize
           minRows={3}
           maxRows={10}
@@ -74,7 +73,7 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
         />
         <ButtonRow>
           <Button type="submit" size="md" loading={form.isPending}>
-            Send the report
+            Send report
           </Button>
           <Button size="md" variant="subtle" onClick={onClose} disabled={form.isPending}>
             Not now

@@ -6,8 +6,8 @@ import classes from './aftercare.module.css';
 
 const states = {
   open: { text: 'Waiting for an answer', color: 'amber' },
-  granted: { text: 'Granted', color: 'green' },
-  refused: { text: 'Refused', color: 'gray' },
+  granted: { text: 'Refunded', color: 'green' },
+  refused: { text: 'Declined', color: 'gray' },
 } as const;
 
 interface RequestCardProps {
@@ -19,12 +19,12 @@ interface RequestCardProps {
 /** A wish for money back as a short exchange: what was asked and why, what was answered and by whom. */
 export function RequestCard({ request, customer, provider }: RequestCardProps) {
   const { text, color } = states[request.status];
-  const by = request.answered_by === 'admin' ? 'Our staff' : provider;
+  const by = request.answered_by === 'admin' ? 'Our team' : provider;
   return (
     <article className={classes.request}>
       <header>
         <b>
-          <Money amount={request.amount} currency={request.currency} exact /> asked back
+          <Money amount={request.amount} currency={request.currency} exact /> refund requested
         </b>
         <Badge color={request.is_overdue ? 'red' : color}>{request.is_overdue ? 'Overdue' : text}</Badge>
       </header>
@@ -37,10 +37,10 @@ export function RequestCard({ request, customer, provider }: RequestCardProps) {
       {request.status === 'open' ? (
         <p className={classes.quiet}>
           {request.is_overdue ? (
-            'The time to answer has passed; our staff decides it now.'
+            'The time to answer is over, so our team decides now.'
           ) : (
             <>
-              An answer is expected until <When at={request.answer_by} shape="moment" label={false} />.
+              Answer expected by <When at={request.answer_by} shape="moment" label={false} />.
             </>
           )}
         </p>
@@ -49,7 +49,7 @@ export function RequestCard({ request, customer, provider }: RequestCardProps) {
           <p>
             <b>
               {request.granted_amount === null ? (
-                'Refused'
+                'Declined'
               ) : (
                 <>
                   <Money amount={request.granted_amount} currency={request.currency} exact /> granted

@@ -30,7 +30,7 @@ export default function AskDialog({ provider, suggestion = '', isOpen, onClose }
         setDone(null);
         onClose();
       }}
-      title={done === null ? `Message ${provider.name}` : 'Your message is sent'}
+      title={done === null ? `Message ${provider.name}` : 'Message sent'}
     >
       {done === null ? (
         <Ask provider={provider} suggestion={suggestion} onDone={setDone} />
@@ -89,8 +89,8 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
         <>
           <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
           <TextInput
-            label="E-mail"
-            description="The answer goes there. It is shown to nobody."
+            label="Email"
+            description="We’ll email you the answer. Nobody else sees your address."
             type="email"
             autoComplete="email"
             {...form.field('email')}
@@ -114,12 +114,12 @@ function Asked({ provider, conversation_id, is_stored, waiting }: { provider: As
         {is_stored
           ? storedFileLabel(provider.name, waiting)
           : conversation_id === null
-            ? `${provider.name} answers as soon as possible. The answer comes by mail, with a link to write back.`
-            : `${provider.name} answers in your messages, and by mail if you are away.`}
+            ? `We’ll email you ${provider.name}’s answer, with a link to reply.`
+            : `You’ll find ${provider.name}’s answer in your messages. We’ll email you if you miss it.`}
       </p>
       {conversation_id !== null && (
         <Button component={Link} to={href('booking', {}, { tab: 'messages', conversation: conversation_id })}>
-          See the conversation
+          Open conversation
         </Button>
       )}
     </div>

@@ -53,6 +53,6 @@ test('the last own message that was read says so', () => {
 test('what would not be taken is named before it travels', () => {
   const file = (name: string, type: string, size = 1000) => ({ name, type, size });
   expect(wrongWithFile(file('plan.pdf', 'application/pdf'))).toBeNull();
-  expect(wrongWithFile(file('drawing.svg', 'image/svg+xml'))).toContain('drawing.svg is neither');
-  expect(wrongWithFile(file('plan.pdf', 'application/pdf', 11_000_000))).toContain('more than 10 MB');
+  expect(wrongWithFile(file('drawing.svg', 'image/svg+xml'))).toContain('drawing.svg isn’t a picture');
+  expect(wrongWithFile(file('plan.pdf', 'application/pdf', 11_000_000))).toContain('over 10 MB');
 });

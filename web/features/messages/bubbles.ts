@@ -61,7 +61,7 @@ export const FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 
 /** Why a file would not be taken, in words, before it travels; null when nothing speaks against it. */
 export function wrongWithFile(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
-  if (!FILE_KINDS.includes(file.type)) return `${file.name} is neither a picture (JPEG, PNG, WebP, AVIF) nor a PDF.`;
-  if (file.size > BYTES) return `${file.name} has more than 10 MB. Please choose a smaller one.`;
+  if (!FILE_KINDS.includes(file.type)) return `${file.name} isn’t a picture (JPEG, PNG, WebP, AVIF) or a PDF.`;
+  if (file.size > BYTES) return `${file.name} is over 10 MB. Choose a smaller file.`;
   return null;
 }

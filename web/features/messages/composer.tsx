@@ -36,7 +36,7 @@ export function Composer({ storedAs, to, onSend }: ComposerProps) {
     const bad = chosen.map(wrongWithFile).find((reason) => reason !== null) ?? null;
     const good = [...files, ...chosen.filter((file) => wrongWithFile(file) === null)];
     setFiles(good.slice(0, MAX_FILES));
-    setWrong(bad ?? (good.length > MAX_FILES ? `At most ${MAX_FILES} files go with one message.` : null));
+    setWrong(bad ?? (good.length > MAX_FILES ? `You can attach up to ${MAX_FILES} files to a message.` : null));
     field.current?.focus();
   };
   const isReady = text.trim() !== '' || files.length > 0;
@@ -64,13 +64,13 @@ export function Composer({ storedAs, to, onSend }: ComposerProps) {
       }}
     >
       {files.length > 0 && (
-        <ul className={classes.chosen} aria-label="Files to send">
+        <ul className={classes.chosen} aria-label="Attached files">
           {files.map((file) => (
             <li key={`${file.name}${file.size}${file.lastModified}`}>
               <span>{file.name}</span>
               <button
                 type="button"
-                aria-label={`Leave out ${file.name}`}
+                aria-label={`Remove ${file.name}`}
                 onClick={() => setFiles((all) => all.filter((one) => one !== file))}
               >
                 <IconX size={16} aria-hidden />
@@ -87,7 +87,7 @@ export function Composer({ storedAs, to, onSend }: ComposerProps) {
           variant="subtle"
           size={44}
           radius="xl"
-          aria-label="Add pictures or a PDF"
+          aria-label="Attach pictures or a PDF"
           onClick={() => picker.current?.click()}
         >
           <IconPaperclip size={22} stroke={1.8} aria-hidden />
@@ -98,7 +98,7 @@ export function Composer({ storedAs, to, onSend }: ComposerProps) {
           hidden
           multiple
           accept={FILE_KINDS.join(',')}
-          aria-label="Pictures or a PDF"
+          aria-label="Attach pictures or a PDF"
           onChange={(event) => {
             add([...(event.currentTarget.files ?? [])]);
             event.currentTarget.value = '';
@@ -123,7 +123,7 @@ export function Composer({ storedAs, to, onSend }: ComposerProps) {
         </ActionIcon>
       </div>
       <HiddenText as="p" id={hint}>
-        With a keyboard, Enter sends and Shift with Enter begins a new line.
+        Press Enter to send, Shift + Enter for a new line.
       </HiddenText>
     </form>
   );

@@ -67,7 +67,7 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
     <section className={classes.conversation} data-size={size} aria-label={`Messages with ${other}`}>
       {fault !== null ? (
         <ErrorState
-          title="The messages could not be loaded"
+          title="We couldn’t load your messages"
           text={fault.detail}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
@@ -80,7 +80,7 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
           tabIndex={0}
           role="log"
-          aria-label={`What you and ${other} wrote`}
+          aria-label={`Messages between you and ${other}`}
           aria-busy={list.isFetchingNextPage}
         >
           <div ref={end} className={classes.end} />
@@ -111,7 +111,9 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
         </div>
       )}
       {conversation !== null && !conversation.is_answered_here && conversation.role === 'customer' && (
-        <p className={classes.kept}>{`Nobody runs ${other}’s page yet. What you write is kept for its owner.`}</p>
+        <p
+          className={classes.kept}
+        >{`Nobody has claimed ${other}’s page yet. We’ll keep your message for the owner.`}</p>
       )}
       {fault?.code !== 'not_found' && (
         <Composer storedAs={which.booking_id ?? which.conversation_id ?? 'guest'} to={other} onSend={send} />
@@ -184,7 +186,7 @@ function Body({ text, files }: { text: string; files: readonly MessageFile[] }) 
               picture={file.picture}
               ratio={Math.min(2, Math.max(0.6, file.picture.width / file.picture.height))}
               sizes="16rem"
-              alt="A picture, to open it whole"
+              alt="Picture. Open it in full size"
             />
           </a>
         ) : (

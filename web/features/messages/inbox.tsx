@@ -25,15 +25,15 @@ export function Inbox({ as }: { as: Side }) {
       <EmptyState
         scene="chat"
         title="No messages yet"
-        text="Questions to providers and all about your bookings are answered here. Every page has a Message button."
-        action={{ label: 'Look around', to: '/' }}
+        text="Your conversations with providers appear here. To start one, use the Message button on a provider’s page."
+        action={{ label: 'Browse services', to: '/' }}
       />
     ) : (
       <EmptyState
         scene="chat"
-        title="Nobody has written yet"
-        text="Questions from your page and messages about bookings arrive here, and by mail if you are away."
-        action={{ label: 'See my page', to: '/my_page' }}
+        title="No messages yet"
+        text="When customers write to you, their messages appear here. We’ll email you if you miss one."
+        action={{ label: 'View my page', to: '/my_page' }}
       />
     );
   return (

@@ -35,7 +35,7 @@ export function MessageButton({ provider, about }: MessageButtonProps) {
         <Suspense fallback={null}>
           <askDialog.Here
             provider={provider}
-            suggestion={about && `I am interested in “${about.title}”. When could that be?`}
+            suggestion={about && `Hi, I’m interested in “${about.title}”. When are you available?`}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
           />

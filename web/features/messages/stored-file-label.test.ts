@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { storedFileLabel } from './stored-file-label.ts';
 
 test.each([
-  [1, 'who finds it on arriving; it is the first one there.'],
-  [2, 'who finds it on arriving, with one other waiting there.'],
-  [12, 'who finds it on arriving, with 11 others waiting there.'],
+  [1, '. It’s the first one.'],
+  [2, ', with 1 other.'],
+  [12, ', with 11 others.'],
 ])('of %i messages kept, one’s own is said to be among them', (waiting, labels) => {
   expect(storedFileLabel('Old Mill', waiting)).toBe(
-    `Nobody runs this page yet. Your message is kept for the owner of Old Mill, ${labels}`,
+    `Nobody has claimed this page yet. We’ll keep your message for the owner of Old Mill${labels}`,
   );
 });

@@ -7,7 +7,7 @@ export function UnreadCount({ count }: { count: number }) {
   return (
     <span className={classes.count}>
       {count}
-      <HiddenText> not read</HiddenText>
+      <HiddenText> unread</HiddenText>
     </span>
   );
 }

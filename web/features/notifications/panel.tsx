@@ -53,25 +53,21 @@ function List({ onLeave }: { onLeave: () => void }) {
             loading={seen.isPending}
             onClick={() => seen.run({ all: true })}
           >
-            Mark all as seen
+            Mark all as read
           </Button>
         )}
       </header>
       {list.isPending && <RowsSkeleton count={3} />}
       {list.isError && (
         <ErrorState
-          title="These could not be loaded"
-          text="Nothing is lost. Please try again in a moment."
+          title="We couldn’t load your notifications"
+          text="Try again in a moment."
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />
       )}
       {list.isSuccess && list.items.length === 0 && (
-        <EmptyState
-          scene="chat"
-          title="All quiet"
-          text="Bookings, changes and messages are told here as they happen."
-        />
+        <EmptyState scene="chat" title="No notifications yet" text="Bookings, changes and messages will appear here." />
       )}
       {list.items.length > 0 && (
         <ul className={classes.items}>
@@ -90,7 +86,7 @@ function List({ onLeave }: { onLeave: () => void }) {
       )}
       {list.hasNextPage && (
         <Button variant="subtle" fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show earlier ones
+          Show earlier
         </Button>
       )}
     </section>

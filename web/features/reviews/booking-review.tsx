@@ -28,7 +28,7 @@ export function BookingReview({ booking }: { booking: BookingDetails }) {
   return (
     <section>
       <h3 ref={title} tabIndex={-1}>
-        {written === null ? `How was it with ${booking.provider.name}?` : 'The review'}
+        {written === null ? `How was it with ${booking.provider.name}?` : 'Your review'}
       </h3>
       {written !== null && (
         <div className={classes.written}>

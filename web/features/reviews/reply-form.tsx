@@ -16,7 +16,7 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
   const wasOpen = useRef(false);
   const form = useCallForm('user/add_rating_review', {
     initialValues: { review_id, reply: '' },
-    onDone: () => toast.good('Your answer is published'),
+    onDone: () => toast.good('Reply published'),
   });
   useEffect(() => {
     if (isOpen) field.current?.focus();
@@ -26,15 +26,15 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
   if (!isOpen)
     return (
       <Button ref={opener} variant="default" size="sm" className={classes.answer ?? ''} onClick={() => setOpen(true)}>
-        {`Answer ${author}`}
+        {`Reply to ${author}`}
       </Button>
     );
   return (
-    <Form label={`Answer ${author}`} {...form.props}>
+    <Form label={`Reply to ${author}`} {...form.props}>
       <Textarea
         ref={field}
-        label={`Your answer to ${author}`}
-        description="Everybody can read it, and it can be given once."
+        label={`Your reply to ${author}`}
+        description="Everyone can read it. You can reply once."
         autosize
         minRows={3}
         maxRows={10}
@@ -43,7 +43,7 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
       />
       <ButtonRow>
         <Button type="submit" loading={form.isPending}>
-          Publish the answer
+          Publish reply
         </Button>
         <Button variant="subtle" onClick={() => setOpen(false)}>
           Not now

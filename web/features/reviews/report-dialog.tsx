@@ -8,9 +8,9 @@ import { toast } from '#web/ui/toast.ts';
 
 /** What can be wrong with a review, by the kinds of reports staff knows. */
 const kinds = [
-  ['untrue', 'It is not true'],
-  ['behaviour', 'It insults or threatens somebody'],
-  ['safety', 'It tells what is private, or endangers somebody'],
+  ['untrue', 'It isn’t true'],
+  ['behaviour', 'It insults or threatens someone'],
+  ['safety', 'It shares private details or puts someone at risk'],
   ['other', 'Something else'],
 ] as const;
 type Kind = (typeof kinds)[number][0];
@@ -28,22 +28,22 @@ export default function ReportDialog({ review, isOpen, onClose }: ReportDialogPr
     stale: [],
     onDone: () => {
       form.setFieldValue('text', '');
-      toast.good('Thank you for telling us', 'Our staff reads it, and answers you by mail.');
+      toast.good('Thank you for telling us', 'Our team will read it and email you the answer.');
       onClose();
     },
   });
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={`Report the review by ${review.author_name}`}>
-      <Form label="Report a review" {...form.props}>
+    <Modal isOpen={isOpen} onClose={onClose} title={`Report review by ${review.author_name}`}>
+      <Form label="Report review" {...form.props}>
         <Choice
-          label="What is wrong with it?"
+          label="What’s wrong with it?"
           options={kinds.map(([value, label]) => ({ value, label }))}
           value={form.values.kind}
           onPick={(kind) => form.setFieldValue('kind', kind)}
         />
         <Textarea
           label="What should we know?"
-          description="Only our staff reads this. A bad opinion alone is no reason to take a review down."
+          description="Only our team reads this. We don’t remove reviews just because they’re negative."
           autosize
           minRows={3}
           maxRows={10}
@@ -51,7 +51,7 @@ export default function ReportDialog({ review, isOpen, onClose }: ReportDialogPr
           {...form.field('text')}
         />
         <Button type="submit" size="md" loading={form.isPending}>
-          Send the report
+          Send report
         </Button>
       </Form>
     </Modal>

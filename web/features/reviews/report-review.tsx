@@ -36,7 +36,7 @@ export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_
         fw={500}
         className={classes.report ?? ''}
         leftSection={<IconFlag size={16} stroke={1.8} aria-hidden />}
-        aria-label={`Report the review by ${review.author_name}`}
+        aria-label={`Report review by ${review.author_name}`}
         onClick={open}
       >
         Report

@@ -28,7 +28,7 @@ export default function ReviewDialog({ provider, onClose }: ReviewDialogProps) {
           <Skeleton height={120} mt={20} />
         </div>
       )}
-      {isError && <p className={classes.none}>This could not be loaded. Please try again in a moment.</p>}
+      {isError && <p className={classes.none}>We couldn’t load this. Try again in a moment.</p>}
       {data?.booking != null && (
         <div className={classes.dialog}>
           <p className={classes.of}>
@@ -44,7 +44,7 @@ export default function ReviewDialog({ provider, onClose }: ReviewDialogProps) {
             <Button onClick={() => void navigate(requireAccount(pathname))}>Sign in</Button>
           ) : (
             <Button component={Link} to={href('booking', {}, { tab: 'past', as: 'customer' })} variant="default">
-              See my past bookings
+              See past bookings
             </Button>
           )}
         </div>

@@ -19,7 +19,7 @@ export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
   const form = useCallForm('user/add_rating_review', {
     initialValues: { booking_id, rating: 0, text: '' },
     onDone: () => {
-      toast.good('Thank you for your review', `${provider} and everybody else can read it now.`);
+      toast.good('Thank you for your review', `${provider} and everyone else can read it now.`);
       onDone();
     },
   });
@@ -38,8 +38,8 @@ export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
         </p>
       </div>
       <Textarea
-        label="In a few words (optional)"
-        description="What was good, what could be better? Your first name and one letter are shown with it."
+        label="Your review (optional)"
+        description="What was good, and what could be better? We show your first name and the first letter of your last name."
         autosize
         minRows={4}
         maxRows={12}
@@ -47,7 +47,7 @@ export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
         {...form.field('text')}
       />
       <Button type="submit" size="md" loading={form.isPending}>
-        Publish the review
+        Publish review
       </Button>
     </Form>
   );

@@ -26,8 +26,7 @@ export default function VirtualEvent() {
     { booking_id },
     { enabled: isId, refetchInterval: 60_000 },
   );
-  if (!isId)
-    return <Nothing title="Which session?" text="Open it from its booking, where the way in stands beside the time." />;
+  if (!isId) return <Nothing title="Which session?" text="Open your booking and join from there." />;
   if (data !== undefined) return <Room booking={data} />;
   if (error === null) return <PageSkeleton />;
   return (
@@ -41,15 +40,11 @@ function Room({ booking }: { booking: BookingDetails }) {
   const { meeting, status, place, service, provider, customer, role } = booking;
   if (meeting === null)
     return place !== 'virtual' ? (
-      <Nothing title="This session is not online" text="The booking says where to go." booking={booking} />
+      <Nothing title="This session isn’t online" text="Your booking says where to go." booking={booking} />
     ) : status === 'completed' || status === 'no_show' ? (
-      <Nothing title="This session is over" text="We hope it was a good one." booking={booking} />
+      <Nothing title="This session is over" text="We hope you enjoyed it." booking={booking} />
     ) : (
-      <Nothing
-        title="There is no way in yet"
-        text="It opens here as soon as the booking is confirmed."
-        booking={booking}
-      />
+      <Nothing title="You can’t join yet" text="You can join here once the booking is confirmed." booking={booking} />
     );
   const out = (
     <Button
@@ -61,7 +56,7 @@ function Room({ booking }: { booking: BookingDetails }) {
       size="md"
       rightSection={<IconExternalLink size={18} stroke={1.8} />}
     >
-      {meeting.is_embedded ? 'Open in a tab of its own' : 'Open the meeting'}
+      {meeting.is_embedded ? 'Open in new tab' : 'Join meeting'}
     </Button>
   );
   return (
@@ -87,13 +82,12 @@ function Room({ booking }: { booking: BookingDetails }) {
             referrerPolicy="no-referrer"
           />
           <p className={classes.hint}>
-            Nothing to be seen? Some browsers do not let a page use the camera for another; the meeting is the same in a
-            tab of its own.
+            Can’t see the meeting? Some browsers block the camera here. Open it in a new tab.
           </p>
         </>
       ) : (
         <div className={classes.away}>
-          <p>The meeting is on another site, so it opens in a tab of its own. Nothing has to be installed.</p>
+          <p>The meeting opens in a new tab on another site. You don’t need to install anything.</p>
           {out}
         </div>
       )}
@@ -113,7 +107,7 @@ function Nothing({ title, text, booking }: { title: string; text: string; bookin
         scene="calendar"
         title={title}
         text={text}
-        action={{ label: booking === undefined ? 'See my bookings' : 'Back to the booking', to }}
+        action={{ label: booking === undefined ? 'See my bookings' : 'Back to booking', to }}
       />
     </Page>
   );

@@ -46,9 +46,9 @@ export default function GuestMessages() {
         <EmptyState
           scene="chat"
           level={1}
-          title="This link opens no messages"
-          text="Please open the newest link from your mail. The one before it may have been cut off by the mail program."
-          action={{ label: 'To the start', to: href('home') }}
+          title="This link doesn’t work"
+          text="Open the link in our newest email to you."
+          action={{ label: 'Go to home page', to: href('home') }}
         />
       )}
     </Page>

@@ -27,20 +27,17 @@ export type AskViolation = RuleViolation<
 /** Decides whether a customer may ask for money back, for how much, and until when it is to be answered (ISO instant). */
 export function decideAsk(input: AskInput): { readonly amount: number; readonly answer_by: string } | AskViolation {
   const { paid, refunded, now } = input;
-  if (paid === 0) return violation('not_paid', 'Nothing was paid for this booking, so nothing can go back.');
+  if (paid === 0) return violation('not_paid', 'You paid nothing for this booking, so there’s nothing to refund.');
   if (input.is_disputed)
-    return violation('disputed', 'Your bank is looking into this payment. What it decides is what goes back.');
+    return violation('disputed', 'Your bank is reviewing this payment and decides about a refund.');
   const left = paid - refunded;
-  if (left <= 0) return violation('nothing_left', 'Everything that was paid has gone back already.');
+  if (left <= 0) return violation('nothing_left', 'We’ve already refunded everything you paid.');
   if (epochMs(now) > epochMs(askUntil(input.ends_at)))
-    return violation('too_late', `Money can be asked back until ${ASK_DAYS} days after the session.`);
+    return violation('too_late', `You can request a refund until ${ASK_DAYS} days after the session.`);
   if (input.cancel_percent === 100)
-    return violation(
-      'cancel_instead',
-      'You need not ask: cancel the booking, and the whole price goes back to you by itself.',
-    );
+    return violation('cancel_instead', 'You don’t need to ask: cancel the booking and you get the full price back.');
   const amount = input.amount ?? left;
-  if (amount > left) return violation('too_much', 'This is more than is left of what you paid.');
+  if (amount > left) return violation('too_much', 'That’s more than is left of your payment.');
   return { amount, answer_by: isoInstant(epochMs(now) + ANSWER_DAYS * DAY_MS) };
 }
 

@@ -18,14 +18,11 @@ export function decideGrant(
   input: GrantInput,
 ): RefundParts | RuleViolation<'nothing_left' | 'disputed' | 'too_much' | 'no_amount'> {
   if (input.is_disputed)
-    return violation(
-      'disputed',
-      'The customer’s bank is looking into this payment; nothing can be sent back meanwhile.',
-    );
+    return violation('disputed', 'The customer’s bank is reviewing this payment, so you can’t refund it right now.');
   const left = input.paid - input.refunded;
-  if (left <= 0) return violation('nothing_left', 'Nothing is left of this payment that could go back.');
-  if (input.amount < 1) return violation('no_amount', 'Please give an amount above 0.');
-  if (input.amount > left) return violation('too_much', 'This is more than is left of what the customer paid.');
+  if (left <= 0) return violation('nothing_left', 'There’s nothing left of this payment to refund.');
+  if (input.amount < 1) return violation('no_amount', 'Enter an amount above 0.');
+  if (input.amount > left) return violation('too_much', 'That’s more than is left of the customer’s payment.');
   return partsOf(input);
 }
 

@@ -29,7 +29,7 @@ describe('a booking can be reviewed', () => {
     expect(standing('no_show', 1)).toMatchObject({ state: 'never', why_not: expect.stringContaining('missed') });
     expect(standing('cancelled', 1)).toMatchObject({
       state: 'never',
-      why_not: expect.stringContaining('did not take'),
+      why_not: expect.stringContaining('didn’t happen'),
     });
   });
 

@@ -20,29 +20,29 @@ export function reviewState(
     open_until: null,
     why_not,
   });
-  if (booking.is_reviewed) return closed('written', 'You have reviewed this booking already. Thank you for that.');
+  if (booking.is_reviewed) return closed('written', 'You’ve already reviewed this booking. Thank you!');
   switch (booking.status) {
     case 'awaiting_payment':
     case 'requested':
     case 'confirmed':
-      return closed('ahead', 'This still lies ahead. You can review it once it has taken place.');
+      return closed('ahead', 'This session is still ahead. You can review it afterwards.');
     case 'completed': {
       const until = epochMs(booking.ends_at) + REVIEW_DAYS * DAY_MS;
       if (epochMs(now) < epochMs(booking.ends_at))
-        return closed('ahead', 'This still lies ahead. You can review it once it has taken place.');
+        return closed('ahead', 'This session is still ahead. You can review it afterwards.');
       if (epochMs(now) > until)
         return closed(
           'over',
-          `Reviews are written within ${REVIEW_DAYS} days, while things are fresh in mind. For this booking that time is over.`,
+          `You can review a booking for ${REVIEW_DAYS} days after the session. That time is over for this one.`,
         );
       return { state: 'open', open_until: isoInstant(until), why_not: null };
     }
     case 'no_show':
       return closed(
         'never',
-        'This booking was noted as missed, so there is nothing to review. If that is a mistake, please write to your provider.',
+        'This booking is marked as missed, so you can’t review it. If that’s a mistake, message your provider.',
       );
     default:
-      return closed('never', 'This booking did not take place, so there is nothing to review.');
+      return closed('never', 'This session didn’t happen, so you can’t review it.');
   }
 }
