@@ -60,7 +60,7 @@ const run = async (name: JobName) => {
   return outcome[0]?.status;
 };
 
-test('whatever the gateway does, nothing is paid without booking or refund, and nothing booked without payment', async () => {
+test('whatever the gateway does, nothing is paid without booking or refund, and no bookings without payment', async () => {
   const sound = it.deps.providers.gateway;
   let faults: Fault[] = [];
   Object.assign(it.deps.providers, { gateway: troubled(sound, () => faults.shift() ?? 'none') });

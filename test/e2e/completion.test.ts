@@ -16,12 +16,12 @@ test.each(sizesFor('phone'))(
     await signIn(page, 'provider');
 
     await page.goto('/my_schedule');
-    await page.getByRole('button', { name: 'Enter a booking' }).click();
-    const form = page.getByRole('dialog', { name: 'Enter a booking' });
+    await page.getByRole('button', { name: 'Add booking' }).click();
+    const form = page.getByRole('dialog', { name: 'Add booking' });
     await form.getByLabel('Name').waitFor();
     await inspect('entering a booking');
-    await form.getByRole('button', { name: 'Enter the booking' }).click();
-    await form.getByText('Please say when.').waitFor();
+    await form.getByRole('button', { name: 'Add booking' }).click();
+    await form.getByText('Choose a date and time.').waitFor();
     const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
       Date.now() - 86_400_000,
     );
@@ -30,7 +30,7 @@ test.each(sizesFor('phone'))(
     // In the small hours, when nobody else of the town is booked; one for each size.
     await form.getByLabel('Time').fill(size.name === 'phone' ? '02:00' : '04:30');
     await form.getByLabel('Name').fill(name);
-    await form.getByRole('button', { name: 'Enter the booking' }).click();
+    await form.getByRole('button', { name: 'Add booking' }).click();
     await page.getByText(`${name} is in your calendar`).waitFor();
     await form.waitFor({ state: 'hidden' });
 

@@ -53,22 +53,22 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
     {
       const { page, inspect } = owner;
       await page.goto('/refer-discount');
-      await page.getByRole('heading', { name: 'Discount codes' }).waitFor();
+      await page.getByRole('heading', { name: 'Promo codes' }).waitFor();
       await inspect('codes');
-      await page.getByRole('link', { name: 'New discount code' }).click();
+      await page.getByRole('link', { name: 'New promo code' }).click();
       await page.waitForURL(/code-discount/);
-      await page.getByRole('button', { name: 'Make the code' }).click();
-      await page.getByText('Please give it a name that people type.').waitFor();
+      await page.getByRole('button', { name: 'Create code' }).click();
+      await page.getByText('Enter a code for people to type.').waitFor();
       await inspect('a code without a name');
       await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
       await page.getByLabel('Percent').fill('20');
-      await page.getByRole('radio', { name: 'Only some of them' }).check();
+      await page.getByRole('radio', { name: 'Only some services' }).check();
       await page.getByRole('checkbox', { name: new RegExp(service.title) }).check();
-      await page.getByLabel('Uses in all (optional)').fill('1');
+      await page.getByLabel('Total uses (optional)').fill('1');
       await inspect('a new code');
-      await page.getByRole('button', { name: 'Make the code' }).click();
+      await page.getByRole('button', { name: 'Create code' }).click();
       await page
-        .getByRole('list', { name: /^Discount codes of/ })
+        .getByRole('list', { name: /^Promo codes of/ })
         .getByText(code)
         .waitFor();
       // The server draws them, too.
@@ -87,7 +87,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       await fillGuest(page, email);
       await page.getByLabel('Discount code (optional)').fill('nonsense');
       await page.getByRole('button', { name: 'Apply' }).click();
-      await page.getByText('We do not know this code here.').waitFor();
+      await page.getByText('We don’t know this code.').waitFor();
       await inspect('a code nobody knows');
       await page.getByLabel('Discount code (optional)').fill(code.toLowerCase());
       await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       const { page, inspect, leave } = second;
       const at = encodeURIComponent(slots[turn * 20 + 10]?.starts_at ?? '');
       await page.goto(`/book-session/${provider._id}/${service._id}?at=${at}&discount=${code}`);
-      await page.getByText('This code has been used as often as it could be.').waitFor();
+      await page.getByText('This code has no uses left.').waitFor();
       await fillGuest(page, address('late'));
       await inspect('a code that is used up');
       // The price without it is shown, and the booking continues at that price.
@@ -133,7 +133,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       await page.getByRole('heading', { name: code }).waitFor();
       await inspect('changing a code');
       await page.getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByRole('button', { name: 'Delete code' }).click();
       await page.waitForURL(/refer-discount/);
       expect(await page.getByRole('listitem').filter({ hasText: code }).count()).toBe(0);
       await leave();
@@ -147,7 +147,7 @@ test.each(sizesFor('desktop'))(
   async (size) => {
     const { page, inspect, leave } = await asProvider(size);
     await page.goto('/refer-discount');
-    const make = page.getByRole('button', { name: /^(Make my code|New code)$/ });
+    const make = page.getByRole('button', { name: /^(Create my code|New code)$/ });
     await make.click();
     const codes = page.getByRole('list', { name: 'My referral codes' });
     await codes
@@ -156,7 +156,7 @@ test.each(sizesFor('desktop'))(
       .waitFor();
     await inspect('referral codes');
     const mail = await codes
-      .getByRole('link', { name: /by mail$/ })
+      .getByRole('link', { name: /by email$/ })
       .first()
       .getAttribute('href');
     const link = /https?:\/\/\S+/.exec(decodeURIComponent(mail ?? ''))?.[0] ?? '';
@@ -164,7 +164,7 @@ test.each(sizesFor('desktop'))(
 
     const friend = await arrive(browser, plaza.origin, size);
     await friend.page.goto(link);
-    await friend.page.getByText(/invites you: \$5 of credit/).waitFor();
+    await friend.page.getByText(/invited you. Get \$5 of credit/).waitFor();
     expect(await friend.page.getByLabel('Referral code (optional)').inputValue()).toMatch(/^[A-Z0-9]{8}$/);
     await friend.inspect('signing up by a code');
     await friend.leave();

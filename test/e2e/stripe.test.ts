@@ -117,7 +117,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     await typeCard(page, '9995');
     await alert(page, 'incomplete').waitFor({ state: 'detached' });
     await payButton(page).click();
-    await alert(page, /not enough|covered/i).waitFor();
+    await alert(page, /enough funds|covered/i).waitFor();
     await inspect('a card that Stripe declines');
     expect(await cardNumber(page).inputValue()).toBe('4000 0000 0000 9995');
     await typeCard(page, '4242');
@@ -150,7 +150,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     await typeCard(page, '3184');
     await payButton(page).click();
     await answerBank(page, 'Fail');
-    await alert(page, 'The bank did not confirm the payment').waitFor();
+    await alert(page, 'Your bank didn’t confirm the payment').waitFor();
     checkAddress(page);
     await typeCard(page, '3184');
     await payButton(page).click();

@@ -16,20 +16,20 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await inspect('a wallet without a bank');
 
   await page.getByRole('link', { name: 'Set up payouts' }).click();
-  await page.getByRole('heading', { name: 'Tell us where your money goes' }).waitFor();
+  await page.getByRole('heading', { name: 'Set up payouts' }).waitFor();
   await inspect('bank verification before it is begun');
   await page.getByRole('button', { name: 'Set up payouts' }).click();
   await page.getByRole('heading', { name: 'Sandbox Payouts' }).waitFor();
-  await page.getByLabel('Bring the identity document later').check();
-  await page.getByRole('button', { name: 'Agree and send' }).click();
-  await page.getByText('A photo of an identity document').waitFor();
+  await page.getByLabel('Upload the ID document later').check();
+  await page.getByRole('button', { name: 'Agree and submit' }).click();
+  await page.getByText('A photo of an ID document').waitFor();
   await inspect('bank verification with something missing');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Agree and send' }).click();
-  await page.getByRole('heading', { name: 'You can be paid' }).waitFor();
+  await page.getByRole('button', { name: 'Agree and submit' }).click();
+  await page.getByRole('heading', { name: 'You’re set up for payouts' }).waitFor();
   await inspect('bank verification when all is well');
 
-  await page.getByRole('link', { name: 'To the wallet' }).click();
+  await page.getByRole('link', { name: 'Back to wallet' }).click();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw' });
   const amount = dialog.getByLabel(/^Amount in/);
@@ -39,7 +39,7 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await amount.fill('150.50');
   await inspect('withdrawing');
   await dialog.getByRole('button', { name: 'Withdraw $150.50' }).click();
-  const sent = page.getByRole('dialog', { name: 'It is on its way' });
+  const sent = page.getByRole('dialog', { name: 'Payout on its way' });
   await sent.getByText('Sandbox Bank ···· 6789').waitFor();
   expect(await sent.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await inspect('a withdrawal on its way');
@@ -53,7 +53,7 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
     .first()
     .waitFor({ timeout: patience(120_000) });
   await town.plaza.mail('provider@example.com', '$150.50 arrived at your bank');
-  await page.getByRole('link', { name: 'Withdrawals' }).click();
+  await page.getByRole('link', { name: 'Payouts' }).click();
   await page.waitForURL(/show=payouts/);
   await inspect('withdrawals');
   const [download] = await Promise.all([

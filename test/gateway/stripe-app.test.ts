@@ -203,7 +203,7 @@ const fault = fc
   .constantFrom<Fault>('none', 'none', '500_before', '500_after', 'reset', 'rate_limit')
   .map((each) => faultAt(0, each));
 
-test('whatever Stripe and its webhooks do, nothing is paid without booking or refund, and nothing booked without payment', async () => {
+test('whatever Stripe and its webhooks do, nothing is paid without booking or refund, and no bookings without payment', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(act, { minLength: 4, maxLength: 12 }),

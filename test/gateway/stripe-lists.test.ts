@@ -80,7 +80,7 @@ test('refunds are listed with their payments, those of the dashboard too', async
   const given = await gateway.refund({ key, gateway_id: good.gateway_id, amount: 1000, currency: 'USD' });
   const late = await gateway.refund({ key: newId(), gateway_id: slow.gateway_id, amount: 500, currency: 'USD' });
   const own = stripe.world.refunds.get(given.gateway_id);
-  if (!own) throw new Error('There is no such refund.');
+  if (!own) throw new Error('We couldn’t find this refund.');
   const by_hand = stripe.world.newId('re');
   stripe.world.refunds.set(by_hand, { ...own, id: by_hand, amount: 200, metadata: {} });
   for (let count = 0; count < 120; count += 1) {

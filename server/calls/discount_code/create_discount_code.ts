@@ -6,7 +6,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const create_discount_code = handler('discount_code/create_discount_code', async ({ actor, db, now }, input) => {
   // Locked, so that of two codes of one text made at once the second is told.
   const page = await lockPage(db, input.provider_id);
-  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'There is no such page of yours.');
+  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'We couldn’t find this page among yours.');
   const refusal = await refuseCode(db, { ...input, uses: 0 });
   if (refusal) return refusal;
   const id = await insertCode(db, { ...input, currency: page.currency }, now);

@@ -42,7 +42,7 @@ test('tells why a code does nothing, with the price without it', async () => {
   expect(await ask(code)).toMatchObject({
     discount: null,
     why: 'below_minimum',
-    sentence: 'This code takes a booking of at least $50.00.',
+    sentence: 'This code needs a booking of at least $50.00.',
     price: { discount: 0, total: 4230 },
   });
   expect(await ask('nonsense')).toMatchObject({ discount: null, why: 'unknown' });

@@ -116,7 +116,7 @@ test('another card after the time has gone hears so, and what the first one paid
   const { status, problem } = await withGateway(it, { cancel }, () => pay(it, held));
   it.clock.set(NOON);
   expect([status, problem.code]).toEqual([409, 'booking_expired']);
-  expect(problem.detail).toContain('goes back to your card');
+  expect(problem.detail).toContain('We’re refunding it');
   expect((await details(held)).payments.map((each) => [each.kind, each.amount])).toEqual([
     ['charge', 4230],
     ['refund', 4230],

@@ -10,7 +10,7 @@ export const add_booking_pay = handler(
     const { gateway } = providers;
     const known = await findDetails(read, { id: input.booking_id });
     if (!known || roleIn(known.row, actor) !== 'customer')
-      return refuse('not_found', 'There is no such booking, or it is not yours.');
+      return refuse('not_found', 'We couldn’t find this booking among yours.');
     const { use_credit } = input;
     const credited =
       use_credit === undefined || key?.effect

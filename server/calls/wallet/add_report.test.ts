@@ -107,7 +107,7 @@ test('a provider and a review are reported by anybody with an account', async ()
   expect([of.status, of.problem.errors?.[0]?.path]).toEqual([400, 'booking_id']);
 });
 
-test('who has no part in a booking reports nothing about it, and finance decides no reports', async () => {
+test('who has not part of the booking reports nothing about it, and finance decides no reports', async () => {
   const held = await givenRefundable(it);
   expect((await report(held, await givenUser(it.deps))).status).toBe(404);
   expect((await report(held, { booking_token: 'guessed' })).status).toBe(404);

@@ -10,16 +10,16 @@ export const add_report = handler('wallet/add_report', async ({ actor, db, now }
   const role = booking && roleIn(booking, actor);
   const isParty = role === 'customer' || role === 'provider';
   if (input.booking_id !== undefined && !isParty)
-    return refuse('not_found', 'There is no such booking, or it is not yours.');
+    return refuse('not_found', 'We couldn’t find this booking among yours.');
   const oldLink = booking && refuseOldLink(booking, actor, now);
   if (oldLink) return oldLink;
   // A guest is known by a booking alone.
-  if (actor.kind === 'guest' && !isParty) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  if (actor.kind === 'guest' && !isParty) return refuse('not_found', 'We couldn’t find this booking among yours.');
   const review = input.about === 'review' && input.review_id ? await findReviewed(db, input.review_id) : null;
-  if (input.about === 'review' && !review) return refuse('not_found', 'There is no such review.');
+  if (input.about === 'review' && !review) return refuse('not_found', 'We couldn’t find this review.');
   const provider_id = review?.provider_id ?? booking?.provider_id ?? input.provider_id;
   const page = provider_id === undefined ? null : await findPage(db, provider_id);
-  if (!page || (!isParty && !maySeePage(actor, page))) return refuse('not_found', 'There is no such page.');
+  if (!page || (!isParty && !maySeePage(actor, page))) return refuse('not_found', 'We couldn’t find this page.');
   const row = await insertReport(db, {
     about: input.about,
     kind: input.kind,

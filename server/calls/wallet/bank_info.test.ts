@@ -20,9 +20,9 @@ test('the way from nothing to a verified bank, told by the payment company itsel
   const { body } = await link(user, { country: 'de' });
   expect(body.url).toMatch(/^\/sandbox\/onboarding\/acct_/);
   expect(body.bank).toMatchObject({ state: 'started', country: 'DE' });
-  expect(body.bank.missing).toContain('The bank account your money goes to');
+  expect(body.bank.missing).toContain('Your bank account');
   await verifyBank(it, user, { document: 'later' });
-  expect(await info(user)).toMatchObject({ state: 'needs_more', missing: ['A photo of an identity document'] });
+  expect(await info(user)).toMatchObject({ state: 'needs_more', missing: ['A photo of an ID document'] });
   await verifyBank(it, user);
   expect(await info(user)).toEqual({
     state: 'verified',
@@ -32,7 +32,7 @@ test('the way from nothing to a verified bank, told by the payment company itsel
     asks_password: true,
   });
   const notice = await it.call('user/notification_list', {}, user);
-  expect(notice.body.items.map((item) => item.title)).toEqual(['You can be paid now']);
+  expect(notice.body.items.map((item) => item.title)).toEqual(['You’re set up for payouts now']);
 });
 
 test('a country is needed the first time, and one that is not served is refused', async () => {

@@ -6,8 +6,8 @@ export const delete_card = handler('wallet/delete_card', async ({ actor, db, now
   if (await isCardNeeded(db, card_id))
     return refuse(
       'card_in_use',
-      'A request or a booking of yours will still be charged to this card. You can remove it once that is paid or over.',
+      'We’ll still charge this card for one of your bookings or requests. You can remove it after that.',
     );
   const known = await forgetCard(db, { user_id: actor.user_id, card_id, now });
-  return known ? { deleted: true as const } : refuse('not_found', 'There is no such card.');
+  return known ? { deleted: true as const } : refuse('not_found', 'We couldn’t find this card.');
 });

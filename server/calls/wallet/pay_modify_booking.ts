@@ -11,7 +11,7 @@ export const pay_modify_booking = handler(
     const change = await findChange(read, change_id);
     const row = change && (await findBooking(read, change.booking_id));
     if (!change || !row || roleIn(row, actor) !== 'customer')
-      return refuse('not_found', 'There is no such change, or it is not yours to pay.');
+      return refuse('not_found', 'We couldn’t find a change for you to pay.');
     const chosen = await payWith(read, input, actor);
     if (isRefusal(chosen)) return chosen;
     const save_for = save_card && payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;

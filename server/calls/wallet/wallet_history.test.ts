@@ -95,7 +95,7 @@ describe('the history', () => {
       'attachment; filename="wallet-history.csv"',
     ]);
     const lines = body.replace(/^\uFEFF/, '').split('\r\n');
-    expect(lines[0]).toBe('Date,Time zone,What,About,Moved,Amount,Currency,Kept afterwards');
+    expect(lines[0]).toBe('Date,Time zone,What,About,Transferred,Amount,Currency,Balance');
     expect(lines[3]).toMatch(
       /^2026-05-05 \d\d:\d\d:\d\d,America\/Los_Angeles,Earned,"'=HYPERLINK\(""https.*",,40\.00,USD,40\.00$/,
     );
@@ -115,7 +115,7 @@ test('a statement of a month begins and ends with what was there, and adds up', 
   expect([after.body.opening, after.body.closing]).toEqual([500, 500]);
   const written = await table(owner, 'wallet/statement', { month: '2026-05', currency: 'USD' });
   expect(written.headers['content-disposition']).toBe('attachment; filename="statement-2026-05-USD.csv"');
-  expect(written.body).toContain('At the end,5.00');
+  expect(written.body).toContain('Closing balance,5.00');
   expect((await it.raw('wallet/statement', { month: '2026-13', currency: 'USD' }, owner)).status).toBe(400);
 });
 

@@ -6,7 +6,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type CodeDraft, codeErrors } from './rules/check-code.ts';
 import { type CodeRow, findCode, isCodeTaken, lockCode } from './store.ts';
 
-const notYours = () => refuse('not_found', 'There is no such code of yours.');
+const notYours = () => refuse('not_found', 'We couldn’t find this promo code among yours.');
 
 /** Null when the page is the caller's, or the refusal that does not tell whether there is one. */
 export async function refuseForeignPage(
@@ -15,7 +15,7 @@ export async function refuseForeignPage(
   provider_id: string,
 ): Promise<Refusal<'not_found'> | null> {
   const page = await findPage(db, provider_id);
-  return page && ownsPage(actor, page) ? null : refuse('not_found', 'There is no such page of yours.');
+  return page && ownsPage(actor, page) ? null : refuse('not_found', 'We couldn’t find this page among yours.');
 }
 
 /** A code of one of the caller's pages, or the refusal that does not tell whether there is one. */
@@ -40,10 +40,10 @@ export async function refuseCode(
 ): Promise<Refusal<'invalid_input' | 'discount_code_taken'> | null> {
   const errors: FieldError[] = codeErrors(code);
   if ((await listForeignServices(tx, code.provider_id, code.service_ids)).length > 0)
-    errors.push({ path: 'service_ids', message: 'One of these services is not of this page.' });
+    errors.push({ path: 'service_ids', message: 'One of these services belongs to another page.' });
   if (errors.length > 0)
-    return refuse('invalid_input', errors[0]?.message ?? 'Please look at the fields again.', { errors });
+    return refuse('invalid_input', errors[0]?.message ?? 'Check the fields and try again.', { errors });
   if (!(await isCodeTaken(tx, code.provider_id, code.code, code.id))) return null;
-  const message = 'You have a code of this name already. Please choose another one.';
+  const message = 'You already have a code with this name. Choose another one.';
   return refuse('discount_code_taken', message, { errors: [{ path: 'code', message }] });
 }

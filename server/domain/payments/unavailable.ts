@@ -17,6 +17,6 @@ export async function orUnavailable<Result>(
 export const unreachable = (): Refusal<'gateway_unavailable'> =>
   refuse(
     'gateway_unavailable',
-    'The payment service does not answer just now. Nothing is lost or charged twice; please try again in a moment.',
+    'The payment service isn’t answering. Nothing is lost or charged twice. Try again in a moment.',
     { extra: { retry_after: 5 } },
   );

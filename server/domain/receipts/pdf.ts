@@ -18,10 +18,10 @@ const LANGUAGE = 'en';
 
 const lineNames = {
   price: null,
-  kept: 'Cancelled people, not refunded',
+  kept: 'Cancelled people, non-refundable',
   discount: 'Discount',
   credit: 'Credit',
-  system_charge: 'Booking fee',
+  system_charge: 'Service fee',
   waived: 'Too small to charge',
 } as const;
 
@@ -67,10 +67,10 @@ export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
   page.text(day(row.issued_at, booking.timezone), { color: QUIET, align: 'right' });
   page.y = Math.max(under, page.y) + 30;
 
-  page.pair('For', content.customer_name);
+  page.pair('Customer', content.customer_name);
   page.pair('Booking', booking.number);
   page.pair('Service', booking.title);
-  page.pair('On', day(booking.starts_at, booking.timezone));
+  page.pair('Date', day(booking.starts_at, booking.timezone));
   if (booking.participants > 1) page.pair('People', String(booking.participants));
   if (content.receipt_number !== null) page.pair('Refunds', `Receipt ${content.receipt_number}`);
   if (content.reason !== '') page.pair('Reason', content.reason);
@@ -78,32 +78,32 @@ export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
 
   page.rule();
   for (const line of content.lines) {
-    const labels = lineNames[line.code] ?? (kind === 'receipt' ? booking.title : `${booking.title}, refunded`);
+    const labels = lineNames[line.code] ?? (kind === 'receipt' ? booking.title : `${booking.title}, refund`);
     const by = line.code === 'system_charge' ? ` of ${content.market_name}` : '';
     page.row(`${labels}${by}`, money(line.amount));
   }
   page.rule();
-  page.row(kind === 'receipt' ? 'Paid' : 'Sent back', money(content.total), { font: bold, size: 13 });
+  page.row(kind === 'receipt' ? 'Paid' : 'Refunded', money(content.total), { font: bold, size: 13 });
   if (content.card !== '')
-    page.text(`${kind === 'receipt' ? 'By card' : 'To the card'}: ${content.card}`, { color: QUIET });
+    page.text(`${kind === 'receipt' ? 'Paid by card' : 'Refunded to card'}: ${content.card}`, { color: QUIET });
   if (tax !== null) {
     page.y += 18;
     const rate = `${new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 2 }).format(tax.rate_basis_points / 100)} %`;
     if (tax.prices_include_tax) {
-      page.row(`${kind === 'receipt' ? 'The price without tax' : 'Refunded without tax'}`, money(tax.base), {
+      page.row(`${kind === 'receipt' ? 'Price before tax' : 'Refund before tax'}`, money(tax.base), {
         color: QUIET,
       });
-      page.row(`Tax in it, ${rate}`, money(tax.tax), { color: QUIET });
+      page.row(`Includes tax, ${rate}`, money(tax.tax), { color: QUIET });
     } else {
-      page.row('The price, without tax', money(tax.base), { color: QUIET });
-      page.row(`Tax on top, ${rate}, settled with ${provider.name}, not in this payment`, money(tax.tax), {
+      page.row('Price before tax', money(tax.base), { color: QUIET });
+      page.row(`Tax, ${rate}, paid to ${provider.name} directly, not included`, money(tax.tax), {
         color: QUIET,
       });
     }
   }
   page.y += 30;
   page.text(
-    `Issued by ${provider.name} through ${content.market_name}. The booking fee, where there is one, is the fee of ${content.market_name}.`,
+    `Issued by ${provider.name} through ${content.market_name}. ${content.market_name} charges the service fee, if there is one.`,
     { size: 8, color: QUIET },
   );
   doc.end();

@@ -43,8 +43,8 @@ export async function checkGateway(
   } catch (error) {
     const trouble =
       error instanceof GatewayUnavailable
-        ? "We couldn't reach the payment company."
-        : 'The comparison stopped before it was done.';
+        ? 'We couldn’t reach the payment company.'
+        : 'The comparison stopped before it finished.';
     await finishCheck(database.write, check_id, { trouble }, clock.now());
     throw error;
   }

@@ -152,7 +152,7 @@ describe('what Plaza has and the gateway lacks', () => {
     expect(about(compared, payment.id, refund.id, body._id)).toEqual([
       `Plaza has a payment of $42.30 (${payment.id}). The payment company doesn't know it.`,
       `Plaza has a refund of $5.00 (${refund.id}). The payment company doesn't know it.`,
-      `Plaza has a withdrawal of $20.00 (${body._id}). The payment company doesn't know it.`,
+      `Plaza has a payout of $20.00 (${body._id}). The payment company doesn't know it.`,
     ]);
     expect(compared.findings.map((finding) => finding.booking_id)).toContain(held.booking_id);
     // The books alone see nothing of it.
@@ -232,7 +232,7 @@ test('a gateway that is away is said so, with what was known before still to be 
     expect(jobs['check-gateway'](it.deps, {})).rejects.toThrow('away'),
   );
   const { last } = (await it.call('admin/ledger_check', {}, admin)).body.gateway;
-  expect(last?.trouble).toBe("We couldn't reach the payment company.");
+  expect(last?.trouble).toBe('We couldn’t reach the payment company.');
   expect((await pool().query('SELECT FROM gateway_listings')).rowCount).toBe(0);
 });
 

@@ -26,12 +26,12 @@ export async function differencesMail(
     title,
     preview: mail.findings[0]?.text ?? '',
     blocks: [
-      paragraph('Last night we compared every charge, refund and payout. Please check these with the payment company.'),
+      paragraph('Last night we compared every charge, refund and payout. Check these with the payment company.'),
       facts(mail.findings.slice(0, 20).map(({ text }, at) => ({ label: String(at + 1), value: text }))),
       button('See all differences', '/admin/books', frame),
       note('You can compare again there, or with the command `npm run ledger:check`.'),
     ],
-    reason: 'You get this mail because you look after the money of this marketplace.',
+    reason: 'You’re getting this email because you handle payments for this marketplace.',
   });
   return {
     ...{ channel: 'email', kind: 'gateway_differences', to: mail.to, subject: title, ...drawn },

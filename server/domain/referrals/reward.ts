@@ -57,7 +57,7 @@ async function credit(
   const notice = {
     kind: 'referral_credit',
     link: '/refer-discount',
-    title: `${formatMoney(amount, currency)} of credit for you`,
+    title: `You got ${formatMoney(amount, currency)} of credit`,
   };
   const stale = ['booking/check_active_referral_code', 'user/user_referral_code_list'] as const;
   await insertNotification(
@@ -65,7 +65,7 @@ async function credit(
     {
       ...notice,
       user_id: who.user_id,
-      text: 'Your first booking is behind you. Thank you for coming! The credit is there for your next one.',
+      text: 'Thanks for your first booking! Use the credit on your next one.',
       once_key: `referral:${who.user_id}:new`,
     },
     now,
@@ -76,7 +76,7 @@ async function credit(
     {
       ...notice,
       user_id: who.referrer_id,
-      text: `${firstName(who.user_name)} came by your code and has completed a first booking.`,
+      text: `${firstName(who.user_name)} joined with your code and completed a first booking.`,
       once_key: `referral:${who.user_id}:referrer`,
     },
     now,

@@ -34,15 +34,15 @@ export async function openPayoutAccount(
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
     if (error.reason === 'country_not_served') {
-      const message = 'The payment company does not pay out to this country yet.';
+      const message = 'We can’t pay out to this country yet.';
       return refuse('country_not_served', message, { errors: [{ path: 'country', message }] });
     }
     if (error.reason !== 'bank_not_taken') throw error;
-    const message = 'This bank account cannot be used. Please enter it on the payment company’s own page.';
+    const message = 'We can’t use this bank account. Enter it on the payment company’s page.';
     return refuse('bank_not_taken', message, { errors: [{ path: 'bank_token', message }] });
   }
   if (account === null) {
-    const message = 'Please choose the country of your bank account.';
+    const message = 'Choose the country of your bank account.';
     return refuse('invalid_input', message, { errors: [{ path: 'country', message }] });
   }
   const notice = account;
@@ -93,12 +93,12 @@ async function saveAccount(
   const [was, is] = [bankState(before), bankState(after)];
   const notice =
     is === 'verified' && was !== 'verified'
-      ? { kind: 'bank_verified', title: 'You can be paid now', text: 'Your bank account is verified.' }
+      ? { kind: 'bank_verified', title: 'You’re set up for payouts', text: 'Your bank account is verified.' }
       : was === 'verified' && is !== 'verified'
         ? {
             kind: 'bank_needs_more',
             title: 'Your payouts are paused',
-            text: 'The payment company asks for something more.',
+            text: 'Our payment company needs one more thing.',
           }
         : null;
   if (notice)

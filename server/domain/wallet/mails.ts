@@ -19,10 +19,10 @@ export async function payoutMail(
   const { payout, to, language } = mail;
   const sum = formatMoney(payout.amount, payout.currency, language);
   const isPaid = payout.status === 'paid';
-  const title = isPaid ? `${sum} arrived at your bank` : `${sum} came back from your bank`;
+  const title = isPaid ? `${sum} arrived at your bank` : `Your bank returned ${sum}`;
   const sentence = isPaid
-    ? 'Your withdrawal has arrived. Your bank may need a day to show it.'
-    : 'Your withdrawal did not arrive. The money is in your wallet again, and nothing is lost.';
+    ? 'Your payout has arrived. Your bank may take a day to show it.'
+    : 'Your payout didn’t arrive. The money is back in your wallet.';
   const reason = payoutReason(payout.status, payout.reason);
   const drawn = await mailLayout({
     ...frame,
@@ -34,14 +34,12 @@ export async function payoutMail(
       facts([
         { label: 'Amount', value: sum },
         { label: 'Bank', value: payout.bank },
-        ...(reason === null ? [] : [{ label: 'Why', value: reason }]),
+        ...(reason === null ? [] : [{ label: 'Reason', value: reason }]),
       ]),
-      isPaid
-        ? button('See my wallet', '/wallet', frame)
-        : button('Look at my bank account', '/bank_verification', frame),
-      note('We never ask for bank data by mail or phone. It is entered on the payment company’s own page only.'),
+      isPaid ? button('Open wallet', '/wallet', frame) : button('Check bank account', '/bank_verification', frame),
+      note('We never ask for bank details by email or phone. You only enter them on our payment company’s page.'),
     ],
-    reason: 'You get this mail because you withdrew money from your wallet.',
+    reason: 'You’re getting this email because you withdrew money from your wallet.',
   });
   return {
     channel: 'email',
@@ -59,22 +57,18 @@ export async function ledgerMail(
   mail: { to: string; faults: readonly string[]; day: string },
 ): Promise<NewMessage> {
   const title =
-    mail.faults.length === 1
-      ? 'Something is wrong with the books'
-      : `${mail.faults.length} things are wrong with the books`;
+    mail.faults.length === 1 ? 'Ledger check found a problem' : `Ledger check found ${mail.faults.length} problems`;
   const drawn = await mailLayout({
     ...frame,
     title,
     preview: mail.faults[0] ?? '',
     blocks: [
-      paragraph(
-        'The nightly look at the books found what cannot be. No money moves because of this mail; somebody has to look.',
-      ),
+      paragraph('Last night’s ledger check found problems. No money moves because of this, but please have a look.'),
       facts(mail.faults.slice(0, 20).map((fault, at) => ({ label: String(at + 1), value: fault }))),
-      button('See the books', '/admin/books', frame),
-      note('It is looked at anew there, as by the command `npm run ledger:check`.'),
+      button('Open ledger', '/admin/books', frame),
+      note('You can check again there, or with the command `npm run ledger:check`.'),
     ],
-    reason: 'You get this mail because you look after the money of this marketplace.',
+    reason: 'You’re getting this email because you handle payments for this marketplace.',
   });
   return {
     channel: 'email',

@@ -69,8 +69,8 @@ const kinds: Readonly<Record<string, Exclude<Entry['kind'], 'credit'>>> = {
 /** By kind: where money left the card, and where it came back. */
 const titles = {
   paid: ['Paid', 'Paid back'],
-  refunded: ['Refund that came back', 'Refund'],
-  disputed: ['Dispute decided for the provider', 'Disputed at your bank'],
+  refunded: ['Returned refund', 'Refund'],
+  disputed: ['Dispute won by the provider', 'Disputed with your bank'],
 } as const;
 
 /** The same as a table. */
@@ -85,10 +85,10 @@ export function paymentStatementTable(statement: PaymentStatement): CsvText {
         ['Paid', money(sum.paid), sum.currency],
         ['Refunded', money(sum.refunded), sum.currency],
         ...(sum.disputed === 0 ? [] : [['Disputed', money(sum.disputed), sum.currency]]),
-        ['Credit at the beginning', money(sum.credit_opening), sum.currency],
+        ['Opening credit', money(sum.credit_opening), sum.currency],
         ['Credit received', money(sum.credit_received), sum.currency],
         ['Credit used', money(sum.credit_used), sum.currency],
-        ['Credit at the end', money(sum.credit_closing), sum.currency],
+        ['Closing credit', money(sum.credit_closing), sum.currency],
       ];
     }),
     [],

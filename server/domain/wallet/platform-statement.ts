@@ -62,7 +62,7 @@ const accountNames: Readonly<Record<(typeof ledgerAccounts)[number], string>> = 
   platform_disputed: 'In dispute',
   provider_pending: 'Providers, pending',
   provider_available: 'Providers, available',
-  provider_in_transit: 'Providers, on the way to their banks',
+  provider_in_transit: 'Providers, on the way to banks',
   provider_receivable: 'Providers, owed to us',
   user_credit: 'Customers’ credit',
 };
@@ -83,7 +83,7 @@ export function platformStatementTable(statement: PlatformStatement): CsvText {
     ['Credit given', money(figures.credit_given)],
     ['Waived', money(figures.waived)],
     [],
-    ['Account', 'Journal', 'At the beginning', 'Change', 'At the end'],
+    ['Account', 'Journal', 'Opening balance', 'Change', 'Closing balance'],
     ...accounts.flatMap(({ account, opening, moves, closing }) => [
       [accountNames[account], '', money(opening), money(closing - opening), money(closing)],
       ...moves.map(({ what, amount }) => ['', what, '', money(amount), '']),

@@ -122,19 +122,19 @@ export function statementTable(statement: Awaited<ReturnType<typeof readStatemen
   return new CsvText(`statement-${month}-${currency}.csv`, [
     ['Statement', month, currency],
     ['For', name],
-    ['At the beginning', money(opening)],
+    ['Opening balance', money(opening)],
     ['Earned', money(statement.earned)],
-    ['Given back', money(statement.given_back)],
-    ['Withdrawn', money(statement.withdrawn)],
-    ['Came back', money(statement.came_back)],
-    ['At the end', money(closing)],
+    ['Refunded', money(statement.given_back)],
+    ['Paid out', money(statement.withdrawn)],
+    ['Returned', money(statement.came_back)],
+    ['Closing balance', money(closing)],
     [],
     heads,
     ...entries.toReversed().map((entry) => lineOf(entry, timezone)),
   ]);
 }
 
-const heads = ['Date', 'Time zone', 'What', 'About', 'Moved', 'Amount', 'Currency', 'Kept afterwards'];
+const heads = ['Date', 'Time zone', 'What', 'About', 'Transferred', 'Amount', 'Currency', 'Balance'];
 
 function lineOf(entry: WalletEntry, timezone: string) {
   const at = Temporal.Instant.from(entry.at).toZonedDateTimeISO(timezone).toPlainDateTime();

@@ -40,13 +40,13 @@ export async function withdraw(
   }
   const min = minAmount(input.currency);
   if (input.amount < min)
-    return refuse('withdrawal_too_small', 'This is less than the payment company sends.', {
-      errors: [{ path: 'amount', message: 'Please withdraw a little more.' }],
+    return refuse('withdrawal_too_small', 'This is below the minimum for payouts.', {
+      errors: [{ path: 'amount', message: 'Withdraw a little more.' }],
       extra: { least: min },
     });
   const step = payoutStep(input.currency);
   if (input.amount % step !== 0) {
-    const message = 'Banks take only larger steps of this currency. Please withdraw a little less.';
+    const message = 'Banks only accept rounder amounts in this currency. Withdraw a little less.';
     return refuse('invalid_input', message, {
       errors: [{ path: 'amount', message }],
       extra: { max: input.amount - (input.amount % step) },
@@ -65,8 +65,7 @@ export async function withdraw(
         lines: payoutJournals.sent(input.user_id, input.amount),
       },
     );
-    if (!row)
-      return refuse('bank_not_verified', 'Before money can be sent to you, your bank account has to be verified.');
+    if (!row) return refuse('bank_not_verified', 'Verify your bank account first, then you can withdraw.');
     await enqueueJob(tx, 'send-payout', { payout_id: id }, { key: `payout:${id}`, run_at: poll_at });
     return row;
   });

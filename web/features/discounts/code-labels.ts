@@ -8,8 +8,8 @@ export function discountLabel(code: Pick<DiscountCode, 'kind' | 'value' | 'curre
 
 /** How a code stands, in words. */
 export const stateLabels: Readonly<Record<DiscountCode['state'], string>> = {
-  running: 'Running',
-  planned: 'Not yet',
+  running: 'Active',
+  planned: 'Scheduled',
   over: 'Ended',
   used_up: 'Used up',
   paused: 'Paused',

@@ -3,27 +3,27 @@ import type { BankInfo } from '#contract/entities/wallet.ts';
 /** What the state of somebody's bank account means for them, and the verb that continues from there. */
 export const bankLabels: Readonly<Record<BankInfo['state'], { title: string; text: string; verb: string }>> = {
   none: {
-    title: 'Tell us where your money goes',
-    text: 'Two minutes on the payment company’s own page: who you are and your bank account. We never see the numbers.',
+    title: 'Set up payouts',
+    text: 'It takes two minutes on our payment company’s page: who you are, and your bank account. We never see your bank details.',
     verb: 'Set up payouts',
   },
   started: {
-    title: 'Not finished yet',
-    text: 'The payment company still waits for your answers.',
+    title: 'Finish setting up payouts',
+    text: 'Our payment company still needs a few answers from you.',
     verb: 'Continue',
   },
   needs_more: {
-    title: 'Something is still missing',
-    text: 'The payment company asks for one more thing before it pays out. Your money is safe in the meantime.',
+    title: 'One more thing',
+    text: 'Our payment company needs one more thing before it can pay you. Your money is safe.',
     verb: 'Continue',
   },
   in_review: {
-    title: 'It is being checked',
-    text: 'Nothing to do for you. This takes minutes, rarely a day or two, and we tell you when it is done.',
-    verb: 'Look again',
+    title: 'We’re checking your details',
+    text: 'This usually takes minutes, sometimes a day or two. We’ll tell you when it’s done.',
+    verb: 'Check again',
   },
   verified: {
-    title: 'You can be paid',
+    title: 'You’re set up for payouts',
     text: 'Your identity and your bank account are verified.',
     verb: 'Change bank account',
   },

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts';
 export async function downloadTable<
   Name extends 'wallet/wallet_history' | 'wallet/statement' | 'wallet/payment_statement' | 'admin/platform_statement',
 >(name: Name, input: CallInput<Name>, filename: string): Promise<void> {
-  const failed = () => toast.danger('The file did not come through', 'Please try again in a moment.');
+  const failed = () => toast.danger('We couldn’t download the file', 'Try again in a moment.');
   let response: Response;
   try {
     response = await fetch(`/v9/${name}${queryOf(input)}`, {

@@ -37,7 +37,7 @@ export function ContinueForm({ bank }: { bank: BankInfo }) {
       </Button>
     );
   return (
-    <Form label="Go on" {...form.props}>
+    <Form label="Continue" {...form.props}>
       {bank.state === 'none' && (
         <Select
           label="Country of your bank account"
@@ -50,9 +50,9 @@ export function ContinueForm({ bank }: { bank: BankInfo }) {
       {bank.asks_password && (
         <PasswordInput
           label="Your password"
-          description="So that nobody else can change where your money goes."
+          description="So nobody else can change where your money goes."
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
           {...form.field('current_password')}
         />
       )}

@@ -38,8 +38,8 @@ function Stranger() {
       <EmptyState
         level={1}
         scene="signpost"
-        title="Please sign in first"
-        text="Your bank account is for your eyes only. You come back to here right after."
+        title="Sign in first"
+        text="Only you can see your bank account. We’ll bring you back here after you sign in."
         action={{ label: 'Sign in', onClick: signIn }}
       />
     </Page>
@@ -80,12 +80,12 @@ function Verification() {
     <Page width="narrow">
       <PageHead title="Bank account">
         <Button component={Link} to={href('wallet')} variant="default" size="sm">
-          To the wallet
+          Back to wallet
         </Button>
       </PageHead>
       {search.has('again') && bank.state !== 'verified' && (
         <p className={classes.notice} role="status">
-          That link was too old to be used. Nothing is lost: the button below makes a new one.
+          That link has expired. Use the button below to get a new one.
         </p>
       )}
       <Card>
@@ -101,7 +101,7 @@ function Verification() {
         <Steps bank={bank} />
         {bank.missing.length > 0 && bank.state === 'needs_more' && (
           <div className={classes.missing}>
-            <h3>Still wanted</h3>
+            <h3>Still missing</h3>
             <ul>
               {bank.missing.map((labels) => (
                 <li key={labels}>{labels}</li>
@@ -111,15 +111,15 @@ function Verification() {
         )}
         {bank.state === 'in_review' ? (
           <Button size="md" loading={look.isPending} onClick={() => run({})}>
-            Look again
+            Check again
           </Button>
         ) : (
           <ContinueForm bank={bank} />
         )}
       </Card>
       <p className={classes.small}>
-        The payment company keeps your identity and bank data, not this marketplace: here only the bank’s name and the
-        last four digits are known.
+        Our payment company stores your identity and bank details. We only see your bank’s name and the last four
+        digits.
       </p>
     </Page>
   );

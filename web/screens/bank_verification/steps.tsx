@@ -12,17 +12,17 @@ export function Steps({ bank }: { bank: BankInfo }) {
   const steps: readonly { name: string; text: string; is: Step }[] = [
     {
       name: 'Who you are',
-      text: 'Your name, date of birth and, where the law asks for it, a document.',
+      text: 'Your name, date of birth and, if the law requires it, an ID document.',
       is: state === 'needs_more' ? 'now' : isAnswered ? 'done' : 'now',
     },
     {
-      name: 'Where your money goes',
+      name: 'Your bank account',
       text: 'A bank account in your name.',
       is: hasBank ? 'done' : isAnswered ? 'now' : 'later',
     },
     {
-      name: 'Checked by the payment company',
-      text: 'Most often at once.',
+      name: 'Verification',
+      text: 'Usually instant.',
       is: state === 'verified' ? 'done' : state === 'in_review' ? 'now' : 'later',
     },
   ];

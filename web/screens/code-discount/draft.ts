@@ -52,15 +52,15 @@ export function codeInputOf(
   const value = amountOff(draft, currency);
   const minimum_spend = draft.minimum_spend.trim() === '' ? 0 : parsePrice(draft.minimum_spend, currency);
   const errors = {
-    ...(draft.code.trim() === '' ? { code: 'Please give it a name that people type.' } : {}),
-    ...(value === null || value === 0 ? { value: 'Please say how much it takes off.' } : {}),
-    ...(draft.kind === 'percent' && (value ?? 0) > 100 ? { value: 'At most 100 % can be taken off.' } : {}),
-    ...(minimum_spend === null ? { minimum_spend: 'Please give an amount, or leave it open.' } : {}),
+    ...(draft.code.trim() === '' ? { code: 'Enter a code for people to type.' } : {}),
+    ...(value === null || value === 0 ? { value: 'Enter a discount.' } : {}),
+    ...(draft.kind === 'percent' && (value ?? 0) > 100 ? { value: 'The discount can be 100% at most.' } : {}),
+    ...(minimum_spend === null ? { minimum_spend: 'Enter an amount, or leave it empty.' } : {}),
     ...(!draft.isForAll && draft.service_ids.length === 0
-      ? { service_ids: 'Please choose at least one service, or all of them.' }
+      ? { service_ids: 'Choose at least one service, or all of them.' }
       : {}),
     ...(draft.from !== '' && draft.until !== '' && draft.from > draft.until
-      ? { ends_at: 'Please choose an end after the beginning.' }
+      ? { ends_at: 'Choose an end date after the start.' }
       : {}),
   };
   if (value === null || minimum_spend === null || Object.keys(errors).length > 0) return { errors };

@@ -46,9 +46,9 @@ export function Editor({ provider_id, code, services }: EditorProps) {
   return (
     <Page>
       <Link to={back} className={classes.back}>
-        <span aria-hidden="true">←</span> Invitations and discounts
+        <span aria-hidden="true">←</span> Referrals and promo codes
       </Link>
-      <PageHead title={code === null ? 'New discount code' : code.code} />
+      <PageHead title={code === null ? 'New promo code' : code.code} />
       <StickyAside aside={<Preview draft={draft} currency={currency} services={services} />}>
         <Form label="Discount code" onSubmit={editor.submit} problem={editor.problem}>
           <div className={classes.form}>
@@ -56,8 +56,8 @@ export function Editor({ provider_id, code, services }: EditorProps) {
               <TextInput
                 {...text('code')}
                 label="Code"
-                description="What people type: letters, digits, dashes."
-                error={errors.code ?? (isTaken ? 'You have a code of this name already.' : undefined)}
+                description="Letters, numbers and dashes."
+                error={errors.code ?? (isTaken ? 'You already have a code with this name.' : undefined)}
                 maxLength={24}
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -65,46 +65,46 @@ export function Editor({ provider_id, code, services }: EditorProps) {
                 onChange={(event) => change({ code: event.currentTarget.value.toUpperCase() })}
               />
               <Choice
-                label="Takes off"
-                description="Of the price, before the booking fee."
+                label="Discount type"
+                description="Taken off the price, before the service fee."
                 value={draft.kind}
                 options={[
                   { value: 'percent', label: 'A percentage' },
-                  { value: 'fixed', label: `An amount in ${currency}` },
+                  { value: 'fixed', label: `Amount in ${currency}` },
                 ]}
                 onPick={(kind) => change({ kind })}
               />
               <TextInput
                 {...text('value')}
                 label={draft.kind === 'percent' ? 'Percent' : `Amount in ${currency}`}
-                description={draft.kind === 'percent' ? '1 to 100.' : 'Never more than the price itself.'}
+                description={draft.kind === 'percent' ? 'From 1 to 100.' : 'Never more than the price.'}
                 inputMode="decimal"
               />
             </div>
             <ForServices draft={draft} error={errors.service_ids} services={services} onChange={change} />
             <fieldset className={classes.group}>
-              <legend>When and how often</legend>
+              <legend>Limits</legend>
               <div className={classes.pairs}>
                 <TextInput {...text('from')} type="date" label="From (optional)" error={errors.starts_at} />
                 <TextInput {...text('until')} type="date" label="Last day (optional)" error={errors.ends_at} />
-                <TextInput {...number('max_uses')} label="Uses in all (optional)" />
+                <TextInput {...number('max_uses')} label="Total uses (optional)" />
                 <TextInput {...number('max_uses_per_customer')} label="Uses per person (optional)" />
                 <TextInput
                   {...text('minimum_spend')}
-                  label={`Smallest price in ${currency} (optional)`}
+                  label={`Minimum spend in ${currency} (optional)`}
                   inputMode="decimal"
                 />
               </div>
               <Switch
-                label="Can be used"
-                description="Switched off, nobody can use it; bookings made keep their price."
+                label="Active"
+                description="If off, nobody can use it. Existing bookings keep their price."
                 checked={draft.is_active}
                 onChange={(event) => change({ is_active: event.currentTarget.checked })}
               />
             </fieldset>
             <ButtonRow>
               <Button type="submit" size="md" loading={editor.isSaving}>
-                {code === null ? 'Make the code' : 'Save the code'}
+                {code === null ? 'Create code' : 'Save code'}
               </Button>
               <Button component={Link} to={back} variant="default" size="md">
                 Back
@@ -122,12 +122,12 @@ export function Editor({ provider_id, code, services }: EditorProps) {
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
         title={`Delete ${code?.code ?? ''}?`}
-        verb="Delete it"
-        store="Keep it"
+        verb="Delete code"
+        store="Keep code"
         isDangerous
         onConfirm={editor.remove}
       >
-        Nobody can use it any more. Bookings made with it keep their price.
+        Nobody can use it anymore. Existing bookings keep their price.
       </ConfirmDialog>
     </Page>
   );

@@ -18,16 +18,16 @@ interface ForServicesProps {
 export function ForServices({ draft, error, services, onChange }: ForServicesProps) {
   return (
     <fieldset className={classes.group}>
-      <legend>What it is for</legend>
+      <legend>Applies to</legend>
       <Radio.Group
-        aria-label="What it is for"
+        aria-label="Applies to"
         value={draft.isForAll ? 'all' : 'some'}
         error={error}
         onChange={(value) => onChange({ isForAll: value === 'all' })}
       >
         <div className={classes.checks}>
           <Radio value="all" label="All my services" />
-          <Radio value="some" label="Only some of them" />
+          <Radio value="some" label="Only some services" />
         </div>
       </Radio.Group>
       {!draft.isForAll && (

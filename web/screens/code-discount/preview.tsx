@@ -25,8 +25,8 @@ export function Preview({ draft, currency, services }: PreviewProps) {
     .slice(0, 5);
   const off = value === null ? '…' : draft.kind === 'percent' ? `${value} %` : formatMoney(value, currency);
   return (
-    <section className={classes.preview} aria-label="What it does">
-      <h2>What it does</h2>
+    <section className={classes.preview} aria-label="Preview">
+      <h2>Preview</h2>
       <p className={classes.big}>{off} off</p>
       {value !== null && shown.length > 0 && (
         <ul className={classes.prices}>
@@ -53,7 +53,7 @@ export function Preview({ draft, currency, services }: PreviewProps) {
           ))}
         </ul>
       )}
-      <p>You give the discount: you earn the lower price. The booking fee is reckoned from it, too.</p>
+      <p>You earn the discounted price. The service fee is based on the discounted price.</p>
     </section>
   );
 }

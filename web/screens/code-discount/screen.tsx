@@ -18,7 +18,7 @@ function queriesOf({ params, session, url }: Wanted) {
 
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
-export const meta: MetaFunction = () => [{ title: 'Discount code' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: 'Promo code' }, { name: 'robots', content: 'noindex' }];
 
 /** One discount code: made, changed, taken away. */
 export default function CodeDiscount() {
@@ -44,9 +44,9 @@ export default function CodeDiscount() {
         <EmptyState
           level={1}
           scene="stall"
-          title="Codes come with a page of your own"
-          text="Offer what you do, and give your regulars something off."
-          action={{ label: 'Start my page', to: href('my_page') }}
+          title="Promo codes need a provider page"
+          text="Create a page for your services, then reward your regulars with a discount."
+          action={{ label: 'Create page', to: href('my_page') }}
         />
       </Page>
     );

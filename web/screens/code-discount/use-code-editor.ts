@@ -36,7 +36,7 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
     stale,
     form,
     onProblem,
-    onDone: (created) => done(`${created.code} can be used`),
+    onDone: (created) => done(`${created.code} created`),
   });
   const edit = useCallMutation('discount_code/edit_discount_code', {
     stale,
@@ -47,12 +47,12 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
         callQuery('discount_code/get_discount_code', { discount_code_id: created._id }).queryKey,
         created,
       );
-      return done(`${created.code} is changed`);
+      return done(`${created.code} saved`);
     },
   });
   const remove = useCallMutation('discount_code/delete_discount_code', {
     stale,
-    onDone: () => done('The code is deleted'),
+    onDone: () => done('Promo code deleted'),
   });
   const typed = draft.code.trim().toUpperCase();
   const check = useCall(

@@ -28,23 +28,23 @@ export function DiscountCodes() {
   const [search, setSearch] = useSearchParams();
   const pages: readonly OwnPage[] = user?.providers ?? [];
   const page = pages.find(({ _id }) => _id === search.get('page')) ?? pages[0];
-  const title = 'Discount codes';
+  const title = 'Promo codes';
   if (page === undefined)
     return (
-      <Section title={title} text="For people who offer something here: a reason to book, for whom you like.">
+      <Section title={title} text="For providers: give customers a discount on your services.">
         <EmptyState
           scene="stall"
-          title="Codes come with a page of your own"
-          text="Offer what you do, and give your regulars something off."
-          action={{ label: 'Start my page', to: href('my_page') }}
+          title="Promo codes need a provider page"
+          text="Create a page for your services, then reward your regulars with a discount."
+          action={{ label: 'Create page', to: href('my_page') }}
         />
       </Section>
     );
   return (
-    <Section title={title} text="A reason to book: for new faces, for regulars, for a quiet week.">
+    <Section title={title} text="Give a discount to new customers, regulars, or for a quiet week.">
       <div className={classes.bar}>
         <Button component={Link} to={href('code_discount', {}, { page: page._id })}>
-          New discount code
+          New promo code
         </Button>
         {pages.length > 1 && (
           <NativeSelect
@@ -69,7 +69,7 @@ function Codes({ page }: { page: OwnPage }) {
   if (codes.isError && codes.items.length === 0)
     return (
       <ErrorState
-        title="Your codes did not come through"
+        title="We couldn’t load your codes"
         text={problemOf(codes.error).detail}
         onRetry={() => void codes.refetch()}
         isRetrying={codes.isFetching}
@@ -77,12 +77,10 @@ function Codes({ page }: { page: OwnPage }) {
     );
   if (codes.isPending) return null;
   if (codes.items.length === 0)
-    return (
-      <EmptyState scene="signpost" title="No codes yet" text="Ten percent for a first visit is a good beginning." />
-    );
+    return <EmptyState scene="signpost" title="No codes yet" text="Try 10% off a first visit." />;
   return (
     <>
-      <ul className={classes.list} aria-label={`Discount codes of ${page.name}`}>
+      <ul className={classes.list} aria-label={`Promo codes of ${page.name}`}>
         {codes.items.map((code) => (
           <li key={code._id}>
             <Voucher code={code} page={page} titles={titles} />
@@ -123,15 +121,15 @@ function Voucher({ code, page, titles }: VoucherProps) {
             <dd>{usesLabel(code)}</dd>
           </div>
           <div>
-            <dt>Turnover</dt>
+            <dt>Sales</dt>
             <dd>{formatMoney(code.turnover, code.currency)}</dd>
           </div>
           <div>
-            <dt>Given</dt>
+            <dt>Discounts given</dt>
             <dd>{formatMoney(code.given, code.currency)}</dd>
           </div>
           <div>
-            <dt>For</dt>
+            <dt>Applies to</dt>
             <dd>{code.service_ids.length === 0 ? 'All services' : audienceLabels(named, code.service_ids.length)}</dd>
           </div>
         </dl>

@@ -18,7 +18,6 @@ import { toast } from '#web/ui/toast.ts';
 
 /** The codes by which one brings others, what they earned, and how to share them. */
 export function ReferralCodes() {
-  const { market } = useSession();
   const read = useCall('user/user_referral_code_list', { limit: 50 });
   const wallet = useCall('booking/check_active_referral_code', {});
   const [replaced, setReplaced] = useState<ReferralCode | null>(null);
@@ -30,7 +29,7 @@ export function ReferralCodes() {
   if (read.data === undefined)
     return (
       <ErrorState
-        title="Your codes did not come through"
+        title="We couldn’t load your codes"
         text={problemOf(read.error).detail}
         onRetry={() => void read.refetch()}
         isRetrying={read.isFetching}
@@ -45,11 +44,11 @@ export function ReferralCodes() {
   const waiting = wallet.data?.waiting ?? null;
   return (
     <Section
-      title={isWorth ? `Give ${worth}, get ${worth}` : 'Bring somebody along'}
+      title={isWorth ? `Give ${worth}, get ${worth}` : 'Invite friends'}
       text={
         isWorth
-          ? `Whoever signs up with your code gets ${worth} of credit, and so do you, once they have had a first paid booking of at least ${formatMoney(terms.min, terms.currency)}.`
-          : 'There is no credit for bringing somebody at the moment. What you have stays yours, and your codes go on counting who came.'
+          ? `You and your friend each get ${worth} of credit after their first paid booking of at least ${formatMoney(terms.min, terms.currency)}.`
+          : 'There’s no referral credit right now. You keep the credit you have, and your codes still count sign-ups.'
       }
       aside={
         active.length > 0 && active.length < max_active ? (
@@ -61,23 +60,23 @@ export function ReferralCodes() {
     >
       {waiting !== null && (
         <p className={classes.waiting}>
-          {waiting.referrer_name} brought you here. After your first paid booking of at least{' '}
+          {waiting.referrer_name} referred you. After your first paid booking of at least{' '}
           {formatMoney(waiting.min, waiting.currency)} you both get {formatMoney(waiting.credit, waiting.currency)}.
         </p>
       )}
       {(credit.length > 0 || came > 0) && (
         <div className={classes.stats}>
-          <Stat label="Your credit" value={sums(credit, terms)} hint="Yours to use when you book" />
-          <Stat label="Came by your codes" value={came} />
+          <Stat label="Your credit" value={sums(credit, terms)} hint="Use it when you book" />
+          <Stat label="Friends who joined" value={came} />
           <Stat label="Earned so far" value={sums(totals(items), terms)} />
         </div>
       )}
       {active.length === 0 ? (
         <EmptyState
           scene="chat"
-          title="Know somebody who would like it here?"
-          text={`Make a code, send it on, and ${market.name} thanks you both.`}
-          action={{ label: 'Make my code', onClick: () => generate.run({}) }}
+          title="Know someone who’d like it here?"
+          text={isWorth ? `Share your code. You both get ${worth}.` : 'Share your code and see who joins.'}
+          action={{ label: 'Create my code', onClick: () => generate.run({}) }}
         />
       ) : (
         <ul className={classes.list} aria-label="My referral codes">
@@ -92,11 +91,11 @@ export function ReferralCodes() {
         isOpen={replaced !== null}
         onClose={() => setReplaced(null)}
         title={`Replace ${replaced?.code ?? 'this code'}?`}
-        verb="Replace it"
-        store="Keep it"
+        verb="Replace code"
+        store="Keep code"
         onConfirm={() => generate.run({ instead_of: replaced?._id ?? '' })}
       >
-        Nobody can sign up with it any more. Who came by it already still counts.
+        Nobody can sign up with it anymore. Friends who already joined still count.
       </ConfirmDialog>
     </Section>
   );
@@ -111,7 +110,7 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
     <article className={classes.ticket} data-quiet={!code.is_active}>
       <div className={classes.stub}>
         <b>{code.code}</b>
-        {code.is_active ? <span>{isWorth ? `Worth ${worth} each` : 'Counts who comes'}</span> : <Replaced />}
+        {code.is_active ? <span>{isWorth ? `Worth ${worth} each` : 'Counts sign-ups'}</span> : <Replaced />}
       </div>
       <div className={classes.kept}>
         <dl className={classes.facts}>
@@ -136,9 +135,9 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
               variant="default"
               leftSection={<IconMail size={18} />}
               href={`mailto:?subject=${encodeURIComponent(`Join me on ${market.name}`)}&body=${encodeURIComponent(labels)}`}
-              aria-label={`Share ${code.code} by mail`}
+              aria-label={`Share ${code.code} by email`}
             >
-              Mail
+              Email
             </Button>
             <ShareButton code={code.code} text={labels} />
             <Button variant="subtle" color="gray" onClick={onReplace} aria-label={`Replace ${code.code}`}>

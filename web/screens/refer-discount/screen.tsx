@@ -23,7 +23,7 @@ function queriesOf({ session, url }: Wanted) {
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
 export const meta: MetaFunction = () => [
-  { title: 'Invitations and discounts' },
+  { title: 'Referrals and promo codes' },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [
 export default function ReferDiscount() {
   return (
     <Page>
-      <PageHead title="Invitations and discounts" />
+      <PageHead title="Referrals and promo codes" />
       <ReferralCodes />
       <DiscountCodes />
     </Page>

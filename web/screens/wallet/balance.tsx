@@ -37,9 +37,9 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
             {!isReady
               ? bankLabels[bank.state].text
               : available === 0
-                ? 'Earnings can be withdrawn two days after the session.'
+                ? 'You can withdraw earnings two days after the session.'
                 : available < least
-                  ? `From ${formatMoney(least, currency, { exact: true })} on it can be sent to your bank.`
+                  ? `You can withdraw from ${formatMoney(least, currency, { exact: true })}.`
                   : `To ${bank.bank ? `${bank.bank.name} ···· ${bank.bank.last4}` : 'your bank'}`}
           </p>
         </div>
@@ -66,20 +66,20 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
       {failed !== undefined && failed._id === newest?._id && (
         <div className={classes.failed} role="status">
           <b>
-            <Money amount={failed.amount} currency={currency} exact /> came back from your bank
+            <Money amount={failed.amount} currency={currency} exact /> was returned by your bank
           </b>
           <p>
-            {failed.reason} The money is available again.{' '}
-            <Link to={href('bank_verification')}>Look at your bank account</Link>
+            {failed.reason} The money is back in your balance.{' '}
+            <Link to={href('bank_verification')}>Check your bank account</Link>
           </p>
         </div>
       )}
       <ul className={classes.parts}>
         <Part icon={<IconClock size={20} aria-hidden />} name="Pending" amount={pending} currency={currency}>
           {coming.length === 0 ? (
-            'What you earn waits here until two days after the session.'
+            'New earnings stay here until two days after the session.'
           ) : (
-            <ul className={classes.coming} aria-label="What becomes available when">
+            <ul className={classes.coming} aria-label="When earnings become available">
               {coming.slice(0, 3).map(({ date, amount }) => (
                 <li key={date}>
                   <span>{formatWhen(`${date}T12:00:00Z`, 'UTC', 'day')}</span>
@@ -102,7 +102,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
           currency={currency}
         >
           {onWay.length === 0
-            ? 'Withdrawals show here until your bank has them.'
+            ? 'Payouts appear here until they reach your bank.'
             : onWay.map((payout) => (
                 <span key={payout._id} className={classes.way}>
                   To {payout.bank}
@@ -115,18 +115,13 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
               ))}
         </Part>
         {owed > 0 && (
-          <Part
-            icon={<IconReceiptRefund size={20} aria-hidden />}
-            name="Fronted for you"
-            amount={-owed}
-            currency={currency}
-          >
-            A refund was larger than your balance. It is taken from what you earn next.
+          <Part icon={<IconReceiptRefund size={20} aria-hidden />} name="Owed" amount={-owed} currency={currency}>
+            A refund was larger than your balance. We’ll take it from your next earnings.
           </Part>
         )}
         {credit > 0 && (
           <Part icon={<IconGift size={20} aria-hidden />} name="Credit" amount={credit} currency={currency}>
-            For bookings of your own.
+            For your own bookings.
           </Part>
         )}
       </ul>
@@ -145,7 +140,7 @@ export function Credit({ balance }: { balance: WalletBalance }) {
           <p className={classes.big}>
             <Money amount={balance.credit} currency={balance.currency} exact />
           </p>
-          <p className={classes.heroText}>Taken off your next booking when you want it to be.</p>
+          <p className={classes.heroText}>Use it on your next booking.</p>
         </div>
       </div>
     </section>

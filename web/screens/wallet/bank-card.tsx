@@ -21,7 +21,7 @@ export function BankCard({ bank }: { bank: BankInfo }) {
         </div>
       </div>
       <Button component={Link} to={href('bank_verification')} variant="default" fullWidth>
-        Look or change
+        Manage
       </Button>
     </section>
   );

@@ -13,14 +13,14 @@ export function Cards() {
   const [asked, setAsked] = useState<Card | null>(null);
   const forget = useCallMutation('wallet/delete_card', {
     stale: ['wallet/card_list'],
-    onDone: () => toast.good('The card is forgotten'),
+    onDone: () => toast.good('Card removed'),
   });
   const cards = data?.items ?? [];
   return (
     <section aria-labelledby="cards" className={classes.panel}>
       <h2 id="cards">Cards</h2>
       {cards.length === 0 ? (
-        <p className={classes.quiet}>None kept. When you pay, tick the box to keep a card for next time.</p>
+        <p className={classes.quiet}>No saved cards. You can save one when you pay.</p>
       ) : (
         <ul className={classes.cards}>
           {cards.map((card) => (
@@ -30,17 +30,18 @@ export function Cards() {
                 <b>···· {card.last4}</b>
                 <p>
                   until {String(card.exp_month).padStart(2, '0')}/{card.exp_year % 100}
-                  {card.is_default && ' · first choice'}
+                  {card.is_default && ' · default'}
                 </p>
               </div>
               <Button
                 variant="subtle"
                 size="compact-sm"
                 color="red"
-                aria-label={`Forget ${card.brand} ending in ${card.last4}`}
+                aria-label={`Remove ${card.brand} ending in ${card.last4}`}
                 onClick={() => setAsked(card)}
               >
-                Forget
+                {' '}
+                Remove{' '}
               </Button>
             </li>
           ))}
@@ -49,13 +50,13 @@ export function Cards() {
       <ConfirmDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title="Forget this card?"
-        verb="Forget card"
+        title="Remove this card?"
+        verb="Remove card"
         store="Keep card"
         isDangerous
         onConfirm={() => asked && forget.run({ card_id: asked._id })}
       >
-        {asked?.brand} ···· {asked?.last4} is not offered any more when you pay. Bookings paid with it stay as they are.
+        {asked?.brand} ···· {asked?.last4} won’t be offered when you pay. Bookings you paid with it stay as they are.
       </ConfirmDialog>
     </section>
   );

@@ -25,7 +25,7 @@ type Show = NonNullable<Filter['show']>;
 const names: Readonly<Record<Show, string>> = {
   all: 'All',
   earnings: 'Earnings',
-  payouts: 'Withdrawals',
+  payouts: 'Payouts',
   payments: 'Payments',
   credit: 'Credit',
 };
@@ -116,7 +116,7 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
         <RowsSkeleton />
       ) : pages.error !== null && pages.items.length === 0 ? (
         <ErrorState
-          title="Your history did not come through"
+          title="We couldn’t load your history"
           text={problemOf(pages.error).detail}
           onRetry={() => void pages.refetch()}
           isRetrying={pages.isFetching}
@@ -124,10 +124,10 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
       ) : pages.items.length === 0 ? (
         <p className={classes.quiet}>
           {isBackwards
-            ? 'The last day lies before the first one.'
+            ? 'The end date is before the start date.'
             : isFiltered
-              ? 'Nothing of that kind in these days.'
-              : 'Nothing yet. What is paid, earned and sent is listed here.'}
+              ? 'No matches in these dates.'
+              : 'No activity yet. Payments, earnings and payouts appear here.'}
         </p>
       ) : (
         <ol className={classes.entries}>
@@ -168,7 +168,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
             Balance <Money amount={balance} currency={currency} exact />
           </small>
         )}
-        {effect === 'move' && <small>moved</small>}
+        {effect === 'move' && <small>available</small>}
       </div>
     </li>
   );
@@ -178,8 +178,8 @@ function Entry({ entry }: { entry: WalletEntry }) {
 function PaymentStatement() {
   return (
     <MonthFile
-      title="Payments of a month"
-      text="What you paid and got back, and your credit."
+      title="Monthly payments"
+      text="What you paid, your refunds and your credit."
       onDownload={(month) => void downloadTable('wallet/payment_statement', { month }, `payments-${month}.csv`)}
     />
   );
@@ -189,8 +189,8 @@ function PaymentStatement() {
 function Statement({ currency }: { currency: Currency }) {
   return (
     <MonthFile
-      title="Statement of a month"
-      text="What was there, what came and went, what is there: for your books."
+      title="Monthly statement"
+      text="Opening balance, earnings, payouts and closing balance."
       onDownload={(month) =>
         void downloadTable('wallet/statement', { month, currency }, `statement-${month}-${currency}.csv`)
       }

@@ -16,7 +16,7 @@ export function Months({ balance: { months, currency } }: { balance: WalletBalan
       <div className={classes.monthsHead}>
         <h2 id="months">Earned</h2>
         <p>
-          <Money amount={whole} currency={currency} /> in twelve months
+          <Money amount={whole} currency={currency} /> in 12 months
         </p>
       </div>
       <div

@@ -87,8 +87,8 @@ function Offer() {
   return (
     <div className={classes.offer}>
       <div>
-        <h2>What you pay is listed here</h2>
-        <p>Offer something of your own, and what you earn comes here too.</p>
+        <h2>Your payments appear here</h2>
+        <p>Offer your services and your earnings appear here too.</p>
       </div>
       <Button component="a" href={href('my_page')} variant="default">
         Offer your services

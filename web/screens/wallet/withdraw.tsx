@@ -26,7 +26,7 @@ export function Withdraw({ isOpen, onClose, balance, bank }: WithdrawProps) {
     setSent(null);
   };
   return (
-    <Modal isOpen={isOpen} onClose={close} title={sent === null ? 'Withdraw' : 'It is on its way'} size="sm">
+    <Modal isOpen={isOpen} onClose={close} title={sent === null ? 'Withdraw' : 'Payout on its way'} size="sm">
       {sent === null ? (
         <Amount balance={balance} bank={bank} onSent={setSent} />
       ) : (
@@ -53,7 +53,7 @@ function Sent({ payout, onDone }: { payout: Payout; onDone: () => void }) {
             , expected <When at={payout.arrives_at} />
           </>
         )}
-        . We tell you when it has arrived.
+        . We’ll tell you when it arrives.
       </p>
       <Button onClick={onDone} fullWidth>
         Done
@@ -70,9 +70,9 @@ function Amount({
   const { available, currency, min: least } = balance;
   const wrongWith = (typed: string): string | null => {
     const amount = parsePrice(typed, currency);
-    if (amount === null) return 'Please enter an amount, like 120 or 120.50.';
+    if (amount === null) return 'Enter an amount like 120 or 120.50.';
     if (amount > available) return `You have ${formatMoney(available, currency, { exact: true })} available.`;
-    if (amount < least) return `The least that can be sent is ${formatMoney(least, currency, { exact: true })}.`;
+    if (amount < least) return `You can withdraw ${formatMoney(least, currency, { exact: true })} or more.`;
     return null;
   };
   const form = useCallForm('user/wallet_withdraw', {

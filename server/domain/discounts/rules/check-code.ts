@@ -16,13 +16,13 @@ export interface CodeDraft {
 export function codeErrors(draft: CodeDraft): FieldError[] {
   const errors: FieldError[] = [];
   if (draft.kind === 'percent' && draft.value > 100)
-    errors.push({ path: 'value', message: 'At most 100 % can be taken off.' });
+    errors.push({ path: 'value', message: 'The discount can be 100% at most.' });
   if (draft.starts_at !== null && draft.ends_at !== null && epochMs(draft.starts_at) >= epochMs(draft.ends_at))
-    errors.push({ path: 'ends_at', message: 'Please choose an end after the beginning.' });
+    errors.push({ path: 'ends_at', message: 'Choose an end date after the start.' });
   if (draft.max_uses !== null && draft.max_uses < draft.uses)
     errors.push({
       path: 'max_uses',
-      message: `${draft.uses === 1 ? 'One booking uses' : `${draft.uses} bookings use`} this code already; to stop it, pause it.`,
+      message: `${draft.uses === 1 ? 'One booking already uses' : `${draft.uses} bookings already use`} this code. To stop it, pause it.`,
     });
   return errors;
 }

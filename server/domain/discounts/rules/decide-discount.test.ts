@@ -51,10 +51,10 @@ describe('a code cannot be used', () => {
 
   test('and says what would help', () => {
     expect(decideDiscount(code({ minimum_spend: 5000 }), use())).toMatchObject({
-      detail: 'This code takes a booking of at least $50.00.',
+      detail: 'This code needs a booking of at least $50.00.',
     });
     expect(decideDiscount(code({ max_uses_per_customer: 3, uses_by_customer: 3 }), use())).toMatchObject({
-      detail: 'You have used this code 3 times, as often as one person can.',
+      detail: 'You’ve used this code 3 times, the maximum per person.',
     });
   });
 });

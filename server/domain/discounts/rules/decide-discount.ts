@@ -47,26 +47,25 @@ export function stateOfCode(
 /** Whether a code can be used, with what it takes off, or why not in a sentence that says what would help. */
 export function decideDiscount(code: CodeTerms | null, use: CodeUse): DecidedDiscount | RuleViolation<DiscountReason> {
   if (code === null || code.currency !== use.currency)
-    return violation('unknown', 'We do not know this code here. Please check how it is written, and whose it is.');
+    return violation('unknown', 'We don’t know this code. Check the spelling and the provider.');
   const state = stateOfCode(code, use.now);
-  if (state === 'over') return violation('over', 'This code has ended. You can book without it.');
-  if (state === 'paused') return violation('paused', 'This code is not in use just now. You can book without it.');
-  if (state === 'used_up')
-    return violation('used_up', 'This code has been used as often as it could be. You can book without it.');
-  if (state === 'planned') return violation('not_yet', 'This code cannot be used yet. It begins later.');
+  if (state === 'over') return violation('over', 'This code has expired. You can book without it.');
+  if (state === 'paused') return violation('paused', 'This code is paused. You can book without it.');
+  if (state === 'used_up') return violation('used_up', 'This code has no uses left. You can book without it.');
+  if (state === 'planned') return violation('not_yet', 'This code isn’t active yet. You can book without it.');
   if (code.service_ids.length > 0 && !code.service_ids.includes(use.service_id))
-    return violation('not_for_this', 'This code is for another service of the same page.');
+    return violation('not_for_this', 'This code is for another service from this provider.');
   if (use.price < code.minimum_spend)
     return violation(
       'below_minimum',
-      `This code takes a booking of at least ${formatMoney(code.minimum_spend, code.currency)}.`,
+      `This code needs a booking of at least ${formatMoney(code.minimum_spend, code.currency)}.`,
     );
   if (code.max_uses_per_customer !== null && code.uses_by_customer >= code.max_uses_per_customer)
     return violation(
       'used_by_you',
       code.max_uses_per_customer === 1
-        ? 'You have used this code already; it is good for one booking.'
-        : `You have used this code ${code.uses_by_customer} times, as often as one person can.`,
+        ? 'You’ve already used this code. It’s valid for one booking.'
+        : `You’ve used this code ${code.uses_by_customer} times, the maximum per person.`,
     );
   return { id: code.id, kind: code.kind, value: code.value };
 }

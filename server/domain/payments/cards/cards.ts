@@ -27,7 +27,7 @@ export async function payWith(
 ): Promise<CardInput | null | Refusal<'payment_method_unknown'>> {
   if (card_id === undefined) return payment_method === undefined ? null : { payment_method, customer: null };
   const card = actor.kind === 'user' ? await findOwnCard(db, { card_id, user_id: actor.user_id }) : null;
-  return card ?? refuse('payment_method_unknown', 'This saved card is not there any more. Please choose another one.');
+  return card ?? refuse('payment_method_unknown', 'This saved card is gone. Choose another one.');
 }
 
 /** The gateway's customer of a user whose card is to be saved; null while the gateway is unavailable: the payment then continues without saving. */
@@ -60,7 +60,7 @@ export async function storeCard(
     card = await gateway.saveCard({ key: `card:${user_id}:${input.key}`, customer, token });
   } catch (error) {
     if (!(error instanceof UnknownPaymentMethod)) throw error;
-    return refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
+    return refuse('payment_method_unknown', 'You can’t use this card. Enter it again or choose another one.');
   }
   const saved = await inTx((tx) => insertCard(tx, { user_id, card, make_default, now }));
   return presentCard({ ...card, ...saved });

@@ -64,8 +64,8 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
         {
           user_id: booking.provider_owner_id,
           kind: 'dispute_opened',
-          title: 'A payment is disputed by the customer’s bank',
-          text: `${booking.title}, booking ${booking.number}. We answer the bank; what was earned waits until it has decided.`,
+          title: 'A customer’s bank disputes a payment',
+          text: `${booking.title}, booking ${booking.number}. We’ll answer the bank. The earnings are on hold until it decides.`,
           link: bookingPath(booking.id, 'provider'),
           booking_id: booking.id,
           once_key: `dispute:${dispute.id}`,

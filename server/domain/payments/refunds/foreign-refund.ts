@@ -43,7 +43,7 @@ export async function bookForeignRefund(tx: Tx, paid: PaymentRow, said: ListedRe
     ...about,
     payment_id: payment.id,
     amount,
-    reason: 'refunded by our staff',
+    reason: 'refunded by our team',
   });
   const given = { refund_amount: amount, refund_credit: 0, percent: 0, is_undone: false };
   await postJournal(tx, {

@@ -8,19 +8,18 @@ export type CardPurpose = 'charge' | 'verify';
 
 const refused = {
   charge:
-    'The payment company did not take this payment, and nothing was charged. It is no fault of your card; please try again later or ask us.',
-  verify:
-    'The payment company did not take this card, and nothing was charged. Please try again later or with another card, or ask us.',
+    'The payment didn’t go through, and you haven’t been charged. Your card is fine: try again later or contact us.',
+  verify: 'Your card didn’t go through, and you haven’t been charged. Try again later, or use another card.',
 } as const;
 
 const expired = {
-  charge: 'The 15 minutes to pay have run out, and nothing was charged. You can book again.',
-  verify: 'The 15 minutes to give a card have run out, and nothing was charged. You can ask again.',
+  charge: 'Your 15 minutes to pay are over, and you haven’t been charged. You can book again.',
+  verify: 'Your 15 minutes to add a card are over, and you haven’t been charged. You can send your request again.',
 } as const;
 
 const notWaiting = {
-  charge: 'This booking is not waiting for a payment any more.',
-  verify: 'This booking does not wait for a card any more.',
+  charge: 'This booking no longer needs a payment.',
+  verify: 'This booking no longer needs a card.',
 } as const;
 
 /** No try is under way that the gateway could be asked about, so a card is required. */
@@ -31,7 +30,7 @@ export const cardMissing = (): RefusalOf<'invalid_input'> =>
 
 /** The gateway does not know the card. */
 export const unknownMethod = (): RefusalOf<'payment_method_unknown'> =>
-  refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
+  refuse('payment_method_unknown', 'You can’t use this card. Enter it again or choose another one.');
 
 /** The gateway refused the request itself; it did not ask the card's bank. */
 export const refusedByGateway = (purpose: CardPurpose): RefusalOf<'payment_refused'> =>
@@ -54,7 +53,7 @@ export function bookingNotWaiting(
 ): Refusal<'booking_state' | 'booking_expired'> {
   if (status === 'expired') return refuse('booking_expired', expired[purpose]);
   const isPaid = purpose === 'charge' && status === 'confirmed';
-  const sentence = isPaid ? 'This booking is paid already.' : notWaiting[purpose];
+  const sentence = isPaid ? 'This booking is already paid.' : notWaiting[purpose];
   return refuse('booking_state', sentence, { extra: { booking_status: status } });
 }
 
@@ -62,6 +61,6 @@ export function bookingNotWaiting(
 export function changeNotWaiting(change_status: ChangeStatus): Refusal<'change_state' | 'booking_expired'> | null {
   if (change_status === 'awaiting_payment') return null;
   if (change_status === 'expired')
-    return refuse('booking_expired', 'The time to pay for this change has run out. Your booking stays as it was.');
-  return refuse('change_state', 'This change is not waiting to be paid.', { extra: { change_status } });
+    return refuse('booking_expired', 'The time to pay for this change is over. Your booking stays as it was.');
+  return refuse('change_state', 'This change doesn’t need a payment.', { extra: { change_status } });
 }

@@ -9,8 +9,8 @@ export type Waiting = { readonly status: 'action_needed'; readonly url: string }
 export type Failure = { readonly status: 'declined'; readonly reason: string } | { readonly status: 'too_late' };
 
 const tooLate = {
-  charge: 'The time was no longer held when the payment arrived. What was charged goes back to your card.',
-  verify: 'The card was confirmed too late: this time cannot be had any more. Nothing was charged.',
+  charge: 'Your payment arrived after the hold expired. We’re refunding it to your card.',
+  verify: 'Your card was confirmed too late, so this time is no longer available. You haven’t been charged.',
 } as const;
 
 /** What charging or verifying a card came to, as its customer is answered: a failure is a refusal that says what happens to the money. */

@@ -146,7 +146,7 @@ async function beginForChange(
   const opened = await openChangeOf(tx, change_id, actor, now);
   if (isRefusal(opened)) return opened;
   const { booking, change, role, status } = opened;
-  if (role !== 'customer') return refuse('not_found', 'There is no such change, or it is not yours to pay.');
+  if (role !== 'customer') return refuse('not_found', 'We couldn’t find a change for you to pay.');
   if (status === 'applied')
     return { is: 'done', accepted: { ...done, payment_method: pay_with?.payment_method ?? null }, row: null };
   const live = await findLiveOfChange(tx, change.id);
@@ -156,7 +156,7 @@ async function beginForChange(
   if (refusal) return refusal;
   const amount = dueOf(booking, change);
   if (amount <= 0)
-    return refuse('change_state', 'Nothing is to be paid for this change.', { extra: { change_status: status } });
+    return refuse('change_state', 'There’s nothing to pay for this change.', { extra: { change_status: status } });
   if (!pay_with) return cardMissing();
   const { id: booking_id, provider_id, currency } = booking;
   const fresh = await insertChangePayment(tx, { booking_id, change_id, provider_id, amount, currency, gateway, now });

@@ -78,7 +78,7 @@ async function beginForChange(
   const opened = await openChangeOf(tx, change_id, actor, now);
   if (isRefusal(opened)) return opened;
   const { booking, status, role } = opened;
-  if (role !== 'customer') return refuse('not_found', 'There is no such change, or it is not yours to pay.');
+  if (role !== 'customer') return refuse('not_found', 'We couldn’t find a change for you to pay.');
   if (status === 'applied') return { is: 'done', accepted: { status: 'confirmed', payment_method: null }, row: null };
   const refusal = changeNotWaiting(status);
   if (refusal) return refusal;

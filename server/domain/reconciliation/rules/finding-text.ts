@@ -59,17 +59,15 @@ const texts: Readonly<Record<ListedKind, Readonly<Record<Difference, (sides: Sid
   },
   payout: {
     unknown_here: ({ theirs, day }) =>
-      `The payment company sent ${theirs} to a provider on ${day}. Plaza has no withdrawal for it.`,
-    unknown_there: ({ ours }) => `Plaza has a withdrawal of ${ours}. The payment company doesn't know it.`,
-    other_amount: ({ theirs, ours }) =>
-      `The payment company sent ${theirs}. Plaza has ${ours} for the same withdrawal.`,
+      `The payment company sent ${theirs} to a provider on ${day}. Plaza has no payout for it.`,
+    unknown_there: ({ ours }) => `Plaza has a payout of ${ours}. The payment company doesn't know it.`,
+    other_amount: ({ theirs, ours }) => `The payment company sent ${theirs}. Plaza has ${ours} for the same payout.`,
     other_status: ({ theirs, ours, status, isMoved }) =>
       isMoved
-        ? `The payment company sent ${theirs}. Plaza has this withdrawal as ${status}: ${ours}.`
-        : `Plaza has a withdrawal of ${ours} as ${status}. At the payment company it failed: ${theirs}.`,
-    twice: ({ theirs, ours }) =>
-      `The payment company sent ${theirs} a second time for one withdrawal of Plaza's: ${ours}.`,
-    not_sent: ({ ours }) => `A withdrawal of ${ours} hasn't reached the payment company yet. Plaza keeps trying.`,
+        ? `The payment company sent ${theirs}. Plaza has this payout as ${status}: ${ours}.`
+        : `Plaza has a payout of ${ours} as ${status}. At the payment company it failed: ${theirs}.`,
+    twice: ({ theirs, ours }) => `The payment company sent ${theirs} a second time for one payout of Plaza's: ${ours}.`,
+    not_sent: ({ ours }) => `A payout of ${ours} hasn't reached the payment company yet. Plaza keeps trying.`,
   },
 };
 

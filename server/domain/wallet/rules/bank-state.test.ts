@@ -22,7 +22,7 @@ test('what is missing is said in words, each once', () => {
   const asked = ['individual.dob.day', 'individual.dob.month', 'external_account', 'something.new', 'something.newer'];
   expect(missingLabels(asked)).toEqual([
     'Your date of birth',
-    'The bank account your money goes to',
-    'A detail that the payment company asks for',
+    'Your bank account',
+    'Another detail for the payment company',
   ]);
 });

@@ -17,25 +17,25 @@ export function bankState(account: KnownAccount | null): BankState {
 
 /** Beginnings of what gateways ask for, and what that is in words; the first that fits is said. */
 const labels: readonly (readonly [RegExp, string])[] = [
-  [/^account$/, 'The payment company closed your account; please open it anew'],
-  [/^external_account/, 'The bank account your money goes to'],
-  [/verification\.(additional_)?document/, 'A photo of an identity document'],
-  [/verification\.proof/, 'A proof of your address'],
+  [/^account$/, 'The payment company closed your account. Open it again'],
+  [/^external_account/, 'Your bank account'],
+  [/verification\.(additional_)?document/, 'A photo of an ID document'],
+  [/verification\.proof/, 'Proof of your address'],
   [/\.dob\./, 'Your date of birth'],
-  [/\.(first_name|last_name|name)/, 'Your name, as it is in your papers'],
+  [/\.(first_name|last_name|name)/, 'Your name, as on your ID'],
   [/\.address\./, 'Your address'],
   [/\.(id_number|ssn_last_4|tax_id)/, 'Your tax or identity number'],
   [/\.phone/, 'Your phone number'],
-  [/\.email/, 'Your e-mail address'],
+  [/\.email/, 'Your email address'],
   [/^tos_acceptance/, 'Your consent to the payment company’s terms'],
-  [/^business_profile/, 'A few words on what you offer'],
+  [/^business_profile/, 'A short description of your services'],
   [/^(company|owners|directors|representative)/, 'Details of your company'],
 ];
 
 /** What the gateway still wants, in words for people, each once. */
 export function missingLabels(requirements: readonly string[]): string[] {
   const said = requirements.map(
-    (asked) => labels.find(([shape]) => shape.test(asked))?.[1] ?? 'A detail that the payment company asks for',
+    (asked) => labels.find(([shape]) => shape.test(asked))?.[1] ?? 'Another detail for the payment company',
   );
   return [...new Set(said)];
 }

@@ -41,7 +41,7 @@ export function entryLabel(entry: StoredEntry): Labels {
         entry.status === 'pending'
           ? 'Refund on its way'
           : entry.status === 'failed'
-            ? 'Refund sent back by the bank'
+            ? 'Refund returned by the bank'
             : 'Refunded',
         withCard(text, entry.card),
         entry.card_amount,
@@ -57,11 +57,11 @@ export function entryLabel(entry: StoredEntry): Labels {
         effect: 'move',
       };
     case 'payout_failed':
-      return one('payout_failed', 'Came back from your bank', entry.bank ?? '', stored);
+      return one('payout_failed', 'Returned by your bank', entry.bank ?? '', stored);
     case 'release':
       return {
         kind: 'release',
-        title: entry.owed > 0 ? 'Available, less what was owed' : 'Available to withdraw',
+        title: entry.owed > 0 ? 'Available, minus what you owed' : 'Available to withdraw',
         text,
         amount: entry.available,
         effect: 'move',
@@ -73,7 +73,7 @@ export function entryLabel(entry: StoredEntry): Labels {
         ? one('credit', 'Credit came back', text, entry.credit)
         : one(
             'refund',
-            entry.owed < 0 ? 'Refunded to the customer, fronted for you' : 'Refunded to the customer',
+            entry.owed < 0 ? 'Refunded to the customer, advanced by us' : 'Refunded to the customer',
             text,
             stored,
           );
@@ -95,32 +95,30 @@ function one(kind: WalletEntry['kind'], title: string, text: string, amount: num
 const withCard = (text: string, card: string | null) => (card === null ? text : `${text} · ${card}`);
 
 const reasons: Readonly<Record<string, string>> = {
-  account_not_ready: 'The payment company asks for something more before it pays out.',
-  amount_not_taken: 'The bank takes whole coins of this currency only. Please withdraw a little less.',
-  bank_closed: 'The bank says that this account is closed. Please enter another one.',
-  bank_refused: 'The bank did not accept it. Please enter another bank account.',
-  platform_balance:
-    'The payment company could not send it just now. It is no fault of yours; please try again tomorrow.',
-  cancelled: 'It was cancelled before it left.',
+  account_not_ready: 'Our payment company needs one more thing before it can pay you.',
+  amount_not_taken: 'Your bank only accepts whole amounts in this currency. Withdraw a little less.',
+  bank_closed: 'Your bank says this account is closed. Enter another one.',
+  bank_refused: 'Your bank didn’t accept it. Enter another bank account.',
+  platform_balance: 'Our payment company couldn’t send it. It’s not your fault: try again tomorrow.',
+  cancelled: 'It was cancelled before it was sent.',
 };
 
 const troubles: Readonly<Record<string, string>> = {
-  account_not_ready: 'The payment company wants to know more about them before it pays out.',
-  bank_closed: 'Their bank says that the account is closed. They are asked for another one.',
-  bank_refused: 'Their bank did not accept it. They are asked for another account.',
-  platform_balance:
-    'There was not enough on the marketplace’s own balance at the payment company when it was to be sent.',
-  cancelled: 'It was cancelled before it left.',
+  account_not_ready: 'The payment company needs more details from them before it pays out.',
+  bank_closed: 'Their bank says the account is closed. We’ve asked them for another one.',
+  bank_refused: 'Their bank didn’t accept it. We’ve asked them for another account.',
+  platform_balance: 'The marketplace’s balance at the payment company was too low to send it.',
+  cancelled: 'It was cancelled before it was sent.',
 };
 
 /** Why a payout came back, in words for staff; null for one that did not. */
 export function payoutTrouble(status: string, reason: string | null): string | null {
   if (status !== 'failed') return null;
-  return troubles[reason ?? ''] ?? 'The bank sent it back without saying why.';
+  return troubles[reason ?? ''] ?? 'The bank returned it without a reason.';
 }
 
 /** Why a payout came back, in words for whose it is; null for one that did not. */
 export function payoutReason(status: string, reason: string | null): string | null {
   if (status !== 'failed') return null;
-  return reasons[reason ?? ''] ?? 'The bank sent it back without saying why.';
+  return reasons[reason ?? ''] ?? 'The bank returned it without a reason.';
 }
