@@ -28,7 +28,7 @@ describe.each(sizes)('at $name size', (size) => {
     const guest = await town.arrive(size);
     await guest.page.goto('/provider_details/alder-and-breath');
     await guest.page
-      .getByRole('button', { name: /^Report the review by/ })
+      .getByRole('button', { name: /^Report review by/ })
       .first()
       .click();
     await guest.page.waitForURL((url) => url.pathname === '/login');
@@ -37,21 +37,21 @@ describe.each(sizes)('at $name size', (size) => {
     const customer = await come('customer', size);
     const { page } = customer;
     await page.goto('/provider_details/alder-and-breath');
-    const button = page.getByRole('button', { name: /^Report the review by/ }).nth(nth);
+    const button = page.getByRole('button', { name: /^Report review by/ }).nth(nth);
     await button.click();
-    const dialog = page.getByRole('dialog', { name: /^Report the review by/ });
-    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Report review by/ });
+    await dialog.getByRole('button', { name: 'Send report' }).click();
     await dialog.locator('[aria-invalid="true"]').waitFor();
-    await dialog.getByLabel('What is wrong with it?').selectOption('behaviour');
+    await dialog.getByLabel('What’s wrong with it?').selectOption('behaviour');
     const said = `It calls people names, at ${size.name} size.`;
     await dialog.getByLabel('What should we know?').fill(said);
     await customer.inspect('reporting a review');
-    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('Thank you for telling us').waitFor();
     await button.click();
     await dialog.getByLabel('What should we know?').fill(said);
-    await dialog.getByRole('button', { name: 'Send the report' }).click();
-    await dialog.getByText('You have reported this already', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await dialog.getByText('You’ve already reported this', { exact: true }).waitFor();
     await customer.leave();
 
     const staff = await come('admin', size);
@@ -66,10 +66,10 @@ describe.each(sizes)('at $name size', (size) => {
     staff.page.on('request', (request) => {
       if (request.url().endsWith('/admin/decide_report')) closings += 1;
     });
-    await staff.page.getByLabel(/Uphold the report, nothing else/).check();
+    await staff.page.getByLabel(/Uphold report only/).check();
     await staff.page.getByLabel(/^Message to/).fill('Thank you, we have spoken with them.');
     await staff.page.getByRole('button', { name: 'Uphold report' }).dblclick();
-    await staff.page.getByText('The report is closed').waitFor();
+    await staff.page.getByText('Report closed').waitFor();
     const queue = staff.page.getByRole('region', { name: 'Reports' });
     await vi.waitUntil(() => queue.evaluate((element) => element === document.activeElement), {
       timeout: patience(5_000),
@@ -92,27 +92,27 @@ describe.each(sizes)('at $name size', (size) => {
     const staff = await come('admin', size);
     const { page } = staff;
     await page.goto('/admin/payouts');
-    await page.getByRole('link', { name: 'Came back' }).click();
-    await page.getByText('None of these').waitFor();
+    await page.getByRole('link', { name: 'Returned' }).click();
+    await page.getByText('No payouts here').waitFor();
     await staff.inspect('payouts');
     await page.goto('/admin/books');
-    await page.getByText('Every sum is right.').waitFor();
+    await page.getByText('All balances are correct.').waitFor();
     await page.getByText('On hold').first().waitFor();
     await staff.inspect('the books');
     await page.goto('/admin/settings');
     await page.getByLabel('Credit for each side').fill('seven');
     await page.getByRole('button', { name: 'Save referrals' }).click();
-    await page.getByText('Please give an amount in USD, like 5.').waitFor();
+    await page.getByText('Enter an amount in USD, like 5.').waitFor();
     await page.getByLabel('Credit for each side').fill('7.50');
     await page.getByRole('button', { name: 'Save referrals' }).click();
-    await page.getByText('The settings are saved').waitFor();
+    await page.getByText('Settings saved').waitFor();
     await staff.inspect('the settings');
     await page.goto('/refer-discount');
     await page.getByRole('heading', { name: 'Give $7.50, get $7.50' }).waitFor();
     await page.goto('/admin/settings');
     await page.getByLabel('Credit for each side').fill('');
     await page.getByRole('button', { name: 'Save referrals' }).click();
-    await page.getByText('The settings are saved').waitFor();
+    await page.getByText('Settings saved').waitFor();
     await page.goto('/admin/log');
     await page.getByText('changed the settings').first().waitFor();
     await staff.leave();
@@ -198,7 +198,7 @@ describe.each(sizes)('at $name size', (size) => {
     await customer.inspect('booking a service without times');
     await page.getByRole('button', { name: `Message ${name} about An hour online` }).click();
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Your message is sent').waitFor();
+    await page.getByText('Message sent').waitFor();
     await customer.leave();
   });
 });

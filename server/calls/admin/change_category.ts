@@ -11,10 +11,10 @@ import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_category = handler('admin/change_category', async ({ actor, db, now }, input) => {
-  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins change the catalogue.');
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change the catalog.');
   const { category_id, ...given } = input;
   const before = category_id === undefined ? null : await lockCategory(db, category_id);
-  if (category_id !== undefined && !before) return refuse('not_found', 'There is no such category.');
+  if (category_id !== undefined && !before) return refuse('not_found', 'We couldn’t find this category.');
   if (given.name !== undefined && (await isNameTaken(db, given.name, { id: category_id ?? null }))) {
     const message = 'There’s a category with this name already.';
     return refuse('invalid_input', message, { errors: [{ path: 'name', message }] });

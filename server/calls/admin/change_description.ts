@@ -14,13 +14,14 @@ import { handler } from '#server/kernel/call-context.ts';
 const DEFAULT_MINUTES = 60;
 
 export const change_description = handler('admin/change_description', async ({ actor, db, now }, input) => {
-  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins change the catalogue.');
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change the catalog.');
   const { description_id, ...given } = input;
   const before = description_id === undefined ? null : await lockDescription(db, description_id);
-  if (description_id !== undefined && !before) return refuse('not_found', 'There is no such service description.');
+  if (description_id !== undefined && !before)
+    return refuse('not_found', 'We couldn’t find this service in the catalog.');
   const category_id = given.category_id ?? before?.category_id ?? '';
   if (given.category_id !== undefined && !(await lockCategory(db, given.category_id))) {
-    const message = 'There is no such category.';
+    const message = 'We couldn’t find this category.';
     return refuse('invalid_input', message, { errors: [{ path: 'category_id', message }] });
   }
   const name = given.name ?? before?.name ?? '';

@@ -12,16 +12,16 @@ import { handler } from '#server/kernel/call-context.ts';
 const wrongDay = (message: string) => refuse('invalid_input', message, { errors: [{ path: 'from', message }] });
 
 export const change_fee = handler('admin/change_fee', async ({ actor, db, now }, input) => {
-  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins change the service fees.');
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change service fees.');
   const { currency, percent_basis_points = 0, fixed = 0, from, drop } = input;
   // One admin after the other, so that each logs what the other has left.
   const zone = (await lockSettings(db))?.timezone ?? 'UTC';
   const at = from === undefined ? now : new Date(Temporal.PlainDate.from(from).toZonedDateTime(zone).epochMilliseconds);
   if (from !== undefined && at <= now)
-    return wrongDay('Please choose a day to come, or leave it empty to change the fee now.');
+    return wrongDay('Choose a future date, or leave it empty to change the fee now.');
   const before = (await listSystemCharges(db, now, currency)).map(presentFee);
   if (drop) {
-    if (!(await dropSystemCharge(db, currency, at))) return wrongDay('There is no change planned for this day.');
+    if (!(await dropSystemCharge(db, currency, at))) return wrongDay('No change is planned for this date.');
   } else await setSystemCharge(db, { currency, percent_basis_points, fixed }, at);
   const after = (await listSystemCharges(db, now, currency)).map(presentFee);
   await noteAct(

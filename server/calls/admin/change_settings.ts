@@ -5,7 +5,7 @@ import { mayDecide, noteAct, THE_MARKET } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_settings = handler('admin/change_settings', async ({ actor, db, now }, input) => {
-  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins change the settings.');
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change the settings.');
   const before = await lockSettings(db);
   const after = before === null ? {} : settingsChange(input, before);
   const changed = Object.keys(after) as (keyof typeof after)[];

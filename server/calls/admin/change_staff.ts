@@ -6,10 +6,10 @@ import { listStaff, lockAccount, mayDecide, noteAct, setRole } from '#server/dom
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_staff = handler('admin/change_staff', async ({ actor, db, now }, { email, user_id, role }) => {
-  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins choose who is on the staff.');
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change the staff.');
   const found = await lockAccount(db, user_id === undefined ? { email: normalEmail(email ?? '') } : { user_id });
   if (!found) {
-    if (user_id !== undefined) return refuse('not_found', 'There is no such account.');
+    if (user_id !== undefined) return refuse('not_found', 'We couldn’t find this account.');
     const message = 'There’s no verified account with this address. Ask them to sign up first.';
     return refuse('invalid_input', message, { errors: [{ path: 'email', message }] });
   }

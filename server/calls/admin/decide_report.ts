@@ -9,18 +9,18 @@ import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const decide_report = handler('admin/decide_report', async ({ actor, db, now }, input) => {
-  if (!mayDecide(actor, 'reports')) return refuse('forbidden', 'Reports are decided by support and admins.');
+  if (!mayDecide(actor, 'reports')) return refuse('forbidden', 'Only support and admins can decide reports.');
   const [before] = await listReports(db, { id: input.report_id });
-  if (!before) return refuse('not_found', 'There is no such report.');
+  if (!before) return refuse('not_found', 'We couldn’t find this report.');
   if (before.by_user_id === actor.user_id)
-    return refuse('forbidden', 'This is your own report; somebody else has to decide it.');
+    return refuse('forbidden', 'This is your own report, so someone else has to decide it.');
   const { action } = input;
   if (action !== undefined && !mayDecide(actor, 'moderation'))
-    return refuse('forbidden', 'Support and admins decide this.');
+    return refuse('forbidden', 'Only support and admins can do this.');
   const targets = (await listTargets(db, [before.id], now)).get(before.id) ?? [];
   if (action && !targets.some((each) => each.kind === action.kind && each.subject_id === action.subject_id))
-    return refuse('invalid_input', 'The report is not about this.', {
-      errors: [{ path: 'action.subject_id', message: 'Please choose what the report is about.' }],
+    return refuse('invalid_input', 'The report isn’t about this.', {
+      errors: [{ path: 'action.subject_id', message: 'Choose what the report is about.' }],
     });
   const moved = await moveReport(db, {
     id: before.id,
@@ -30,7 +30,7 @@ export const decide_report = handler('admin/decide_report', async ({ actor, db, 
     outcome: input.verb === 'close' ? (input.outcome ?? null) : null,
     now,
   });
-  if (!moved) return refuse('report_closed', 'Somebody has closed this report already.');
+  if (!moved) return refuse('report_closed', 'Someone has already closed this report.');
   const stateOf = ({ status, outcome, word }: typeof moved) => ({ status, outcome, word });
   await noteAct(
     db,

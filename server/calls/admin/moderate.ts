@@ -4,7 +4,7 @@ import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const moderate = handler('admin/moderate', async ({ actor, db, now }, input) => {
-  if (!mayDecide(actor, 'moderation')) return refuse('forbidden', 'Support and admins decide this.');
+  if (!mayDecide(actor, 'moderation')) return refuse('forbidden', 'Only support and admins can do this.');
   const { kind, subject_id, action_id, reason } = input;
   const done =
     input.verb === 'undo'

@@ -29,7 +29,7 @@ test('payouts are read one by one, the newest first: whose, how they stand, and 
   const first = await it.call('admin/payout_list', { limit: 2 }, finance);
   expect(first.body.items.map(({ _id, status, reason }) => [_id, status, reason])).toEqual([
     [arrived.id, 'paid', null],
-    [back.id, 'failed', 'Their bank says that the account is closed. They are asked for another one.'],
+    [back.id, 'failed', 'Their bank says the account is closed. We’ve asked them for another one.'],
   ]);
   expect(first.body.items[1]).toMatchObject({
     user: { _id: back.owner.id, name: 'Paula Provider' },

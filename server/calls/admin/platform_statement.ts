@@ -6,7 +6,7 @@ import { platformStatementTable, readPlatformStatement } from '#server/domain/wa
 import { handler } from '#server/kernel/call-context.ts';
 
 export const platform_statement = handler('admin/platform_statement', async ({ actor, db, request }, input) => {
-  if (!mayDecide(actor, 'payments')) return refuse('forbidden', 'Finance and admins read this.');
+  if (!mayDecide(actor, 'payments')) return refuse('forbidden', 'Only finance and admins can see this.');
   const market = await findMarket(db);
   const currency = input.currency ?? Currency.parse(market?.currency ?? 'USD');
   const timezone = market?.timezone ?? 'UTC';

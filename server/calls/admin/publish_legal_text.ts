@@ -4,11 +4,11 @@ import { mayDecide, noteAct, THE_MARKET } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const publish_legal_text = handler('admin/publish_legal_text', async ({ actor, db, now }, input) => {
-  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins publish legal texts.');
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can publish legal texts.');
   const before = await findCurrent(db, input.kind);
   const stored = await insertVersion(db, { ...input, by_user_id: actor.user_id }, now);
   if (!stored)
-    return refuse('legal_text_changed', 'Somebody has published another version meanwhile. Your text is still here.', {
+    return refuse('legal_text_changed', 'Someone published another version in the meantime. Your text is still here.', {
       extra: { version: (await findCurrent(db, input.kind))?.version ?? 0 },
     });
   await noteAct(

@@ -21,7 +21,7 @@ export const set_up = handler('admin/set_up', async (context, { setup_key, name,
   const { inTx, read, deps, now } = context;
   if (await findMarket(read)) return refuse('setup_done');
   if (!isSetupKey(secretOf(deps.config), setup_key))
-    return refuse('forbidden', 'This is not the link that the server printed when it started.');
+    return refuse('forbidden', 'This isn’t the link the server printed when it started.');
   const email = normalEmail(admin.email);
   const weak = weakPassword(admin.password, { name: admin.name, email });
   if (weak) return refuse('password_weak', weak, { errors: [{ path: 'admin.password', message: weak }] });
@@ -36,10 +36,8 @@ export const set_up = handler('admin/set_up', async (context, { setup_key, name,
     await setSystemCharge(tx, { currency, ...charge });
     await forgetOtherCharges(tx, currency);
     if (!(await insertFirstAdmin(tx, first, now)))
-      return refuse('invalid_input', 'Somebody has an account with this address already.', {
-        errors: [
-          { path: 'admin.email', message: 'There is an account with this address already. Please use another.' },
-        ],
+      return refuse('invalid_input', 'This address already has an account.', {
+        errors: [{ path: 'admin.email', message: 'This address already has an account. Use another one.' }],
       });
     await startSession(tx, context, { user_id: first.id, kind: 'cookie' });
     return { market: { name, currency } };

@@ -6,9 +6,9 @@ import { handler } from '#server/kernel/call-context.ts';
 export const settle_failed_refund = handler(
   'admin/settle_failed_refund',
   async ({ actor, inTx, read, deps, now }, { refund_id, verb, why }) => {
-    if (!mayDecide(actor, 'payments')) return refuse('forbidden', 'Payments are looked after by finance and admins.');
+    if (!mayDecide(actor, 'payments')) return refuse('forbidden', 'Only finance and admins can handle payments.');
     const refund = await findRefundRow(read, refund_id);
-    if (!refund) return refuse('not_found', 'There is no such refund.');
+    if (!refund) return refuse('not_found', 'We couldn’t find this refund.');
     const settled = await inTx(async (tx) => {
       const after = await settleFailedRefund(tx, refund_id, verb, now);
       if (!after) return null;
@@ -30,7 +30,7 @@ export const settle_failed_refund = handler(
     if (verb === 'send_again' && settled) await sendRefundOrLeaveIt(deps, refund_id);
     const { status } = (await findRefundRow(deps.database.write, refund_id)) ?? refund;
     if (!settled)
-      return refuse('refund_not_failed', 'Somebody has seen to this refund already.', {
+      return refuse('refund_not_failed', 'Someone has already settled this refund.', {
         extra: { refund_status: status },
       });
     return { refund_id, status };

@@ -6,11 +6,11 @@ import { handler } from '#server/kernel/call-context.ts';
 export const settle_stuck_payment = handler(
   'admin/settle_stuck_payment',
   async ({ actor, inTx, read, providers, now }, { payment_id, verb, why }) => {
-    if (!mayDecide(actor, 'payments')) return refuse('forbidden', 'Payments are looked after by finance and admins.');
+    if (!mayDecide(actor, 'payments')) return refuse('forbidden', 'Only finance and admins can handle payments.');
     const payment = await findPayment(read, payment_id);
-    if (!payment) return refuse('not_found', 'There is no such payment.');
+    if (!payment) return refuse('not_found', 'We couldn’t find this payment.');
     if (payment.status !== 'stuck')
-      return refuse('payment_not_stuck', 'This payment has got its answer meanwhile.', {
+      return refuse('payment_not_stuck', 'The gateway has answered about this payment in the meantime.', {
         extra: { payment_status: payment.status },
       });
     const settled = await orUnavailable(() =>

@@ -11,11 +11,11 @@ const paymentLabels: Readonly<Record<AdminPayment['booking']['payment_status'], 
   scheduled: 'not charged yet',
   authorized: 'card verified',
   paid: 'paid',
-  partially_refunded: 'refunded in part',
+  partially_refunded: 'partly refunded',
   refunded: 'refunded',
-  failed: 'the charge failed',
-  disputed: 'disputed at the bank',
-  on_site: 'paid on the spot',
+  failed: 'charge failed',
+  disputed: 'disputed with the bank',
+  on_site: 'paid on site',
 };
 
 interface AboutBookingProps {

@@ -8,18 +8,18 @@ import classes from './queues.module.css';
 
 const actLabels: Readonly<Record<string, string>> = {
   grant_refund: 'granted a refund',
-  refuse_refund: 'refused a refund',
-  give_refund: 'gave money back',
+  refuse_refund: 'declined a refund',
+  give_refund: 'issued a refund',
   answer_report: 'answered a report',
   close_report: 'closed a report',
-  ask_about_payment: 'asked the gateway about a payment',
-  give_up_payment: 'gave up a payment',
-  send_refund_again: 'sent a refund again',
-  settle_refund_otherwise: 'noted that a refund has arrived otherwise',
+  ask_about_payment: 'checked a payment with the gateway',
+  give_up_payment: 'marked a payment as failed',
+  send_refund_again: 'resent a refund',
+  settle_refund_otherwise: 'marked a refund as paid another way',
   cancel_booking: 'cancelled a booking',
   change_settings: 'changed the settings',
   change_fee: 'changed a service fee',
-  drop_fee: 'dropped a planned service fee',
+  drop_fee: 'cancelled a planned service fee',
   change_staff: 'changed the staff',
   add_category: 'added a category',
   change_category: 'changed a category',
@@ -40,8 +40,8 @@ const actLabels: Readonly<Record<string, string>> = {
 export function ActLog() {
   const pages = useCallPages('admin/act_list', {});
   const instead = insteadOf(pages, {
-    title: 'Nothing done yet',
-    text: 'Every act of staff is kept here and cannot be changed.',
+    title: 'No activity yet',
+    text: 'Everything staff do is recorded here and can’t be changed.',
   });
   if (instead) return instead;
   return (

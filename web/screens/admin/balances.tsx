@@ -8,8 +8,8 @@ import classes from './queues.module.css';
 export function Balances() {
   const pages = useCallPages('admin/balance_list', {});
   const instead = insteadOf(pages, {
-    title: 'Nothing is owed',
-    text: 'What providers earn stands here until it is paid out.',
+    title: 'Nothing owed',
+    text: 'Provider earnings appear here until they’re paid out.',
   });
   if (instead) return instead;
   return (
@@ -17,7 +17,7 @@ export function Balances() {
       <div className={classes.scroll}>
         <table className={classes.table}>
           <caption>
-            What the books owe to providers: on hold until 48 hours after the session, then ready to be paid out.
+            What you owe providers. Earnings are on hold until 48 hours after the session, then ready to pay out.
           </caption>
           <thead>
             <tr>

@@ -14,7 +14,7 @@ export function Books() {
   return (
     <div className={classes.books}>
       <section aria-labelledby="check">
-        <h2 id="check">Do they add up?</h2>
+        <h2 id="check">Ledger check</h2>
         <Check />
       </section>
       <section aria-labelledby="gateway">
@@ -22,7 +22,7 @@ export function Books() {
         <Gateway />
       </section>
       <section aria-labelledby="owed">
-        <h2 id="owed">What is owed</h2>
+        <h2 id="owed">Owed to providers</h2>
         <Balances />
       </section>
     </div>
@@ -57,22 +57,21 @@ function Check() {
         <span>
           <b>
             {isRight
-              ? 'Every sum is right.'
+              ? 'All balances are correct.'
               : faults.length === 1
-                ? 'One thing cannot be.'
-                : `${faults.length} things cannot be.`}
+                ? 'We found 1 problem.'
+                : `We found ${faults.length} problems.`}
           </b>{' '}
-          Looked at <When at={checked_at} shape="moment" label={false} />; it is done each night, too.
+          Checked <When at={checked_at} shape="moment" label={false} />. We check every night.
         </span>
         <Button variant="default" loading={check.isFetching} onClick={() => void check.refetch()}>
-          Look again
+          Check again
         </Button>
       </p>
       {!isRight && (
         <>
           <p className={classes.quiet}>
-            No money moves because of this. Please have somebody who knows the books look at each of these, with the ids
-            as they stand here.
+            No money moves because of this. Ask someone who knows the ledger to check each of these, with its id.
           </p>
           <ol className={classes.faults}>
             {faults.map((fault) => (

@@ -39,7 +39,7 @@ export function Catalog() {
             Add category
           </Button>
         ) : (
-          <p className={classes.quiet}>Only admins change the catalog.</p>
+          <p className={classes.quiet}>Only admins can change the catalog.</p>
         )}
       </div>
       {items.map((category) => (
@@ -58,7 +58,7 @@ interface CategoryProps {
 }
 
 function Category({ category, mayChange, onEdit }: CategoryProps) {
-  const change = useCallMutation('admin/change_category', { onDone: () => toast.good('The catalog is changed') });
+  const change = useCallMutation('admin/change_category', { onDone: () => toast.good('Catalog saved') });
   const { _id, name, blurb, is_retired, services, descriptions } = category;
   return (
     <Panel
@@ -132,7 +132,7 @@ interface DescriptionRowProps {
 }
 
 function DescriptionRow({ description, mayChange, onEdit }: DescriptionRowProps) {
-  const change = useCallMutation('admin/change_description', { onDone: () => toast.good('The catalog is changed') });
+  const change = useCallMutation('admin/change_description', { onDone: () => toast.good('Catalog saved') });
   const { _id, name, typical_minutes, services, is_retired } = description;
   return (
     <li data-off={is_retired}>
@@ -167,7 +167,7 @@ function CategoryDialog({ category, onClose }: { category: AdminCategory | null;
     initialValues: { name: category?.name ?? '', blurb: category?.blurb ?? '' },
     toInput: (values) => ({ ...values, category_id: category?._id }),
     onDone: () => {
-      toast.good('The catalog is changed');
+      toast.good('Catalog saved');
       onClose();
     },
   });
@@ -175,7 +175,7 @@ function CategoryDialog({ category, onClose }: { category: AdminCategory | null;
     <Modal isOpen onClose={onClose} title={category === null ? 'Add a category' : 'Edit category'}>
       <Form label="Category" {...form.props}>
         <TextInput {...form.field('name')} label="Name" size="md" maxLength={60} />
-        <TextInput {...form.field('blurb')} label="In a few words" size="md" maxLength={200} />
+        <TextInput {...form.field('blurb')} label="Short description" size="md" maxLength={200} />
         <ButtonRow>
           <Button type="submit" size="md" loading={form.isPending}>
             Save category
@@ -202,9 +202,9 @@ function DescriptionDialog({ edited: { category, description }, onClose }: Descr
       name,
       typical_minutes: parseDecimal(typical_minutes, 0),
     }),
-    missing: { typical_minutes: 'Please give whole minutes, like 60.' },
+    missing: { typical_minutes: 'Enter whole minutes, like 60.' },
     onDone: () => {
-      toast.good('The catalog is changed');
+      toast.good('Catalog saved');
       onClose();
     },
   });

@@ -27,11 +27,11 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
       word,
       ...decisionOf(verb, action.reason),
     }),
-    missing: { verb: 'Please choose what should happen.' },
+    missing: { verb: 'Choose what should happen.' },
     onDone: ({ report: after }) => {
       form.setValues({ word: '', action: { reason: '' } });
-      if (after.status === 'closed') toast.good('The report is closed', 'Everybody concerned gets a message.');
-      else toast.good('The answer is sent', 'The report stays open.');
+      if (after.status === 'closed') toast.good('Report closed', 'We’ll message everyone involved.');
+      else toast.good('Answer sent', 'The report stays open.');
     },
   });
   const { verb: chosen } = form.values;
@@ -67,16 +67,16 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
             >
               {target.action_id === null
                 ? moderationEffect(target.kind, target.upcoming)
-                : 'Done already. You can undo it under Moderation.'}
+                : 'Already done. You can undo it under Moderation.'}
             </Option>
           ))}
-        <Option {...of({ is: 'uphold' })} title="Uphold the report, nothing else">
-          {report.by_name} learns that they were right.
+        <Option {...of({ is: 'uphold' })} title="Uphold report only">
+          {report.by_name} hears that they were right.
         </Option>
-        <Option {...of({ is: 'dismiss' })} title="Dismiss the report">
-          {report.by_name} learns that we found no problem.
+        <Option {...of({ is: 'dismiss' })} title="Dismiss report">
+          {report.by_name} hears that we found no problem.
         </Option>
-        <Option {...of({ is: 'answer' })} title="Answer and keep it open">
+        <Option {...of({ is: 'answer' })} title="Answer and keep open">
           You’re still looking into it.
         </Option>
         {wrong && (
@@ -107,7 +107,7 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
       <Textarea
         {...field('word')}
         label={`Message to ${report.by_name}`}
-        description="They get it by email."
+        description="We’ll email it to them."
         maxLength={2000}
       />
       <div className={classes.actFoot}>

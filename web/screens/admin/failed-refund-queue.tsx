@@ -20,8 +20,8 @@ export function FailedRefundQueue({ mayDecide }: { mayDecide: boolean }) {
       pages={pages}
       hasDone={false}
       empty={{
-        title: 'Every refund has arrived',
-        text: 'A refund that the gateway refuses, or a bank sends back, shows up here. Its money stays with the platform.',
+        title: 'No failed refunds',
+        text: 'Refunds that the gateway declines or a bank sends back appear here. The money stays with the platform.',
       }}
       line={(refund) => ({
         title: <Money amount={refund.amount} currency={refund.currency} exact />,
@@ -34,8 +34,8 @@ export function FailedRefundQueue({ mayDecide }: { mayDecide: boolean }) {
 }
 
 const whys: Readonly<Record<string, string>> = {
-  refund_too_much: 'The gateway has less left of this payment: it may have been given back there by hand.',
-  payment_disputed: 'The customer’s bank disputes this payment. Once that is decided in our favour, send it again.',
+  refund_too_much: 'The gateway has less left of this payment. Someone may have refunded it there.',
+  payment_disputed: 'The customer’s bank disputes this payment. If the bank decides in our favor, send it again.',
   lost_or_stolen_card: 'The card was reported lost or stolen.',
   expired_or_canceled_card: 'The card has expired or was cancelled.',
   charge_for_pending_refund_disputed: 'The customer’s bank disputes this payment.',
@@ -45,28 +45,28 @@ function OneRefund({ refund, mayDecide }: { refund: AdminRefund; mayDecide: bool
   const [isAsking, setAsking] = useState(false);
   const settle = useCallMutation('admin/settle_failed_refund', {
     onDone: ({ status }) => {
-      if (status === 'failed') toast.plain('Refused again', 'The gateway did not take it this time either.');
-      else if (status === 'pending') toast.good('It is on its way');
+      if (status === 'failed') toast.plain('Declined again', 'The gateway didn’t accept it this time either.');
+      else if (status === 'pending') toast.good('Refund sent');
       else toast.good('Settled');
     },
   });
   return (
     <>
       <h2>
-        <Money amount={refund.amount} currency={refund.currency} exact /> did not arrive
+        <Money amount={refund.amount} currency={refund.currency} exact /> didn’t arrive
       </h2>
       <p className={classes.quiet}>
         {whys[refund.fail_reason] ?? `The gateway says “${refund.fail_reason}”.`} Promised{' '}
         <When at={refund.created_at} shape="moment" label={false} />
-        {refund.gateway_id === null ? '.' : `; at the gateway it is ${refund.gateway_id}.`}
+        {refund.gateway_id === null ? '.' : `. Gateway ID: ${refund.gateway_id}.`}
         {refund.reason !== '' && ` Why: “${refund.reason}”`}
       </p>
       <AboutBooking booking={refund.booking} provider={refund.provider} />
       {mayDecide && (
         <section className={classes.act} aria-label="Settle">
           <p>
-            The customer was told, and that they need not do anything. Send it to the card once more; or bring it to
-            them otherwise and note that here.
+            We’ve told the customer, and they don’t need to do anything. Send the refund to the card again, or pay it
+            another way and mark it here.
           </p>
           <ButtonRow>
             <Button
@@ -74,22 +74,22 @@ function OneRefund({ refund, mayDecide }: { refund: AdminRefund; mayDecide: bool
               loading={settle.isPending}
               onClick={() => settle.run({ refund_id: refund._id, verb: 'send_again' })}
             >
-              Send it again
+              Send again
             </Button>
             <Button size="md" variant="default" disabled={settle.isPending} onClick={() => setAsking(true)}>
-              They have it otherwise
+              Mark as paid another way
             </Button>
           </ButtonRow>
           <ConfirmDialog
             isOpen={isAsking}
             onClose={() => setAsking(false)}
-            title="Have they got the money?"
-            verb="Yes, they have it"
+            title="Does the customer have the money?"
+            verb="Mark as paid"
             store="Not yet"
             onConfirm={() => settle.run({ refund_id: refund._id, verb: 'settle_otherwise' })}
           >
             <Money amount={refund.amount} currency={refund.currency} exact /> to {refund.booking.customer_name}. It
-            leaves this queue for good, and nothing is sent any more.
+            leaves this queue for good, and we won’t send it again.
           </ConfirmDialog>
         </section>
       )}

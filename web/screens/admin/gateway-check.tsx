@@ -39,7 +39,7 @@ export function GatewayCheck({ gateway }: { gateway: Gateway }) {
       </p>
       {found > 0 && (
         <>
-          <p className={classes.quiet}>Please look these up in the payment company's dashboard.</p>
+          <p className={classes.quiet}>Look these up in the payment company’s dashboard.</p>
           <ol className={classes.faults}>
             {[...(last?.findings ?? []), ...unmatched].map(({ text, booking_id }) => (
               <li key={text}>
@@ -61,7 +61,7 @@ function verdict(last: Gateway['last'], found: number): string {
   if (last?.trouble) return last.trouble;
   if (found === 1) return '1 difference.';
   if (found > 1) return `${found} differences.`;
-  return last === null ? 'Not compared yet.' : 'The payment company has the same.';
+  return last === null ? 'Not compared yet.' : 'The payment company’s records match.';
 }
 
 /** When the last comparison was, and of what. */
@@ -76,7 +76,7 @@ function Compared({ last }: { last: Gateway['last'] }) {
     );
   return (
     <>
-      {repaired > 0 && `We booked ${repaired} that were missing here. `}
+      {repaired > 0 && `We added ${repaired} that were missing here. `}
       Compared {counted(charges, 'charge')}, {counted(refunds, 'refund')} and {counted(payouts, 'payout')}{' '}
       <When at={last.checked_at} shape="moment" label={false} />. We compare every night.
     </>

@@ -42,7 +42,7 @@ export function LegalTexts() {
     <div className={classes.panels} data-wide="true">
       <div>
         <LinkSwitch
-          label="Legal texts, which"
+          label="Choose a legal text"
           sides={legalKinds.map((each) => ({ text: names[each], to: `?text=${each}`, isShown: each === kind }))}
           replace
         />
@@ -96,7 +96,7 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
       }
       text={
         current === null
-          ? 'People see the standard text on the left until you publish yours. Have somebody who knows your law read it first.'
+          ? 'People see the standard text until you publish yours. Have a lawyer read it first.'
           : 'People see the published version. Every version is kept.'
       }
       aside={<Link to={pages[kind]}>View page</Link>}
@@ -129,7 +129,7 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
             </Button>
             {body !== template && (
               <Button size="md" variant="subtle" onClick={() => form.setFieldValue('body', template)}>
-                Start from the template
+                Use template
               </Button>
             )}
             {(current?.version ?? 0) > based_on && (
@@ -139,7 +139,7 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
             )}
           </ButtonRow>
         ) : (
-          <p className={classes.quiet}>Only admins publish legal texts.</p>
+          <p className={classes.quiet}>Only admins can publish legal texts.</p>
         )}
       </Form>
     </Panel>

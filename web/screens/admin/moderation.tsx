@@ -25,14 +25,17 @@ export function Moderation({ mayDecide }: { mayDecide: boolean }) {
   const instead = insteadOf(
     pages,
     status === 'active'
-      ? { title: 'Nothing is hidden or suspended', text: 'What you decide on a report shows up here, with Undo.' }
-      : { title: 'Nothing undone yet', text: 'Decisions you take back are listed here.' },
+      ? {
+          title: 'Nothing is hidden or suspended',
+          text: 'Decisions you make on reports appear here. You can undo them.',
+        }
+      : { title: 'Nothing undone yet', text: 'Decisions you undo appear here.' },
   );
   return (
     <div className={classes.panels}>
       <div>
         <LinkSwitch
-          label="Decisions, which"
+          label="Filter decisions"
           sides={[
             { text: 'In force', to: '?', isShown: status === 'active' },
             { text: 'Undone', to: '?state=done', isShown: status === 'undone' },
@@ -125,7 +128,7 @@ export function UndoDialog({
     initialValues: { reason: '' },
     toInput: ({ reason }) => ({ verb: 'undo' as const, action_id: action._id, reason }),
     onDone: () => {
-      toast.good('It’s undone', 'The person concerned gets a message.');
+      toast.good('Decision undone', 'We’ll message the person.');
       onClose();
     },
   });
@@ -137,7 +140,7 @@ export function UndoDialog({
         </p>
         <Textarea
           label="Reason"
-          description="The person concerned reads it."
+          description="They’ll read this."
           autosize
           minRows={3}
           maxLength={1000}

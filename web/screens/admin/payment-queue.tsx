@@ -18,8 +18,8 @@ export function PaymentQueue({ mayDecide }: { mayDecide: boolean }) {
       pages={pages}
       hasDone={false}
       empty={{
-        title: 'No payment is stuck',
-        text: 'Where the gateway gives no answer for twenty minutes, the payment shows up here.',
+        title: 'No stuck payments',
+        text: 'Payments appear here when the gateway doesn’t answer for 20 minutes.',
       }}
       line={(payment) => ({
         title: <Money amount={payment.amount} currency={payment.currency} exact />,
@@ -32,16 +32,16 @@ export function PaymentQueue({ mayDecide }: { mayDecide: boolean }) {
 }
 
 const outcomes: Readonly<Record<string, string>> = {
-  succeeded: 'The money is there',
-  partially_refunded: 'The money is there',
-  refunded: 'It came too late and goes back',
-  failed: 'Nothing was taken',
+  succeeded: 'Payment received',
+  partially_refunded: 'Payment received',
+  refunded: 'Payment came too late, so we’re refunding it',
+  failed: 'Nothing was charged',
 };
 
 function OnePayment({ payment, mayDecide }: { payment: AdminPayment; mayDecide: boolean }) {
   const settle = useCallMutation('admin/settle_stuck_payment', {
     onDone: ({ status }) => {
-      if (status === 'stuck') toast.plain('Still no answer', 'The gateway is working on it.');
+      if (status === 'stuck') toast.plain('Still no answer', 'The gateway is still working on it.');
       else toast.good(outcomes[status] ?? `The payment is ${status}`);
     },
   });
@@ -51,16 +51,16 @@ function OnePayment({ payment, mayDecide }: { payment: AdminPayment; mayDecide: 
         <Money amount={payment.amount} currency={payment.currency} exact /> without an answer
       </h2>
       <p className={classes.quiet}>
-        Begun <When at={payment.created_at} shape="moment" label={false} /> at the gateway “{payment.gateway}”
-        {payment.gateway_id === null ? '; it gave no number' : `, where it is ${payment.gateway_id}`}.
+        Started <When at={payment.created_at} shape="moment" label={false} /> with the gateway “{payment.gateway}”
+        {payment.gateway_id === null ? ', no gateway ID' : `, ID ${payment.gateway_id}`}.
         {payment.card !== null && ` ${payment.card}.`}
       </p>
       <AboutBooking booking={payment.booking} provider={payment.provider} />
       {mayDecide && (
         <section className={classes.act} aria-label="Settle">
           <p>
-            Ask the gateway first. Given up is only what it has not taken: had it succeeded meanwhile, it is written
-            down as paid.
+            Ask the gateway first. You can only mark a payment as failed if nothing was charged. If it went through,
+            we’ll record it as paid.
           </p>
           <ButtonRow>
             <Button
@@ -76,7 +76,7 @@ function OnePayment({ payment, mayDecide }: { payment: AdminPayment; mayDecide: 
               disabled={settle.isPending}
               onClick={() => settle.run({ payment_id: payment._id, verb: 'give_up' })}
             >
-              Give it up
+              Mark as failed
             </Button>
           </ButtonRow>
         </section>

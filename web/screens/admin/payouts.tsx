@@ -15,7 +15,7 @@ type Status = AdminPayout['status'];
 const labels: Readonly<Record<Status, { text: string; color: string }>> = {
   in_transit: { text: 'On its way', color: 'amber' },
   paid: { text: 'Arrived', color: 'green' },
-  failed: { text: 'Came back', color: 'red' },
+  failed: { text: 'Returned', color: 'red' },
 };
 
 /** Which payouts an address asks for: those in one state, or all. */
@@ -32,7 +32,7 @@ export function Payouts() {
   return (
     <section className={classes.payouts} aria-label="Payouts">
       <LinkSwitch
-        label="Payouts, which"
+        label="Filter payouts"
         sides={([undefined, ...payoutMachine.states] as const).map((status) => ({
           text: status === undefined ? 'All' : labels[status].text,
           to: status === undefined ? '?' : `?status=${status}`,
@@ -47,8 +47,8 @@ export function Payouts() {
 
 function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/payout_list'>>; isAll: boolean }) {
   const instead = insteadOf(pages, {
-    title: isAll ? 'No payouts yet' : 'None of these',
-    text: 'When providers withdraw what they earned, it shows up here.',
+    title: isAll ? 'No payouts yet' : 'No payouts here',
+    text: 'Payouts appear here when providers withdraw their earnings.',
   });
   if (instead) return instead;
   return (
@@ -70,7 +70,7 @@ function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/p
                 To {payout.bank}
                 {payout.arrives_at !== null && payout.status !== 'failed' && (
                   <>
-                    {payout.status === 'paid' ? ', there ' : ', expected '}
+                    {payout.status === 'paid' ? ', arrived ' : ', expected '}
                     <When at={payout.arrives_at} shape="day" />
                   </>
                 )}

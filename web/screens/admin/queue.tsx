@@ -74,7 +74,7 @@ export function Queue<Item extends { readonly _id: string }>(props: QueueProps<I
       <section className={classes.queue} ref={place} tabIndex={-1} aria-label={label}>
         {props.hasDone && (
           <LinkSwitch
-            label={`${label}, which`}
+            label={`Filter ${label.toLowerCase()}`}
             sides={[
               { text: 'Waiting', to: to({ state: null, open: null }), isShown: !isDone },
               { text: props.doneWord ?? 'Decided', to: to({ state: 'done', open: null }), isShown: isDone },
@@ -91,7 +91,7 @@ export function Queue<Item extends { readonly _id: string }>(props: QueueProps<I
       )}
       {shown === undefined && wanted !== null && !pages.isPending && (
         <article className={classes.detail}>
-          <p className={classes.quiet}>This is not in the queue any more. Somebody may have decided it meanwhile.</p>
+          <p className={classes.quiet}>This isn’t in the queue anymore. Someone may have handled it already.</p>
         </article>
       )}
     </div>
@@ -143,7 +143,7 @@ function Detail({ takesFocus, back, children }: { takesFocus: boolean; back: str
   return (
     <article className={classes.detail} ref={place} tabIndex={-1}>
       <Link to={back} replace className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden /> Back to the queue
+        <IconArrowLeft size={18} aria-hidden /> Back to list
       </Link>
       {children}
     </article>

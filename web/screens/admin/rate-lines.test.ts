@@ -15,5 +15,5 @@ test('reads what is typed, pasted from a table or exported as CSV', () => {
 test('names the line that is no rate', () => {
   const { rates, errors } = readRateLines('EUR\nJPY 0,0067\nGBP 1.27');
   expect(rates.map((rate) => rate.currency)).toEqual(['GBP']);
-  expect(errors).toEqual(['Line 2: write a currency and a rate, like EUR 1.0843.']);
+  expect(errors).toEqual(['Line 2: enter a currency and a rate, like EUR 1.0843.']);
 });

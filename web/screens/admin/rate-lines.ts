@@ -27,7 +27,7 @@ export function readRateLines(text: string): { readonly rates: RateLine[]; reado
     const isNumber = /^\d{1,9}(\.\d{1,12})?$/.test(rate) && rest.length === 0;
     if (currency.success && isNumber) rates.push({ currency: currency.data, rate, line: index + 1 });
     else if (currency.success || !/^[A-Za-z]{3}$/.test(code))
-      errors.push(`Line ${index + 1}: write a currency and a rate, like EUR 1.0843.`);
+      errors.push(`Line ${index + 1}: enter a currency and a rate, like EUR 1.0843.`);
   }
   return { rates, errors };
 }

@@ -19,8 +19,8 @@ export function RefundQueue({ mayDecide }: { mayDecide: boolean }) {
       hasDone
       empty={
         state === 'open'
-          ? { title: 'No requests wait', text: 'When a customer asks for money back, it shows up here.' }
-          : { title: 'Nothing decided yet', text: 'Answered requests are kept here.' }
+          ? { title: 'No open requests', text: 'Refund requests from customers appear here.' }
+          : { title: 'No answered requests yet', text: 'Answered requests appear here.' }
       }
       line={(request) => ({
         title: <Money amount={request.amount} currency={request.currency} exact />,
@@ -38,12 +38,12 @@ function Request({ request, mayDecide }: { request: AdminRefundRequest; mayDecid
   return (
     <>
       <h2>
-        {booking.customer_name} asks for <Money amount={request.amount} currency={request.currency} exact />
+        {booking.customer_name} requests <Money amount={request.amount} currency={request.currency} exact />
       </h2>
       <AboutBooking booking={booking} provider={provider} />
       <RequestCard request={request} customer={booking.customer_name} provider={provider.name} />
       {request.status === 'open' && !request.is_overdue && (
-        <p className={classes.quiet}>{provider.name} still has time to answer. Decide it here only where that helps.</p>
+        <p className={classes.quiet}>{provider.name} still has time to answer. Step in only if it helps.</p>
       )}
       {request.status === 'open' && mayDecide && <AnswerRequest request={request} left={request.left} />}
     </>

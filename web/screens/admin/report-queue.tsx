@@ -11,7 +11,7 @@ import { moderationStates } from './moderation-labels.ts';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
 
-const roleLabels = { customer: 'customer', provider: 'provider', visitor: 'no part in a booking' } as const;
+const roleLabels = { customer: 'customer', provider: 'provider', visitor: 'not part of the booking' } as const;
 
 /** Reports, the oldest first; earnings of their bookings wait until they are closed. */
 export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; mayModerate: boolean }) {
@@ -24,8 +24,8 @@ export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; ma
       hasDone
       empty={
         state === 'open'
-          ? { title: 'No open reports', text: 'When somebody reports a problem, it shows up here.' }
-          : { title: 'Nothing closed yet', text: 'Closed reports are kept here.' }
+          ? { title: 'No open reports', text: 'Reports from customers and providers appear here.' }
+          : { title: 'No closed reports yet', text: 'Closed reports appear here.' }
       }
       line={(report) => ({
         title: reportKindLabels[report.kind],
@@ -51,9 +51,7 @@ function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
       <p className={classes.quiet}>
         {[
           reportAboutLabels[report.about],
-          report.status === 'closed'
-            ? reportStateLabel(report)
-            : report.booking !== null && 'What is not paid out yet of the booking waits',
+          report.status === 'closed' ? reportStateLabel(report) : report.booking !== null && 'Earnings on hold',
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -68,14 +66,14 @@ function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
         <blockquote className={classes.said}>
           <Stars value={report.review.rating} />
           <p dir="auto">{report.review.text}</p>
-          <footer>The review, by {report.review.author_name}</footer>
+          <footer>Review by {report.review.author_name}</footer>
         </blockquote>
       )}
       <AboutBooking booking={report.booking} provider={report.provider} />
       {report.word !== '' && (
         <blockquote className={classes.said} data-own="true">
           <p dir="auto">{report.word}</p>
-          <footer>Our staff to {report.by_name}</footer>
+          <footer>Our team to {report.by_name}</footer>
         </blockquote>
       )}
       {report.status === 'closed' && <InForce report={report} />}

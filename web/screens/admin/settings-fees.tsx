@@ -32,7 +32,7 @@ export function FeeSettings({ settings }: { settings: AdminSettings }) {
   return (
     <Panel
       title="Service fees"
-      text="Customers pay the fee on top of the price. Bookings keep the fee they were made with."
+      text="Customers pay the fee on top of the price. Existing bookings keep their fee."
       isFlush
       aside={
         can.change && (
@@ -70,7 +70,7 @@ interface FeeRowProps {
 function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
   /** The day of the market's zone that a moment is. */
   const dayOf = (at: string) => new Date(at).toLocaleDateString('en-CA', { timeZone: timezone });
-  const drop = useCallMutation('admin/change_fee', { onDone: () => toast.good('The planned change is dropped') });
+  const drop = useCallMutation('admin/change_fee', { onDone: () => toast.good('Planned change cancelled') });
   const [present, ...planned] = fees;
   return (
     <li>
@@ -89,7 +89,7 @@ function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
                 loading={drop.isPending}
                 onClick={() => drop.run({ currency: code, from: dayOf(fee.valid_from ?? ''), drop: true })}
               >
-                Drop change
+                Cancel change
               </Button>
             )}
           </p>
@@ -133,11 +133,11 @@ function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
       from: from === '' ? undefined : from,
     }),
     missing: {
-      percent_basis_points: 'Please give a number like 5 or 7.25.',
-      fixed: 'Please give an amount in the currency, like 0.30.',
+      percent_basis_points: 'Enter a number like 5 or 7.25.',
+      fixed: 'Enter an amount like 0.30.',
     },
     onDone: () => {
-      toast.good('The service fee is saved');
+      toast.good('Service fee saved');
       onClose();
     },
   });
@@ -166,7 +166,7 @@ function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
           <TextInput
             {...form.field('fixed')}
             size="md"
-            label="And a fixed amount"
+            label="Plus a fixed amount"
             inputMode="decimal"
             rightSection={currency}
             rightSectionWidth="3.5rem"
@@ -177,7 +177,7 @@ function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
           size="md"
           type="date"
           label="From"
-          description="Leave it empty to change the fee now. People who see a price at that moment are shown the new one before they pay."
+          description="Leave empty to change the fee now. Anyone checking out sees the new price before they pay."
         />
         <ButtonRow>
           <Button type="submit" size="md" loading={form.isPending}>

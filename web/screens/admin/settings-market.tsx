@@ -15,7 +15,7 @@ const zones = Intl.supportedValuesOf('timeZone');
 export function MarketSettings({ settings }: { settings: AdminSettings }) {
   const { market, currency } = settings;
   return (
-    <Panel title="Marketplace" text="What people see first, and where their searches begin.">
+    <Panel title="Marketplace" text="What people see first, and where their searches start.">
       <Fields key={`${market.name}:${market.place.label}:${market.place.timezone}:${currency}`} settings={settings} />
     </Panel>
   );
@@ -31,8 +31,8 @@ function Fields({ settings: { market, currency, can } }: { settings: AdminSettin
       currency,
     },
     toInput: ({ timezone, place, ...values }) => ({ ...values, place: place && { ...place, timezone } }),
-    missing: { place: 'Please choose a town from the list.' },
-    onDone: () => toast.good('The settings are saved'),
+    missing: { place: 'Choose a town from the list.' },
+    onDone: () => toast.good('Settings saved'),
   });
   const { values } = form;
   return (
@@ -50,7 +50,7 @@ function Fields({ settings: { market, currency, can } }: { settings: AdminSettin
       <FieldRow>
         <Select
           label="Time zone"
-          description="Statements and fee changes go by it."
+          description="Used for statements and fee changes."
           size="md"
           searchable
           allowDeselect={false}
@@ -63,8 +63,8 @@ function Fields({ settings: { market, currency, can } }: { settings: AdminSettin
           label="Currency"
           description={
             values.currency !== currency
-              ? 'Pages keep their own prices. Referral credit goes back to the default.'
-              : 'For new pages, referral credit and comparing prices.'
+              ? 'Pages keep their own prices. Referral credit resets to the default.'
+              : 'Used for new pages, referral credit and comparing prices.'
           }
           size="md"
           searchable

@@ -14,8 +14,8 @@ export function OperatorSettings({ settings }: { settings: AdminSettings }) {
       title="Operator"
       text={
         <>
-          Your company as legal texts and emails name it. After a change, publish the{' '}
-          <Link to={href('admin', { queue: 'legal' })}>legal texts</Link> anew.
+          Your company, as it appears in legal texts and emails. After a change, publish your{' '}
+          <Link to={href('admin', { queue: 'legal' })}>legal texts</Link> again.
         </>
       }
     >
@@ -27,7 +27,7 @@ export function OperatorSettings({ settings }: { settings: AdminSettings }) {
 function Fields({ settings: { operator, can } }: { settings: AdminSettings }) {
   const form = useCallForm('admin/change_settings', {
     initialValues: { operator },
-    onDone: () => toast.good('The settings are saved'),
+    onDone: () => toast.good('Settings saved'),
   });
   const field = (name: keyof typeof operator) => ({ ...form.field(`operator.${name}`), disabled: !can.change });
   return (
@@ -41,7 +41,7 @@ function Fields({ settings: { operator, can } }: { settings: AdminSettings }) {
       <Textarea
         {...field('register')}
         label="Registration and tax numbers"
-        description="If your country asks for them."
+        description="If your country requires them."
         autosize
         minRows={1}
         maxRows={4}

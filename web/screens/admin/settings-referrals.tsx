@@ -13,7 +13,7 @@ export function ReferralSettings({ settings }: { settings: AdminSettings }) {
   return (
     <Panel
       title="Referrals"
-      text="You pay this credit to both sides once the new person’s first booking is completed and paid. Providers earn their full price. Credit you’ve given stays."
+      text="Both sides get this credit, paid by you, after the new person’s first paid booking. Providers earn their full price, and credit you’ve given stays."
     >
       <Referrals key={`${currency}:${referral_credit}:${referral_min}`} settings={settings} />
     </Panel>
@@ -24,7 +24,7 @@ function Referrals({ settings }: { settings: AdminSettings }) {
   const { currency, platform: house, can } = settings;
   const written = (amount: number | null) => (amount === null ? '' : priceText(amount, currency));
   const wanted = (name: 'referral_credit' | 'referral_min') =>
-    `Please give an amount in ${currency}, like ${priceText(house[name], currency)}.`;
+    `Enter an amount in ${currency}, like ${priceText(house[name], currency)}.`;
   // Empty is the default; what is no amount is not.
   const amountOf = (typed: string) => (typed.trim() === '' ? null : (parsePrice(typed, currency) ?? Number.NaN));
   const form = useCallForm('admin/change_settings', {
@@ -38,7 +38,7 @@ function Referrals({ settings }: { settings: AdminSettings }) {
     }),
     missing: { referral_credit: wanted('referral_credit'), referral_min: wanted('referral_min') },
     stale: ['admin/settings', 'admin/act_list'],
-    onDone: () => toast.good('The settings are saved'),
+    onDone: () => toast.good('Settings saved'),
   });
   const field = (name: 'referral_credit' | 'referral_min') => ({
     ...form.field(name),
@@ -56,12 +56,12 @@ function Referrals({ settings }: { settings: AdminSettings }) {
         <TextInput
           {...field('referral_credit')}
           label="Credit for each side"
-          description={`0 gives nothing. Empty: ${formatMoney(house.referral_credit, currency)}.`}
+          description={`0 for no credit. If empty: ${formatMoney(house.referral_credit, currency)}.`}
         />
         <TextInput
           {...field('referral_min')}
           label="First booking of at least"
-          description={`Fee included. Empty: ${formatMoney(house.referral_min, currency)}.`}
+          description={`Including the service fee. If empty: ${formatMoney(house.referral_min, currency)}.`}
         />
       </FieldRow>
       {can.change && (

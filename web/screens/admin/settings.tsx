@@ -18,7 +18,7 @@ export function Settings() {
   const settings = read.data;
   return (
     <div className={classes.panels}>
-      {!settings.can.change && <p className={classes.quiet}>Only admins change the settings.</p>}
+      {!settings.can.change && <p className={classes.quiet}>Only admins can change the settings.</p>}
       <MarketSettings settings={settings} />
       <OperatorSettings settings={settings} />
       <FeeSettings settings={settings} />

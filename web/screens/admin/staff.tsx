@@ -36,14 +36,14 @@ export function Staff() {
           ))}
         </ul>
       </Panel>
-      {can.change ? <Add /> : <p className={classes.quiet}>Only admins change the staff.</p>}
+      {can.change ? <Add /> : <p className={classes.quiet}>Only admins can change the staff.</p>}
     </div>
   );
 }
 
 function Member({ member, mayChange }: { member: StaffMember; mayChange: boolean }) {
   const [isLeaving, setLeaving] = useState(false);
-  const change = useCallMutation('admin/change_staff', { onDone: () => toast.good('The staff is changed') });
+  const change = useCallMutation('admin/change_staff', { onDone: () => toast.good('Staff updated') });
   return (
     <li>
       <div className={classes.rowText}>
@@ -78,7 +78,7 @@ function Member({ member, mayChange }: { member: StaffMember; mayChange: boolean
         isDangerous
         onConfirm={() => change.run({ user_id: member._id, role: 'user' })}
       >
-        They keep their account and lose access to Admin at once.
+        They keep their account but lose access to Admin right away.
       </ConfirmDialog>
     </li>
   );
@@ -88,13 +88,16 @@ function Add() {
   const form = useCallForm('admin/change_staff', {
     initialValues: { email: '', role: 'support' as StaffMember['role'] },
     onDone: () => {
-      toast.good('They’re on the staff now');
+      toast.good('Added to staff');
       form.reset();
     },
   });
   return (
-    <Panel title="Add somebody" text="They need an account first. They’re told, and see Admin in their menu.">
-      <Form label="Add somebody" {...form.props}>
+    <Panel
+      title="Add staff member"
+      text="They need an account first. We’ll let them know, and they’ll see Admin in their menu."
+    >
+      <Form label="Add staff member" {...form.props}>
         <FieldRow>
           <TextInput {...form.field('email')} label="Email" type="email" size="md" autoComplete="off" />
           <Choice

@@ -113,12 +113,12 @@ function Month({ statement }: { statement: PlatformStatement }) {
       </dl>
       <Panel
         title="Ledger accounts"
-        text="Above 0 is what you owe to the account’s owners, below 0 what is there. All of them sum to 0."
+        text="Above 0 is what you owe, below 0 is what you hold. Together they add up to 0."
         isFlush
       >
         {used.length === 0 ? (
           <div className={classes.panelBody}>
-            <p className={classes.quiet}>Nothing was booked in {currency} until then.</p>
+            <p className={classes.quiet}>No entries in {currency} until then.</p>
           </div>
         ) : (
           <div className={classes.tableWrap}>

@@ -19,10 +19,10 @@ export function UnpaidQueue() {
       empty={
         state === 'open'
           ? {
-              title: 'Every session that is over is paid',
-              text: 'One that was to be charged before its start, and was not, shows up here.',
+              title: 'No unpaid sessions',
+              text: 'Past sessions whose card we couldn’t charge appear here.',
             }
-          : { title: 'None', text: 'A session that is over and that nobody pays in the end is kept here.' }
+          : { title: 'Nothing here yet', text: 'Past sessions that were never paid appear here.' }
       }
       line={(unpaid) => ({
         title: <Money amount={unpaid.booking.total} currency={unpaid.booking.currency} exact />,
@@ -42,7 +42,7 @@ function OneUnpaid({ unpaid }: { unpaid: AdminUnpaid }) {
         <Money amount={booking.total} currency={booking.currency} exact /> not paid
       </h2>
       <p className={classes.quiet}>
-        The session was over on <When at={unpaid.ended_at} zone={booking.timezone} />. <WhatFollows unpaid={unpaid} />
+        The session ended on <When at={unpaid.ended_at} zone={booking.timezone} />. <WhatFollows unpaid={unpaid} />
       </p>
       <AboutBooking booking={booking} provider={provider} />
     </>
@@ -54,27 +54,27 @@ function WhatFollows({ unpaid: { booking, charge_at, pay_by } }: { unpaid: Admin
   if (booking.status === 'cancelled')
     return (
       <>
-        Its card was declined, and {booking.customer_name} did not pay with another one
+        The card was declined, and {booking.customer_name} didn’t pay with another one
         {pay_by !== null && (
           <>
             {' '}
             by <When at={pay_by} shape="moment" />
           </>
         )}
-        . The booking was cancelled, both sides were told, and the provider has earned nothing.
+        . We cancelled the booking and told both sides, and the provider earned nothing.
       </>
     );
   if (charge_at !== null)
     return (
       <>
-        Its card is charged by itself; next on <When at={charge_at} shape="moment" />.
+        We’ll charge the card automatically, next on <When at={charge_at} shape="moment" />.
       </>
     );
-  if (pay_by === null) return <>It is being charged.</>;
+  if (pay_by === null) return <>We’re charging the card now.</>;
   return (
     <>
-      Its card was declined three times. {booking.customer_name} was asked to pay with another one by{' '}
-      <When at={pay_by} shape="moment" />; after that the booking is cancelled.
+      The card was declined three times. {booking.customer_name} can pay with another one until{' '}
+      <When at={pay_by} shape="moment" />. After that, we cancel the booking.
     </>
   );
 }
