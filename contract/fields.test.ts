@@ -34,7 +34,7 @@ test('what people really write is taken, whole letters or letter and mark apart'
     expect(max.parse(written.normalize('NFC')), written).toBe(written.normalize('NFC'));
     expect(max.parse(written.normalize('NFD')), written).toBe(written.normalize('NFC'));
   }
-  expect(max.safeParse('x'.repeat(121)).error?.issues[0]?.message).toBe('Please keep this to 120 characters.');
+  expect(max.safeParse('x'.repeat(121)).error?.issues[0]?.message).toBe('Use at most 120 characters.');
   expect(email.parse(' ａｎｎ@Example.com ')).toBe('ann@Example.com');
   expect(oneTimeCode.parse('１２３ 456')).toBe('123456');
 });
@@ -166,5 +166,5 @@ test('what a script or an emoji needs in a name stays', () => {
 test('a name with a control character or half a character is refused, not repaired', () => {
   for (const broken of ['a\u0000b', 'a\u0007b', 'a\nb', 'a\ud800b'])
     expect(name(20).safeParse(broken).success, JSON.stringify(broken)).toBe(false);
-  expect(name(20).safeParse('').error?.issues[0]?.message).toBe('Please fill this in.');
+  expect(name(20).safeParse('').error?.issues[0]?.message).toBe('Fill this in.');
 });

@@ -16,10 +16,10 @@ function normalizable(max: number) {
   return z
     .string()
     .refine((value) => value.trim().length <= max * 4, {
-      error: `Please keep this to ${max} characters.`,
+      error: `Use at most ${max} characters.`,
       abort: true,
     })
-    .refine((value) => !heap.test(value), 'This text has a letter with more marks on it than can be shown.');
+    .refine((value) => !heap.test(value), 'One letter here has too many accents to show.');
 }
 
 /** Text of a person: trimmed, NFC, without control characters (line breaks only where `lines` allows them), never a lone surrogate. */
@@ -27,16 +27,10 @@ export function text(max: number, options: { min?: number; lines?: boolean } = {
   const min = options.min ?? 1;
   return normalizable(max)
     .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => value.isWellFormed(), 'This text has a broken character in it.')
-    .refine(
-      (value) => !hasControlCharacter(value, options.lines ?? false),
-      'This text has a character in it that cannot be shown.',
-    )
-    .refine(
-      (value) => value.length >= min,
-      min > 1 ? `Please write at least ${min} characters.` : 'Please fill this in.',
-    )
-    .refine((value) => value.length <= max, `Please keep this to ${max} characters.`);
+    .refine((value) => value.isWellFormed(), 'This text has a broken character.')
+    .refine((value) => !hasControlCharacter(value, options.lines ?? false), 'This text has a character we can’t show.')
+    .refine((value) => value.length >= min, min > 1 ? `Write at least ${min} characters.` : 'Fill this in.')
+    .refine((value) => value.length <= max, `Use at most ${max} characters.`);
 }
 
 /** What a person, a page or a service is called: text of one line with something to see in it, and nothing that cannot be seen. */
@@ -44,7 +38,7 @@ export function name(max: number) {
   return normalizable(max)
     .transform(visibleName)
     .pipe(text(max))
-    .refine(isVisible, 'Please use at least one letter or number.');
+    .refine(isVisible, 'Use at least one letter or number.');
 }
 
 function hasControlCharacter(value: string, lines: boolean): boolean {
@@ -65,10 +59,10 @@ function hasControlCharacter(value: string, lines: boolean): boolean {
 /** An id: UUID (version 7 where Plaza makes it), lower case. */
 export const id = z
   .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This is not an id.');
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This isn’t an id.');
 
 /** A provider page by its id, or by the slug in its address. */
-export const providerKey = z.string().regex(/^[a-z0-9-]{1,120}$/, 'This is neither an id nor an address of a page.');
+export const providerKey = z.string().regex(/^[a-z0-9-]{1,120}$/, 'This isn’t an id or the address of a page.');
 
 /** What nobody sees or types: control characters, halves of characters, and those that take no room, by which two addresses would look the same. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
@@ -77,7 +71,7 @@ const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 export const email = normalizable(254)
   .transform((value) => value.normalize('NFKC').trim())
   .refine((value) => !unseen.test(value), {
-    error: 'This address has a character in it that cannot be seen. Please type it anew.',
+    error: 'This address has an invisible character. Type it again.',
     abort: true,
   })
   .pipe(
@@ -86,7 +80,7 @@ export const email = normalizable(254)
       .max(254, 'This address is too long.')
       .regex(
         /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[^\s@"(),:;<>[\\\].]+\.)+[^\s@"(),:;<>[\\\].]{2,}$/u,
-        'Please enter an e-mail address like name@example.com.',
+        'Enter an email address like name@example.com.',
       ),
   );
 
@@ -94,20 +88,20 @@ export const email = normalizable(254)
 export const phone = z
   .string()
   .transform(bareNumber)
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Please enter the number with its country code, like +1 503 555 0142.'));
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its country code, like +1 503 555 0142.'));
 
 /** A path of this marketplace with its query, as `/booking?open=1`; never another site's address. */
 export const ownPath = z
   .string()
   .max(300, 'This address is too long.')
-  .regex(/^\/(?![/\\])[^\s\\\p{C}]*$/u, 'This is not an address of this marketplace.');
+  .regex(/^\/(?![/\\])[^\s\\\p{C}]*$/u, 'This address isn’t part of this marketplace.');
 
 /** A password as typed: 10 to 128 characters, nothing trimmed. */
 export const password = z
   .string()
-  .min(10, 'Please use at least 10 characters.')
-  .max(128, 'Please use at most 128 characters.')
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'This has a character that cannot be used.');
+  .min(10, 'Use at least 10 characters.')
+  .max(128, 'Use at most 128 characters.')
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'This has a character you can’t use here.');
 
 /** Years that calendars, databases and time zones all count alike. */
 const isNear = (value: string) => value >= '1900' && value < '2200';
@@ -117,23 +111,21 @@ const isInMilliseconds = (value: string) => /^[^.]*(\.\d{1,3}0*)?Z$/.test(value)
 
 /** A moment: ISO 8601 in UTC with `Z`, no finer than a millisecond, of the years 1900 to 2199. */
 export const instant = z.iso
-  .datetime({ error: 'Please give a moment like 2026-05-04T15:00:00Z.' })
-  .refine(isInMilliseconds, 'Please give a moment in whole milliseconds, like 2026-05-04T15:00:00.000Z.')
-  .refine(isNear, 'Please give a year between 1900 and 2199.');
+  .datetime({ error: 'Send a time like 2026-05-04T15:00:00Z.' })
+  .refine(isInMilliseconds, 'Send a time in whole milliseconds, like 2026-05-04T15:00:00.000Z.')
+  .refine(isNear, 'Enter a year between 1900 and 2199.');
 
 /** A calendar date `YYYY-MM-DD`, of the years 1900 to 2199. */
-export const date = z.iso
-  .date('Please give a date like 2026-05-04.')
-  .refine(isNear, 'Please give a year between 1900 and 2199.');
+export const date = z.iso.date('Enter a date like 2026-05-04.').refine(isNear, 'Enter a year between 1900 and 2199.');
 
 /** A month `YYYY-MM`, of the years 1900 to 2199. */
-export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please give a month like 2026-05.');
+export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month like 2026-05.');
 
 /** A wall-clock time `HH:MM`, `24:00` for the end of the day. */
-export const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Please give a time like 09:30.');
+export const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time like 09:30.');
 
 /** An IANA time zone name. */
-export const timezone = z.string().max(64).refine(isTimezone, 'Please give a time zone like Europe/Berlin.');
+export const timezone = z.string().max(64).refine(isTimezone, 'Enter a time zone like Europe/Berlin.');
 
 /** Zones found to be one. A zone's name may be spelt in capitals or not, so the spellings are many; most people's are few. */
 const foundTimezones = new Set<string>();
@@ -159,15 +151,15 @@ export const point = { lat: z.number().min(-90).max(90), lon: z.number().min(-18
 /** An amount of money in minor units that a person sets as a price: 0 to 10 million. */
 export const priceAmount = z
   .number()
-  .int('Please give a whole number of the smallest coin.')
-  .min(0, 'A price cannot be negative.')
+  .int('Enter a whole number in minor units.')
+  .min(0, 'A price can’t be negative.')
   .max(1_000_000_000, 'This price is too high.');
 
 /** A code as somebody types it to use it: what it can never be is unknown, not malformed. */
 export const typedCode = normalizable(60)
   .transform((value) => value.normalize('NFKC').trim().toUpperCase())
-  .refine((value) => value.length <= 60, 'This is too long to be a code.')
-  .refine((value) => value.isWellFormed() && !hasControlCharacter(value, false), 'This is not a code.');
+  .refine((value) => value.length <= 60, 'This is too long for a code.')
+  .refine((value) => value.isWellFormed() && !hasControlCharacter(value, false), 'This isn’t a code.');
 
 /** A one-time code as it is typed: six digits of any script, with spaces or dashes between them if one likes. */
 export const oneTimeCode = normalizable(60)
@@ -177,11 +169,4 @@ export const oneTimeCode = normalizable(60)
 /** The text of a discount code as its provider chooses it; kept in capitals. */
 export const discountCode = normalizable(60)
   .transform((value) => value.normalize('NFKC').trim().toUpperCase())
-  .pipe(
-    z
-      .string()
-      .regex(
-        /^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/,
-        'Please use 3 to 24 letters and digits, with dashes in between if you like.',
-      ),
-  );
+  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/, 'Use 3 to 24 letters, numbers and dashes.'));

@@ -139,11 +139,11 @@ function page(
   const filter = to ? `&amp;to=${encodeURIComponent(to)}` : '';
   const list = rows.length
     ? `<ol>${rows.map((row) => item(row, timezone, open?.id === row.id, filter)).join('')}</ol>`
-    : `<p class="empty">${to ? `Nothing was sent to ${escapeHtml(to)}.` : 'Nothing was sent yet. Sign up or book something, then look here.'}</p>`;
+    : `<p class="empty">${to ? `No messages to ${escapeHtml(to)}.` : 'No messages yet. Sign up or book something, then check here.'}</p>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Outbox · ${name}</title><style>${style}</style></head>
-<body><header>${open ? '<strong>Outbox</strong>' : '<h1>Outbox</h1>'}<p>This is a demo: mails and text messages stay here instead of being sent. <a href="/">Back to ${name}</a></p>
+<body><header>${open ? '<strong>Outbox</strong>' : '<h1>Outbox</h1>'}<p>This is a demo: emails and text messages stay here instead of being sent. <a href="/">Back to ${name}</a></p>
 <form action="/dev/outbox"><input name="to" type="search" aria-label="Only messages to" placeholder="Only to name@example.com" value="${escapeHtml(to ?? '')}"><button>Show</button></form></header>
 <main${open ? ' class="open"' : ''}><nav aria-label="Messages">${list}</nav><article>${
     open ? detail(open, timezone, filter) : '<p class="empty">Choose a message to read it.</p>'
@@ -151,7 +151,7 @@ function page(
 }
 
 function item(row: Row, timezone: string, isOpen: boolean, filter: string): string {
-  return `<li><a href="/dev/outbox?id=${row.id}${filter}"${isOpen ? ' aria-current="true"' : ''}><span class="row"><span>${escapeHtml(row.to_address)}</span>${time(row.created_at, timezone)}</span><b>${escapeHtml(row.subject || row.text.slice(0, 70))}</b><span><span class="tag">${row.channel === 'email' ? 'Mail' : row.channel === 'sms' ? 'SMS' : 'Push'}</span>${escapeHtml(row.kind)}</span></a></li>`;
+  return `<li><a href="/dev/outbox?id=${row.id}${filter}"${isOpen ? ' aria-current="true"' : ''}><span class="row"><span>${escapeHtml(row.to_address)}</span>${time(row.created_at, timezone)}</span><b>${escapeHtml(row.subject || row.text.slice(0, 70))}</b><span><span class="tag">${row.channel === 'email' ? 'Email' : row.channel === 'sms' ? 'SMS' : 'Push'}</span>${escapeHtml(row.kind)}</span></a></li>`;
 }
 
 function detail(message: Message, timezone: string, filter: string): string {
@@ -159,9 +159,9 @@ function detail(message: Message, timezone: string, filter: string): string {
     .map((file, at) => `<a href="/dev/outbox/${message.id}/attachments/${at}">${escapeHtml(file.filename)}</a>`)
     .join(', ');
   const head = `<a class="back" href="/dev/outbox?${filter.replace('&amp;', '')}">← All messages</a><h1>${escapeHtml(message.subject || 'Text message')}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(message.to_address)}</dd><dt>Written</dt><dd>${time(message.created_at, timezone)}</dd><dt>Kind</dt><dd>${escapeHtml(message.kind)}</dd>${files ? `<dt>Attached</dt><dd>${files}</dd>` : ''}</dl>`;
+<dl><dt>To</dt><dd>${escapeHtml(message.to_address)}</dd><dt>Sent</dt><dd>${time(message.created_at, timezone)}</dd><dt>Kind</dt><dd>${escapeHtml(message.kind)}</dd>${files ? `<dt>Attachments</dt><dd>${files}</dd>` : ''}</dl>`;
   if (!message.html) return `${head}<pre class="sms">${escapeHtml(message.text)}</pre>`;
-  return `${head}<iframe title="The mail" src="/dev/outbox/${message.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe><details><summary>As plain text</summary><pre>${escapeHtml(message.text)}</pre></details>`;
+  return `${head}<iframe title="Email" src="/dev/outbox/${message.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe><details><summary>As plain text</summary><pre>${escapeHtml(message.text)}</pre></details>`;
 }
 
 function time(at: Date, timezone: string): string {

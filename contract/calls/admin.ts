@@ -26,20 +26,20 @@ import { payoutMachine } from '../states/payout.ts';
 
 const settingAmount = z
   .number()
-  .int('Please give a whole number of the smallest coin.')
-  .min(0, 'This cannot be negative.')
+  .int('Enter a whole number in minor units.')
+  .min(0, 'This can’t be negative.')
   .max(10_000_000, 'This amount is too high.');
 
 const feeAmounts = {
   percent_basis_points: z
     .number()
-    .int('Please give at most two decimals.')
-    .min(0, 'The fee cannot be negative.')
-    .max(5000, 'The fee can be 50 % at most.'),
+    .int('Use at most two decimals.')
+    .min(0, 'The fee can’t be negative.')
+    .max(5000, 'The fee can be 50% at most.'),
   fixed: z
     .number()
-    .int('Please give a whole number of the smallest coin.')
-    .min(0, 'The fee cannot be negative.')
+    .int('Enter a whole number in minor units.')
+    .min(0, 'The fee can’t be negative.')
     .max(1_000_000, 'This fee is too high.'),
 };
 
@@ -53,7 +53,7 @@ export const adminCalls = {
     access: 'anyone',
     mode: 'saga',
     summary:
-      'Answers the first-run questions, once: what the marketplace is called, where it is, its currency and fee, and its first administrator, who is signed in.',
+      'Sets up the marketplace, once: name, place, currency, service fee and first admin, who is then signed in.',
     input: z.strictObject({
       /** Printed by the server at its start for as long as nobody has answered. */
       setup_key: z.string().max(100),
@@ -72,7 +72,7 @@ export const adminCalls = {
   'admin/dashboard': call({
     access: 'staff',
     mode: 'read',
-    summary: 'How much waits in each queue of the desk, and since when.',
+    summary: 'Lists how many items wait in each admin queue, and since when.',
     input: z.strictObject({}),
     output: z.object({
       refund_requests: z.object({ waiting: z.number().int(), overdue: z.number().int() }),
@@ -95,7 +95,7 @@ export const adminCalls = {
   'admin/refund_request_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Refund requests: those waiting, the oldest first, or those answered, the latest first.',
+    summary: 'Lists refund requests: open ones, oldest first, or answered ones, newest first.',
     input: queueInput,
     output: pageOf(AdminRefundRequest),
     errors: [],
@@ -103,7 +103,7 @@ export const adminCalls = {
   'admin/report_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Reports: those not closed, the oldest first, or those closed, the latest first.',
+    summary: 'Lists reports: open ones, oldest first, or closed ones, newest first.',
     input: queueInput,
     output: pageOf(AdminReport),
     errors: [],
@@ -111,7 +111,7 @@ export const adminCalls = {
   'admin/decide_report': call({
     access: 'staff',
     mode: 'write',
-    summary: 'Answers a report, or closes it as upheld or dismissed; whoever reported is told.',
+    summary: 'Answers a report, or closes it as upheld or dismissed, and notifies the person who reported.',
     input: z
       .strictObject({
         report_id: id,
@@ -128,11 +128,11 @@ export const adminCalls = {
           .optional(),
       })
       .refine((input) => input.action === undefined || input.outcome === 'upheld', {
-        error: 'Only an upheld report leads to this.',
+        error: 'You can only do this when you uphold the report.',
         path: ['action'],
       })
       .refine((input) => input.verb !== 'close' || input.outcome !== undefined, {
-        error: 'Please say whether the report is upheld or dismissed.',
+        error: 'Choose whether to uphold or dismiss the report.',
         path: ['outcome'],
       }),
     output: z.object({ report: AdminReport }),
@@ -141,7 +141,7 @@ export const adminCalls = {
   'admin/stuck_payment_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Payments the gateway gave no answer about, the oldest first.',
+    summary: 'Lists payments without an answer from the gateway, oldest first.',
     input: z.strictObject({ ...pageInput }),
     output: pageOf(AdminPayment),
     errors: [],
@@ -150,7 +150,7 @@ export const adminCalls = {
     access: 'staff',
     mode: 'saga',
     summary:
-      'Asks the gateway about a stuck payment once more and writes down what it says; `give_up` marks it failed where the gateway has taken nothing.',
+      'Asks the gateway about a stuck payment again and records the answer. `give_up` marks it failed if nothing was charged.',
     input: z.strictObject({
       payment_id: id,
       verb: z.enum(['ask_again', 'give_up']),
@@ -162,7 +162,7 @@ export const adminCalls = {
   'admin/failed_refund_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Refunds the gateway refused or a bank sent back, and nobody has settled, the oldest first.',
+    summary: 'Lists unsettled refunds that the gateway declined or a bank sent back, oldest first.',
     input: z.strictObject({ ...pageInput }),
     output: pageOf(AdminRefund),
     errors: [],
@@ -170,8 +170,7 @@ export const adminCalls = {
   'admin/settle_failed_refund': call({
     access: 'staff',
     mode: 'saga',
-    summary:
-      'Sends a failed refund to the card once more, or notes that it has reached its customer otherwise; answers how it then stands.',
+    summary: 'Sends a failed refund to the card again, or marks it as paid another way. Returns its new state.',
     input: z.strictObject({
       refund_id: id,
       verb: z.enum(['send_again', 'settle_otherwise']),
@@ -183,8 +182,7 @@ export const adminCalls = {
   'admin/unpaid_session_list': call({
     access: 'staff',
     mode: 'read',
-    summary:
-      'Sessions that are over and were not paid: those whose card is charged again or whose customer may still pay, the oldest first, or those cancelled since, the latest first.',
+    summary: 'Lists past sessions that are not paid: open ones, oldest first, or cancelled ones, newest first.',
     input: queueInput,
     output: pageOf(AdminUnpaid),
     errors: [],
@@ -192,7 +190,7 @@ export const adminCalls = {
   'admin/balance_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'What the books owe to providers, the largest available sum first.',
+    summary: 'Lists what providers are owed, largest available balance first.',
     input: z.strictObject({ ...pageInput }),
     output: pageOf(AdminBalance),
     errors: [],
@@ -200,7 +198,7 @@ export const adminCalls = {
   'admin/payout_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Withdrawals of all providers, the newest first; those in one state with `status`.',
+    summary: 'Lists the payouts of all providers, newest first. `status` filters by state.',
     input: z.strictObject({ ...pageInput, status: z.enum(payoutMachine.states).optional() }),
     output: pageOf(AdminPayout),
     errors: [],
@@ -209,7 +207,7 @@ export const adminCalls = {
     access: 'staff',
     mode: 'read',
     summary:
-      'Looks through all the books, as is done each night, and says what cannot be; nothing when they are right. With what the last comparison with the payment company found.',
+      'Runs the nightly ledger check now and lists the problems found, with the result of the last comparison with the payment company.',
     input: z.strictObject({}),
     output: z.object({
       checked_at: z.string(),
@@ -245,7 +243,7 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Compares the payment company’s charges, refunds and payouts with the books soon, as is done each night; admin/ledger_check tells what it finds.',
+      'Starts the nightly comparison of charges, refunds and payouts with the payment company. admin/ledger_check returns the result.',
     input: z.strictObject({}),
     output: z.object({ is_running: z.literal(true) }),
     errors: [],
@@ -256,7 +254,7 @@ export const adminCalls = {
     access: 'staff',
     mode: 'read',
     summary:
-      'A month of the whole marketplace in one currency (the market’s unless said), for finance and admins: payments, refunds, disputes, payouts, fees, credit, and every kind of account of the books; with `Accept: text/csv` as a table.',
+      'Returns the monthly statement of the marketplace in one currency (default: the market’s), for finance and admins: payments, refunds, disputes, payouts, fees, credit and ledger accounts. `Accept: text/csv` returns a table.',
     input: z.strictObject({ month, currency: Currency.optional() }),
     output: PlatformStatement,
     errors: [],
@@ -266,7 +264,7 @@ export const adminCalls = {
   'admin/settings': call({
     access: 'staff',
     mode: 'read',
-    summary: 'The operator’s settings: the marketplace, who runs it, its service fees, and what a referral is worth.',
+    summary: 'Returns the operator’s settings: marketplace, operator, service fees and referral credit.',
     input: z.strictObject({}),
     output: AdminSettings,
     errors: [],
@@ -275,7 +273,7 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Changes the operator’s settings, for admins: what is left out stays, null is the default. Prices of pages stay in their currencies; credit given stays as it is, and referrals under way are settled by the new terms.',
+      'Changes the operator’s settings, for admins. Omitted fields stay, null resets to the default. Pages keep their currencies, granted credit stays, and pending referrals use the new terms.',
     input: z.strictObject({
       name: text(60).optional(),
       /** Where searches begin that name no place, and the time zone of statements. */
@@ -303,7 +301,7 @@ export const adminCalls = {
   'admin/exchange_rate_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'The rates by which prices in other currencies are compared, and the currencies that miss one.',
+    summary: 'Lists the exchange rates used to compare prices, and currencies without a rate.',
     input: z.strictObject({}),
     output: ExchangeRates,
     errors: [],
@@ -311,7 +309,7 @@ export const adminCalls = {
   'admin/change_exchange_rates': call({
     access: 'staff',
     mode: 'write',
-    summary: 'Sets and removes exchange rates, for admins; the prices of listings are converted anew.',
+    summary: 'Sets and removes exchange rates, for admins. Listing prices are converted again.',
     input: z.strictObject({
       /** Units of the market’s currency for one unit of `currency`, as a decimal. */
       rates: z
@@ -327,7 +325,7 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Sets the service fee of a currency, for admins: at once, or from a day on (of the market’s time zone). Bookings keep the fee they were made with. With `drop`, the change planned for that day does not happen.',
+      'Sets the service fee of a currency, for admins: now, or from a date in the market’s time zone. Existing bookings keep their fee. `drop` cancels the change planned for that date.',
     input: z
       .strictObject({
         currency: Currency,
@@ -337,12 +335,12 @@ export const adminCalls = {
         drop: z.literal(true).optional(),
       })
       .refine((input) => input.drop || input.percent_basis_points !== undefined, {
-        error: 'Please fill this in.',
+        error: 'Fill this in.',
         path: ['percent_basis_points'],
       })
-      .refine((input) => input.drop || input.fixed !== undefined, { error: 'Please fill this in.', path: ['fixed'] })
+      .refine((input) => input.drop || input.fixed !== undefined, { error: 'Fill this in.', path: ['fixed'] })
       .refine((input) => !input.drop || input.from !== undefined, {
-        error: 'Please say which change.',
+        error: 'Choose which change to cancel.',
         path: ['from'],
       }),
     output: z.object({ fees: z.array(AdminFee) }),
@@ -351,7 +349,7 @@ export const adminCalls = {
   'admin/staff_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Everybody of the staff, admins first.',
+    summary: 'Lists the staff, admins first.',
     input: z.strictObject({}),
     output: z.object({ items: z.array(StaffMember), can: z.object({ change: z.boolean() }) }),
     errors: [],
@@ -360,7 +358,7 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Takes somebody with an account into the staff by their address, gives them another role, or with `user` removes them, for admins. The last admin stays.',
+      'Adds a person with an account to the staff by email, changes their role, or removes them (role `user`), for admins. The last admin can’t be removed.',
     input: z
       .strictObject({
         email: email.optional(),
@@ -368,7 +366,7 @@ export const adminCalls = {
         role: z.enum(['user', 'support', 'finance', 'admin']),
       })
       .refine((input) => (input.email === undefined) !== (input.user_id === undefined), {
-        error: 'Please give an email address.',
+        error: 'Enter an email address.',
         path: ['email'],
       }),
     output: z.object({ items: z.array(StaffMember) }),
@@ -377,7 +375,7 @@ export const adminCalls = {
   'admin/catalogue': call({
     access: 'staff',
     mode: 'read',
-    summary: 'The catalogue with what is retired, and how many services are made of each entry.',
+    summary: 'Returns the catalog including retired entries, with the number of services using each entry.',
     input: z.strictObject({}),
     output: z.object({ items: z.array(AdminCategory), can: z.object({ change: z.boolean() }) }),
     errors: [],
@@ -386,7 +384,7 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Adds a category to the catalogue, or renames, retires or restores the one of `category_id`, for admins. Services made of it stay.',
+      'Adds a category, or renames, retires or restores the one with `category_id`, for admins. Existing services stay.',
     input: z
       .strictObject({
         category_id: id.optional(),
@@ -395,7 +393,7 @@ export const adminCalls = {
         is_retired: z.boolean().optional(),
       })
       .refine((input) => input.category_id !== undefined || input.name !== undefined, {
-        error: 'Please fill this in.',
+        error: 'Fill this in.',
         path: ['name'],
       }),
     output: z.object({ items: z.array(AdminCategory) }),
@@ -405,7 +403,7 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Adds a service description to a category, or renames, moves, retires or restores the one of `description_id`, for admins. Services made of it keep their titles.',
+      'Adds a service description to a category, or renames, moves, retires or restores the one with `description_id`, for admins. Existing services keep their titles.',
     input: z
       .strictObject({
         description_id: id.optional(),
@@ -413,18 +411,18 @@ export const adminCalls = {
         name: text(80).optional(),
         typical_minutes: z
           .number()
-          .int('Please give whole minutes.')
-          .min(5, 'Please give at least 5 minutes.')
-          .max(1440, 'Please give a day at most.')
+          .int('Enter whole minutes.')
+          .min(5, 'Enter at least 5 minutes.')
+          .max(1440, 'Enter 24 hours at most.')
           .optional(),
         is_retired: z.boolean().optional(),
       })
       .refine((input) => input.description_id !== undefined || input.name !== undefined, {
-        error: 'Please fill this in.',
+        error: 'Fill this in.',
         path: ['name'],
       })
       .refine((input) => input.description_id !== undefined || input.category_id !== undefined, {
-        error: 'Please choose a category.',
+        error: 'Choose a category.',
         path: ['category_id'],
       }),
     output: z.object({ items: z.array(AdminCategory) }),
@@ -433,7 +431,7 @@ export const adminCalls = {
   'admin/act_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'What staff has done, the latest first: who, what, before, after; of one subject with `subject_id`.',
+    summary: 'Lists staff actions, newest first: who, what, before and after. `subject_id` filters by subject.',
     input: z.strictObject({ ...pageInput, subject_id: id.optional() }),
     output: pageOf(StaffAct),
     errors: [],

@@ -10,7 +10,7 @@ export const aftercareCalls = {
   'booking/aftercare': call({
     access: 'booking_holder',
     mode: 'read',
-    summary: 'What of a booking can go back and was asked for, what one has reported, and its receipts.',
+    summary: 'Returns what can be refunded for a booking, its refund requests, the caller’s reports and the receipts.',
     input: z.strictObject({ booking_id: id }),
     output: z.object({ refund: RefundState, reports: z.array(Report), receipts: z.array(Receipt) }),
     errors: [],
@@ -18,8 +18,7 @@ export const aftercareCalls = {
   'booking/receipt': call({
     access: 'booking_holder',
     mode: 'write',
-    summary:
-      'The receipts and refund notes of a booking, with the address of each as PDF; issues what was paid or sent back since.',
+    summary: 'Lists the receipts and refund notes of a booking with their PDF links, and issues missing ones.',
     input: z.strictObject({ booking_id: id }),
     output: z.object({ items: z.array(Receipt) }),
     errors: [],
@@ -29,7 +28,7 @@ export const aftercareCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary:
-      'Tells staff that something is wrong with a booking, a payment, a provider or a review; a booking’s earnings wait until it is closed.',
+      'Reports a booking, payment, provider or review to staff. A booking’s earnings are held until the report is closed.',
     input: z
       .strictObject({
         about: z.enum(reportSubjects),
@@ -40,16 +39,16 @@ export const aftercareCalls = {
         review_id: id.optional(),
       })
       .refine((input) => !['booking', 'payment'].includes(input.about) || input.booking_id !== undefined, {
-        error: 'Please say which booking this is about.',
+        error: 'Choose the booking this is about.',
         path: ['booking_id'],
       })
       .refine((input) => input.about !== 'review' || input.review_id !== undefined, {
-        error: 'Please say which review this is about.',
+        error: 'Choose the review this is about.',
         path: ['review_id'],
       })
       .refine(
         (input) => input.about !== 'provider' || input.provider_id !== undefined || input.booking_id !== undefined,
-        { error: 'Please say which provider this is about.', path: ['provider_id'] },
+        { error: 'Choose the provider this is about.', path: ['provider_id'] },
       ),
     output: z.object({ report: Report }),
     errors: ['report_open', 'verification_required'],

@@ -11,7 +11,7 @@ const booking_availability_check = call({
   access: 'user',
   mode: 'read',
   summary:
-    'When a service can be booked: the free times of a range of dates, which days are free or full, and the next free time.',
+    'Returns when a service can be booked: available times in a date range, free and full days, and the next available time.',
   input: z
     .strictObject({
       service_id: id,
@@ -28,7 +28,7 @@ const booking_availability_check = call({
         const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
         return days >= 0 && days < AVAILABILITY_DAYS;
       },
-      { path: ['to'], message: `Please ask for 1 to ${AVAILABILITY_DAYS} days, the first one first.` },
+      { path: ['to'], message: `Choose a range of 1 to ${AVAILABILITY_DAYS} days, first date first.` },
     ),
   output: z.object({
     service_id: z.string(),

@@ -11,7 +11,7 @@ import { bookingStatuses } from '../states/booking.ts';
 const sessionFields = {
   service_id: id,
   starts_at: instant,
-  participants: z.number().int().min(1, 'At least one person has to come.').max(500).default(1),
+  participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
   note: text(2000, { min: 0, lines: true }).default(''),
   /** Where to come to, for services at the customer's place. */
   customer_address: text(300, { min: 0 }).default(''),
@@ -56,14 +56,15 @@ interface AskedFor {
 function checkAskedFor(given: AskedFor, context: z.RefinementCtx<AskedFor>): void {
   const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (given.provider_id !== undefined) {
-    if (given.wish === undefined) miss('wish', 'Please say what you would like, and when.');
+    if (given.wish === undefined) miss('wish', 'Tell the provider what you’d like, and when.');
     for (const field of ['service_id', 'starts_at'] as const)
-      if (given[field] !== undefined) miss(field, 'A page without an owner takes a wish in words, not a time.');
+      if (given[field] !== undefined)
+        miss(field, 'This page isn’t taking bookings yet. Send an enquiry without a time.');
     return;
   }
-  if (given.service_id === undefined) miss('service_id', 'Please choose a service.');
-  if (given.starts_at === undefined) miss('starts_at', 'Please choose a time.');
-  if (given.wish !== undefined) miss('wish', 'A wish goes to a page without an owner; here, please use the note.');
+  if (given.service_id === undefined) miss('service_id', 'Choose a service.');
+  if (given.starts_at === undefined) miss('starts_at', 'Choose a time.');
+  if (given.wish !== undefined) miss('wish', 'Enquiries only go to unclaimed pages. Use the note instead.');
 }
 
 interface Answered {
@@ -76,11 +77,11 @@ interface Answered {
 function checkAnswer({ booking_id, change_id, status }: Answered, context: z.RefinementCtx<Answered>): void {
   const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if ((booking_id === undefined) === (change_id === undefined))
-    miss('booking_id', 'Please name either a booking or a change.');
+    miss('booking_id', 'Send either a booking or a change.');
   else if (change_id !== undefined && status !== 'accepted' && status !== 'rejected')
-    miss('status', 'A change is accepted or rejected.');
+    miss('status', 'A change can be accepted or rejected.');
   else if (booking_id !== undefined && status === 'rejected')
-    miss('status', 'A request is accepted, declined or withdrawn; a session is noted as no_show.');
+    miss('status', 'A request can be accepted, declined or withdrawn, a session marked as no_show.');
 }
 
 const RequestCreated = z.object({
@@ -115,7 +116,7 @@ const listInput = z.strictObject({ ...pageInput });
 const upcoming = call({
   access: 'user',
   mode: 'read',
-  summary: 'My bookings that lie ahead: to be paid, requested or confirmed; soonest first.',
+  summary: 'Lists my upcoming bookings: unpaid, requested or confirmed, soonest first.',
   input: listInput,
   output: pageOf(Booking),
   errors: [],
@@ -143,7 +144,7 @@ export const bookingCalls = {
     access: 'user',
     mode: 'write',
     summary:
-      'Books a session: the time is held for 15 minutes to be paid, or confirmed at once where nothing is to pay.',
+      'Books a session. The time is held for 15 minutes until it is paid, or confirmed right away if it is free.',
     input: z.strictObject({
       ...sessionFields,
       /** Pays with the caller’s referral credit as far as it goes; it is set aside with the hold. */
@@ -158,7 +159,7 @@ export const bookingCalls = {
     access: 'anyone',
     mode: 'write',
     summary:
-      'Books a session without an account; a free one needs an `email_token` from verify_otp, and so does one more than the limits of unpaid holds.',
+      'Books a session without an account. Free sessions, and holds beyond the limit of unpaid holds, need an `email_token` from verify_otp.',
     input: z.strictObject({
       ...sessionFields,
       name: name(120),
@@ -175,7 +176,7 @@ export const bookingCalls = {
     access: 'user',
     mode: 'write',
     summary:
-      'Asks a provider for a session. Nothing is charged and the time is not held. Where it costs something, `wallet/add_booking_pay` then verifies a card, which puts it before the provider. With `provider_id` and `wish`: leaves a wish with a page that has no owner.',
+      'Sends a booking request to a provider. Nothing is charged and the time is not held. If there is a price, `wallet/add_booking_pay` verifies a card first, then the provider sees the request. With `provider_id` and `wish`: sends an enquiry to an unclaimed page.',
     input: z
       .strictObject({
         ...requestFields,
@@ -191,7 +192,7 @@ export const bookingCalls = {
   'booking/add_guest_booking_request': call({
     access: 'anyone',
     mode: 'write',
-    summary: 'The same without an account; asking for something free needs an `email_token` from verify_otp.',
+    summary: 'Sends a booking request without an account. Free sessions need an `email_token` from verify_otp.',
     input: z
       .strictObject({
         ...requestFields,
@@ -210,14 +211,14 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'With `booking_id`: answers a request (`accepted`: the time is taken and the verified card charged; `declined`), or takes one’s own request or unpaid hold back (`withdrawn`), or notes within 48 hours of the end that nobody came (`no_show`). With `change_id`: answers a change that the other side proposed (`accepted`: it is applied, refunded, or waits to be paid; `rejected`), or takes one’s own back (`rejected`).',
+      'With `booking_id`: answers a request (`accepted` books the time and charges the verified card; `declined`), withdraws one’s own request or unpaid hold (`withdrawn`), or marks a no-show within 48 hours of the end (`no_show`). With `change_id`: answers a change that the other side proposed (`accepted` applies it, refunds it or waits for payment; `rejected`), or withdraws one’s own (`rejected`).',
     input: z
       .strictObject({
         booking_id: id.optional(),
         change_id: id.optional(),
         status: z.enum(
           ['accepted', 'declined', 'withdrawn', 'rejected', 'no_show'],
-          'Please say accepted, declined, withdrawn, rejected or no_show.',
+          'Choose accepted, declined, withdrawn, rejected or no_show.',
         ),
         /** Told to the other side of a request. */
         reason: text(500, { min: 0, lines: true }).default(''),
@@ -231,7 +232,7 @@ export const bookingCalls = {
   'booking/get_booking_details': call({
     access: 'booking_holder',
     mode: 'read',
-    summary: 'Everything about one booking; without `booking_id` the one the Booking-Token stands for.',
+    summary: 'Returns one booking. Without `booking_id`: the booking of the Booking-Token.',
     input: z.strictObject({
       booking_id: id.optional(),
       /** Previews in `refund_preview` what cancelling only so many people gives back. */
@@ -241,15 +242,15 @@ export const bookingCalls = {
     errors: [],
   }),
   'booking/upcoming_booking_list': upcoming,
-  'booking/past_booking_list': { ...upcoming, summary: 'My bookings that have been; latest first.' },
+  'booking/past_booking_list': { ...upcoming, summary: 'Lists my past bookings, newest first.' },
   'booking/cancelled_booking_list': {
     ...upcoming,
-    summary: 'My bookings that came to nothing: cancelled, declined, expired or withdrawn; latest first.',
+    summary: 'Lists my cancelled, declined, expired or withdrawn bookings, newest first.',
   },
   'booking/my_booking': call({
     access: 'user',
     mode: 'read',
-    summary: 'Bookings made with me as provider: those of a tab, those with a status, or those of a tab with a status.',
+    summary: 'Lists bookings with me as provider, filtered by tab, status or both.',
     input: z.strictObject({
       ...pageInput,
       /** `upcoming` when neither a tab nor a status is given. */
@@ -264,8 +265,7 @@ export const bookingCalls = {
   'booking/check_modify_payment': call({
     access: 'booking_holder',
     mode: 'read',
-    summary:
-      'What a change of a booking would cost or give back, line by line, and who would have to agree; it changes nothing.',
+    summary: 'Previews a change of a booking: the price difference by line, and who has to agree. Changes nothing.',
     input: z.strictObject({ ...changeFields, participants: query.int(1, 500).optional() }),
     output: z.object({
       /** Minor units; one of them is 0. */
@@ -295,10 +295,10 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary:
-      'Asks for a change of a booking and holds the new time or seats; a customer’s change of an instant service then only waits to be settled, any other for the other side’s answer. One’s own earlier change gives way.',
+      'Proposes a change of a booking and holds the new time or seats. A customer’s change of an instantly booked service only needs to be settled; any other change needs the other side’s answer. Replaces one’s own earlier proposal.',
     input: z.strictObject({
       ...changeFields,
-      participants: z.number().int().min(1, 'At least one person has to come.').max(500).optional(),
+      participants: z.number().int().min(1, 'Enter at least one person.').max(500).optional(),
       customer_address: text(300, { min: 0 }).optional(),
       /** The town of another address. */
       customer_place: ChosenPlace.optional(),
@@ -314,8 +314,7 @@ export const bookingCalls = {
   'booking/find': call({
     access: 'anyone',
     mode: 'write',
-    summary:
-      'Mails a guest one list of all their bookings with the link of each; the answer is the same whether there are any.',
+    summary: 'Emails a guest the links to all their bookings. The response is the same if there are none.',
     input: z.strictObject({ email }),
     output: z.object({ sent: z.literal(true) }),
     errors: [],
@@ -325,7 +324,7 @@ export const bookingCalls = {
     access: 'anyone',
     mode: 'write',
     summary:
-      'Opens a guest’s booking for whoever has just read its mailbox. 60 days after the session its link only shows it: this makes a new link, good for all actions for 30 days, and ends the old one.',
+      'Opens a guest’s booking with a code from its mailbox. 60 days after the session a guest’s link is read-only: this creates a new link with all actions for 30 days and ends the old one.',
     input: z.strictObject({ booking_id: id, email_token: z.string().max(200) }),
     output: z.object({
       /** Opens the booking; a browser gets it as its cookie too. */
@@ -338,7 +337,7 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary:
-      'Mails the side that asks once more how the booking stands: held, confirmed, or cancelled with its refund; without `booking_id` the one the Booking-Token stands for.',
+      'Emails the caller the state of the booking again: held, confirmed, or cancelled with its refund. Without `booking_id`: the booking of the Booking-Token.',
     input: z.strictObject({ booking_id: id.optional() }),
     output: z.object({
       /** The address it goes to: that of the side that asks, or the customer's where staff asks. */

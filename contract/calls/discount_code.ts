@@ -8,21 +8,21 @@ import { pageInput, pageOf } from '../page.ts';
 
 const count = z
   .number()
-  .int('Please give a whole number.')
-  .min(1, 'At least one use, or no limit at all.')
-  .max(1_000_000, 'This is more than can be counted on; leave it open instead.');
+  .int('Enter a whole number.')
+  .min(1, 'Enter at least 1, or leave it empty.')
+  .max(1_000_000, 'That’s too many. Leave it empty instead.');
 const value = z
   .number()
-  .int('Please give a whole number.')
-  .min(1, 'A discount takes something off.')
+  .int('Enter a whole number.')
+  .min(1, 'Enter a discount above 0.')
   .max(1_000_000_000, 'This is too high.');
 const minimum = z
   .number()
-  .int('Please give a whole number of the smallest coin.')
-  .min(0, 'This cannot be negative.')
+  .int('Enter a whole number in minor units.')
+  .min(0, 'This can’t be negative.')
   .max(1_000_000_000, 'This is too high.');
 
-const services = z.array(id).max(100, 'Please name at most 100 services, or none for all.');
+const services = z.array(id).max(100, 'Choose at most 100 services, or none for all.');
 
 const listInput = z.strictObject({ provider_id: id, ...pageInput });
 const eventInput = z.strictObject({ provider_id: id, event_id: id, ...pageInput });
@@ -31,7 +31,7 @@ export const discountCodeCalls = {
   'discount_code/all_discount_code': call({
     access: 'provider',
     mode: 'read',
-    summary: 'The discount codes of one of my pages, the newest first, with uses and turnover.',
+    summary: 'Lists the promo codes of one of my pages, newest first, with uses and sales.',
     input: listInput,
     output: pageOf(DiscountCode),
     errors: [],
@@ -39,7 +39,7 @@ export const discountCodeCalls = {
   'discount_code/get_discount_code': call({
     access: 'provider',
     mode: 'read',
-    summary: 'One of my discount codes.',
+    summary: 'Returns one of my promo codes.',
     input: z.strictObject({ discount_code_id: id }),
     output: DiscountCode,
     errors: [],
@@ -47,7 +47,7 @@ export const discountCodeCalls = {
   'discount_code/check_discount_code': call({
     access: 'provider',
     mode: 'read',
-    summary: 'Whether the text of a code is still free on my page.',
+    summary: 'Checks whether a code is still available on my page.',
     input: z.strictObject({ provider_id: id, code: discountCode }),
     output: z.object({ code: z.string(), free: z.boolean() }),
     errors: [],
@@ -55,7 +55,7 @@ export const discountCodeCalls = {
   'discount_code/create_discount_code': call({
     access: 'provider',
     mode: 'write',
-    summary: 'Makes a discount code for a page: percent or a fixed amount in the currency of the page.',
+    summary: 'Creates a promo code for a page: a percentage or a fixed amount in the page’s currency.',
     input: z.strictObject({
       provider_id: id,
       code: discountCode,
@@ -77,7 +77,7 @@ export const discountCodeCalls = {
   'discount_code/edit_discount_code': call({
     access: 'provider',
     mode: 'write',
-    summary: 'Changes what is given of a discount code and leaves the rest; bookings made with it keep their price.',
+    summary: 'Changes a promo code. Omitted fields stay, and existing bookings keep their price.',
     input: z.strictObject({
       discount_code_id: id,
       code: discountCode.optional(),
@@ -97,7 +97,7 @@ export const discountCodeCalls = {
   'discount_code/delete_discount_code': call({
     access: 'provider',
     mode: 'write',
-    summary: 'Takes a discount code away; bookings made with it keep their price.',
+    summary: 'Deletes a promo code. Existing bookings keep their price.',
     input: z.strictObject({ discount_code_id: id }),
     output: z.object({ deleted: z.literal(true) }),
     errors: [],
@@ -105,7 +105,7 @@ export const discountCodeCalls = {
   'discount_code/discount_provider_service_list': call({
     access: 'provider',
     mode: 'read',
-    summary: 'The services of my page that a code can be for.',
+    summary: 'Lists the services of my page that a promo code can apply to.',
     input: listInput,
     output: pageOf(
       z.object({
@@ -121,7 +121,7 @@ export const discountCodeCalls = {
   'discount_code/discount_provider_event_list': call({
     access: 'provider',
     mode: 'read',
-    summary: 'The events in my page’s calendar, the next first.',
+    summary: 'Lists my page’s events, next first.',
     input: listInput,
     output: pageOf(z.object({ _id: z.string(), title: z.string(), starts_at: z.string() })),
     errors: [],
@@ -129,7 +129,7 @@ export const discountCodeCalls = {
   'discount_code/recurrent_event_detail': call({
     access: 'provider',
     mode: 'read',
-    summary: 'The occurrences of one of my events, the next first.',
+    summary: 'Lists the dates of one of my events, next first.',
     input: eventInput,
     output: pageOf(z.object({ _id: z.string(), starts_at: z.string(), ends_at: z.string() })),
     errors: [],
@@ -137,7 +137,7 @@ export const discountCodeCalls = {
   'discount_code/recurrent_package_detail': call({
     access: 'provider',
     mode: 'read',
-    summary: 'What is sold of one of my events, by price.',
+    summary: 'Lists the tickets of one of my events by price.',
     input: eventInput,
     output: pageOf(
       z.object({ title: z.string(), amount: z.number().int(), currency: Currency, bookings: z.number().int() }),
@@ -148,10 +148,10 @@ export const discountCodeCalls = {
     access: 'anyone',
     mode: 'write',
     summary:
-      'What a booking would cost with a discount code and, for who is signed in, with their credit; a code that cannot be used is told with its reason, and the price without it.',
+      'Returns the price of a booking with a promo code and, if signed in, with credit. If the code can’t be used, returns the reason and the price without it.',
     input: z.strictObject({
       service_id: id,
-      participants: z.number().int().min(1, 'At least one person has to come.').max(500).default(1),
+      participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
       code: typedCode.optional(),
       use_credit: z.boolean().default(false),
       /** Of a guest, from verify_otp: how often their address has used the code counts only once it is verified. It is not used up here. */

@@ -8,8 +8,7 @@ export const legalCalls = {
   'user/legal_text': call({
     access: 'anyone',
     mode: 'read',
-    summary:
-      'A legal text of the operator as it is in force, with its version and date; the template while none is published.',
+    summary: 'Returns the legal text in effect with its version and date, or the template if none is published.',
     input: z.strictObject({ kind: z.enum(legalKinds) }),
     output: LegalText,
     errors: [],
@@ -17,7 +16,7 @@ export const legalCalls = {
   'admin/legal_texts': call({
     access: 'staff',
     mode: 'read',
-    summary: 'The legal texts in force, and the template of each with what is filled in and switched on now.',
+    summary: 'Returns the legal texts in effect, and the template of each filled in with the current settings.',
     input: z.strictObject({}),
     output: z.object({
       items: z.array(z.object({ kind: z.enum(legalKinds), current: LegalVersion.nullable(), template: z.string() })),
@@ -28,7 +27,7 @@ export const legalCalls = {
   'admin/legal_version_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Every version of a legal text, the newest first, with date and who published it.',
+    summary: 'Lists the versions of a legal text, newest first, with date and publisher.',
     input: z.strictObject({ ...pageInput, kind: z.enum(legalKinds) }),
     output: pageOf(LegalVersion),
     errors: [],
@@ -36,7 +35,7 @@ export const legalCalls = {
   'admin/publish_legal_text': call({
     access: 'staff',
     mode: 'write',
-    summary: 'Publishes a new version of a legal text, for admins; every version is kept.',
+    summary: 'Publishes a new version of a legal text, for admins. Earlier versions are kept.',
     input: z.strictObject({
       kind: z.enum(legalKinds),
       body: text(50_000, { lines: true, min: 20 }),

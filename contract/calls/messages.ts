@@ -27,7 +27,7 @@ export const messageCalls = {
     access: 'booking_holder',
     mode: 'read',
     summary:
-      'The conversation of a booking, or one begun on a provider’s page: the newest page first, in each the newest last; the cursor leads to earlier ones. What was read is told by `message_view`.',
+      'Returns a conversation, of a booking or started on a provider’s page: newest page first, newest message last in each page. The cursor leads to earlier messages. Call `message_view` to mark it as read.',
     input: z.strictObject({ ...which, ...pageInput, limit: query.int(1, 100).default(30) }),
     output: pageOf(Message).extend({ conversation: Conversation }),
     errors: [],
@@ -35,8 +35,7 @@ export const messageCalls = {
   'booking/add_message': call({
     access: 'booking_holder',
     mode: 'saga',
-    summary:
-      'Writes to the other side of a conversation: text, and up to four pictures or PDF files of 10 MB each in the parts `files`.',
+    summary: 'Sends a message: text, and up to four pictures or PDFs of 10 MB each in the parts `files`.',
     input: z.strictObject({
       ...which,
       text: labels.default(''),
@@ -55,7 +54,7 @@ export const messageCalls = {
   'booking/message_view': call({
     access: 'booking_holder',
     mode: 'write',
-    summary: 'Notes that the caller has read a conversation up to a message; the other side sees it.',
+    summary: 'Marks a conversation as read up to a message. The other side sees it.',
     input: z.strictObject({ ...which, seq: z.number().int().min(0).max(2_000_000_000) }),
     output: z.object({ unread_count: z.number().int() }),
     errors: [],
@@ -64,7 +63,7 @@ export const messageCalls = {
     access: 'user',
     mode: 'read',
     summary:
-      'My conversations, as customer or as provider, the one last written in first. Where neither is named, the side where something is unread; of both or none, the one with more conversations.',
+      'Lists my conversations as customer or provider, latest message first. By default, the side with unread messages, else the side with more conversations.',
     input: z.strictObject({ as: z.enum(sides).optional(), ...pageInput }),
     output: pageOf(Conversation).extend({
       as: z.enum(sides),
@@ -79,7 +78,7 @@ export const messageCalls = {
     access: 'user',
     mode: 'write',
     summary:
-      'Writes to a provider before booking; goes on in the conversation there is. Where nobody runs the page, it is kept for its owner.',
+      'Sends a message to a provider before booking, in the existing conversation if there is one. Messages to an unclaimed page are kept for its owner.',
     input: z.strictObject({ provider_id: id, text: text(MAX_LETTERS, { lines: true }), client_key }),
     output: asked.extend({ conversation_id: z.string() }),
     errors: [],
@@ -89,7 +88,7 @@ export const messageCalls = {
     access: 'anyone',
     mode: 'write',
     summary:
-      'The same without an account: the answer goes to the mailbox, with a link to write back. It opens nothing by itself, since the address is not proved.',
+      'Sends a message to a provider without an account. The answer goes to the mailbox, with a link to reply. It opens nothing by itself, since the address is not verified.',
     input: z.strictObject({
       provider_id: id,
       text: text(MAX_LETTERS, { lines: true }),

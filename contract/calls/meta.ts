@@ -8,7 +8,7 @@ export const metaCalls = {
   'user/session': call({
     access: 'anyone',
     mode: 'read',
-    summary: 'Who is asking, and what the shell needs to know of this marketplace.',
+    summary: 'Returns the caller, and the marketplace settings the app shell needs.',
     input: z.strictObject({}),
     output: z.object({
       user: SessionUser.nullable(),

@@ -10,7 +10,7 @@ export const moderationCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Hides a review, unlists a service, or suspends a page or a user (their pages with them); or undoes such a decision. The person concerned is told why, in the app and by mail.',
+      'Hides a review, unlists a service, or suspends a page or a user with their pages, or undoes such a decision. Notifies the person of the reason, in the app and by email.',
     input: z
       .strictObject({
         verb: z.enum(['apply', 'undo']),
@@ -23,15 +23,15 @@ export const moderationCalls = {
         reason: text(1000, { lines: true, min: 10 }),
       })
       .refine(({ verb, kind }) => verb === 'undo' || kind !== undefined, {
-        error: 'Please say what should happen.',
+        error: 'Choose what should happen.',
         path: ['kind'],
       })
       .refine(({ verb, subject_id }) => verb === 'undo' || subject_id !== undefined, {
-        error: 'Please say which one.',
+        error: 'Choose which one.',
         path: ['subject_id'],
       })
       .refine(({ verb, action_id }) => verb === 'apply' || action_id !== undefined, {
-        error: 'Please say which decision.',
+        error: 'Choose which decision.',
         path: ['action_id'],
       }),
     output: z.object({ action: ModerationAction }),
@@ -40,7 +40,7 @@ export const moderationCalls = {
   'admin/moderation_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'What is hidden, unlisted or suspended, the latest first, or what was undone.',
+    summary: 'Lists what is hidden, unlisted or suspended, newest first, or what was undone.',
     input: z.strictObject({ ...pageInput, status: z.enum(moderationMachine.states).default('active') }),
     output: pageOf(ModerationAction),
     errors: [],

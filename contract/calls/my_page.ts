@@ -21,7 +21,7 @@ const searchInput = z
     /** The slug of a category. */
     category: z
       .string()
-      .regex(/^[a-z0-9-]{1,80}$/, 'This is not a category.')
+      .regex(/^[a-z0-9-]{1,80}$/, 'Choose a category.')
       .optional(),
     /** First and last day on which a time must be free, in the provider's calendar. */
     from: date.optional(),
@@ -37,20 +37,20 @@ const searchInput = z
     ...pageInput,
   })
   .refine((input) => (input.lat === undefined) === (input.lon === undefined), {
-    error: 'Please give both lat and lon, or neither.',
+    error: 'Send both lat and lon, or neither.',
     path: ['lat'],
   })
   .refine((input) => input.sort !== 'distance' || input.lat !== undefined, {
-    error: 'To sort by distance, please say from where (lat and lon).',
+    error: 'To sort by distance, send lat and lon.',
     path: ['sort'],
   })
   .refine((input) => !input.from || !input.to || input.from <= input.to, {
-    error: 'The last day lies before the first.',
+    error: 'Choose a last day after the first.',
     path: ['to'],
   })
   .refine(
     (input) => input.price_min === undefined || input.price_max === undefined || input.price_min <= input.price_max,
-    { error: 'The highest price lies below the lowest.', path: ['price_max'] },
+    { error: 'Choose a maximum price above the minimum.', path: ['price_max'] },
   );
 
 const searchPage = pageOf(Listing).extend({
@@ -63,7 +63,7 @@ const searchPage = pageOf(Listing).extend({
 const home_service_event_list = call({
   access: 'anyone',
   mode: 'read',
-  summary: 'Finds services and events: around a point, by words, category, free days, price, rating and place.',
+  summary: 'Finds services and events by location, text, category, available days, price, rating and place.',
   input: searchInput,
   output: searchPage,
   errors: [],
@@ -78,7 +78,7 @@ const ownPageCalls = {
     access: 'user',
     mode: 'read',
     summary:
-      'The provider pages I own, the oldest first, or the one of `provider_id`: with settings, what is missing and why no time is free.',
+      'Returns my provider pages, oldest first, or the one with `provider_id`, with settings, missing steps and why no time is available.',
     input: z.strictObject({ provider_id: id.optional() }),
     output: z.object({ items: z.array(OwnProvider) }),
     errors: [],
@@ -88,14 +88,14 @@ const ownPageCalls = {
     access: 'user',
     mode: 'saga',
     summary:
-      'Makes a provider page, or changes the one of `provider_id`: fields left out stay. `publish` puts it before the public or takes it back; `avatar` is a file part.',
+      'Creates a provider page, or changes the one with `provider_id`. Omitted fields stay. `publish` publishes or unpublishes it; `avatar` is a file part.',
     input: z.strictObject({
       provider_id: id.optional(),
       /** Needed for a new page; its address in the browser is made from it once. */
       name: name(120).optional(),
       headline: text(160, { min: 0 }).optional(),
       about: text(8000, { min: 0, lines: true }).optional(),
-      category_ids: z.array(id).max(6, 'At most 6 categories.').optional(),
+      category_ids: z.array(id).max(6, 'Choose at most 6 categories.').optional(),
       languages: z.array(spokenLanguage).max(12).optional(),
       address: text(300, { min: 0 }).optional(),
       area_label: text(120, { min: 0 }).optional(),
@@ -109,16 +109,21 @@ const ownPageCalls = {
       contact_email: email.nullable().optional(),
       contact_phone: phone.nullable().optional(),
       cancellation_policy: z.enum(cancellationPolicies).optional(),
-      buffer_before_minutes: z.number().int().min(0).max(480, 'At most 8 hours.').optional(),
-      buffer_after_minutes: z.number().int().min(0).max(480, 'At most 8 hours.').optional(),
-      min_notice_minutes: z.number().int().min(0).max(43_200, 'At most 30 days.').optional(),
-      max_advance_days: z.number().int().min(1, 'At least one day.').max(365, 'At most 365 days.').optional(),
+      buffer_before_minutes: z.number().int().min(0).max(480, 'Choose at most 8 hours.').optional(),
+      buffer_after_minutes: z.number().int().min(0).max(480, 'Choose at most 8 hours.').optional(),
+      min_notice_minutes: z.number().int().min(0).max(43_200, 'Choose at most 30 days.').optional(),
+      max_advance_days: z
+        .number()
+        .int()
+        .min(1, 'Choose at least 1 day.')
+        .max(365, 'Choose at most 365 days.')
+        .optional(),
       /** Of the tax that receipts show: 1900 is 19 %, 0 is none. */
       tax_rate_basis_points: z
         .number()
-        .int('Please give at most two decimals.')
-        .min(0, 'A rate cannot be negative.')
-        .max(5000, 'At most 50 %.')
+        .int('Use at most two decimals.')
+        .min(0, 'A rate can’t be negative.')
+        .max(5000, 'Enter at most 50%.')
         .optional(),
       tax_number: text(60, { min: 0 }).optional(),
       prices_include_tax: z.boolean().optional(),
@@ -148,11 +153,11 @@ export const my_pageCalls = {
   'my_page/save_unsave_service': call({
     access: 'user',
     mode: 'write',
-    summary: 'Saves a service or provider for later, or takes it off again; doing it twice changes nothing.',
+    summary: 'Saves a service or provider, or removes it from the saved ones. Idempotent.',
     input: z
       .strictObject({ service_id: id.optional(), provider_id: id.optional(), is_save: z.boolean() })
       .refine((input) => (input.service_id === undefined) !== (input.provider_id === undefined), {
-        error: 'Please give either a service or a provider.',
+        error: 'Send either a service or a provider.',
         path: ['service_id'],
       }),
     output: z.object({ is_save: z.boolean() }),
@@ -161,7 +166,7 @@ export const my_pageCalls = {
   'my_page/saved_service_list': call({
     access: 'user',
     mode: 'read',
-    summary: 'What I saved, the latest first: providers (also those saved for one of their services) and events.',
+    summary: 'Lists what I saved, newest first: providers, including those saved for a service, and events.',
     input: z.strictObject({ ...pageInput }),
     output: pageOf(Listing),
     errors: [],

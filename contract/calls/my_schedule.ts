@@ -5,16 +5,16 @@ import { date, id, instant, text, wallTime } from '../fields.ts';
 import { DAY_MS } from '../instant.ts';
 
 const MAX_DAYS = 93;
-const startTime = wallTime.refine((value) => value !== '24:00', 'Please start at 00:00 of the next day instead.');
-const services = z.array(id).max(50, 'Please name at most 50 services.').default([]);
+const startTime = wallTime.refine((value) => value !== '24:00', 'Start at 00:00 the next day instead.');
+const services = z.array(id).max(50, 'Choose at most 50 services.').default([]);
 const different = (rule: { start: string | null; end: string | null }) =>
   rule.start === null || rule.start !== rule.end;
-const differ = { path: ['end'], message: 'Please end at another time than you start.' };
+const differ = { path: ['end'], message: 'Choose an end that differs from the start.' };
 
 const WeeklyHours = z
   .strictObject({
     kind: z.literal('weekly'),
-    weekday: z.int('Please choose a weekday.').min(1, 'Monday is 1.').max(7, 'Sunday is 7.'),
+    weekday: z.int('Choose a weekday.').min(1, 'Monday is 1.').max(7, 'Sunday is 7.'),
     start: startTime,
     end: wallTime,
     service_ids: services,
@@ -30,7 +30,7 @@ const DateHours = z
   })
   .refine((rule) => (rule.start === null) === (rule.end === null), {
     path: ['end'],
-    message: 'Please give both times, or neither for a closed day.',
+    message: 'Enter both times, or neither for a day off.',
   })
   .refine(different, differ);
 const Block = z
@@ -43,7 +43,7 @@ const Block = z
   })
   .refine((rule) => Date.parse(rule.from) < Date.parse(rule.to), {
     path: ['to'],
-    message: 'Please end after you start.',
+    message: 'Choose an end after the start.',
   });
 
 /** A rule as it is written: weekly hours, hours of one date (without times: closed), or a block between two instants. */
@@ -76,12 +76,12 @@ const rightOrder = (input: { from: string; to: string }) => {
   const days = (Date.parse(input.to) - Date.parse(input.from)) / DAY_MS;
   return days >= 0 && days < MAX_DAYS;
 };
-const order = { path: ['to'], message: `Please ask for 1 to ${MAX_DAYS} days, the first one first.` };
+const order = { path: ['to'], message: `Choose a range of 1 to ${MAX_DAYS} days, first date first.` };
 
 const schedule_list = call({
   access: 'user',
   mode: 'read',
-  summary: 'The rules of a provider’s schedule; who does not own it sees opening hours only.',
+  summary: 'Returns the rules of a provider’s schedule. Others than the owner see opening hours only.',
   input: z.strictObject({ provider_id: id }),
   output: Schedule,
   errors: [],
@@ -90,7 +90,7 @@ const schedule_list = call({
 const my_scheduled_dates = call({
   access: 'user',
   mode: 'read',
-  summary: 'The dates of a range with the hours a provider is open, blocks taken out.',
+  summary: 'Lists the dates of a range with the provider’s opening hours minus blocked time.',
   input: z.strictObject(range).refine(rightOrder, order),
   output: z.object({
     timezone: z.string(),
@@ -102,7 +102,7 @@ const my_scheduled_dates = call({
 const booked_schedule_dates = call({
   access: 'user',
   mode: 'read',
-  summary: 'The dates of a range with how full they are; the owner sees what takes the time.',
+  summary: 'Lists the dates of a range with how full they are. The owner also sees the bookings and blocks.',
   input: z.strictObject(range).refine(rightOrder, order),
   output: z.object({
     timezone: z.string(),
@@ -139,22 +139,22 @@ export const my_scheduleCalls = {
   'my_schedule/add_my_schedule': call({
     access: 'provider',
     mode: 'write',
-    summary: 'Adds hours, closed dates and blocks, or puts them in place of the present ones.',
+    summary: 'Adds or replaces hours, days off and blocked time.',
     input: z
       .strictObject({
         provider_id: id,
-        rules: z.array(ScheduleRuleInput).max(200, 'Please send at most 200 rules at once.'),
+        rules: z.array(ScheduleRuleInput).max(200, 'Send at most 200 rules at once.'),
         /** `weekly`: these become all weekly hours. `date`: the rules of the dates named here give way to these. */
         replaces: z.enum(['weekly', 'date']).optional(),
         ...changing,
       })
       .refine((input) => input.rules.length > 0 || input.replaces === 'weekly', {
         path: ['rules'],
-        message: 'Please give at least one rule.',
+        message: 'Send at least one rule.',
       })
       .refine((input) => input.replaces === undefined || input.rules.every((rule) => rule.kind === input.replaces), {
         path: ['rules'],
-        message: 'Please send only rules of the kind that is replaced.',
+        message: 'Send only rules of the kind you replace.',
       }),
     output: Schedule,
     errors: changeErrors,
@@ -162,7 +162,7 @@ export const my_scheduleCalls = {
   'my_schedule/edit_schedule': call({
     access: 'provider',
     mode: 'write',
-    summary: 'Changes one rule of the own schedule.',
+    summary: 'Changes one rule of one’s own schedule.',
     input: z.strictObject({ schedule_id: id, rule: ScheduleRuleInput, ...changing }),
     output: Schedule,
     errors: changeErrors,
@@ -173,7 +173,7 @@ export const my_scheduleCalls = {
     summary: 'Deletes rules of one’s own schedule.',
     input: z.strictObject({
       provider_id: id,
-      schedule_ids: z.array(id).min(1, 'Please name a rule.').max(200, 'Please name at most 200 rules.'),
+      schedule_ids: z.array(id).min(1, 'Choose a rule.').max(200, 'Choose at most 200 rules.'),
       ...changing,
     }),
     output: Schedule,

@@ -11,11 +11,11 @@ export const sessionsCalls = {
     access: 'provider',
     mode: 'write',
     summary:
-      'Enters a client’s booking in one’s own calendar, confirmed and paid on site; opening hours and notice do not bind, taken time does.',
+      'Adds a walk-in booking to one’s own calendar, confirmed and paid on site. Opening hours and notice don’t apply; the time has to be free.',
     input: z.strictObject({
       service_id: id,
       starts_at: instant,
-      participants: z.number().int().min(1, 'At least one person has to come.').max(500).default(1),
+      participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
       name: name(120),
       /** Gets the confirmation and the reminders, and the link to the booking. */
       email: email.optional(),
@@ -33,7 +33,7 @@ export const sessionsCalls = {
     access: 'provider',
     mode: 'write',
     summary:
-      'The link where an agreed virtual session meets, the same for everybody in it; with `renew` another one, which all of them are told.',
+      'Returns the meeting link of a confirmed online session, the same for everyone in it. `renew` replaces it and notifies them.',
     input: z.strictObject({ booking_id: id, renew: z.boolean().default(false) }),
     output: z.object({
       url: z.string(),
@@ -46,8 +46,7 @@ export const sessionsCalls = {
   'booking/calendar_feed': call({
     access: 'user',
     mode: 'read',
-    summary:
-      'The secret address by which calendars subscribe to one’s bookings, or to the schedule of one’s page (`provider_id`).',
+    summary: 'Returns the secret calendar link for one’s bookings, or for the schedule of one’s page (`provider_id`).',
     input: z.strictObject({ provider_id: id.optional() }),
     output: Feed,
     errors: [],
@@ -56,7 +55,7 @@ export const sessionsCalls = {
     access: 'user',
     mode: 'write',
     summary:
-      'Makes the secret address of a calendar feed, or another in its place; with `is_on: false` none. The one before opens nothing any more.',
+      'Creates or replaces the secret calendar link; `is_on: false` removes it. The previous link stops working.',
     input: z.strictObject({ provider_id: id.optional(), is_on: z.boolean().default(true) }),
     output: Feed,
     errors: [],

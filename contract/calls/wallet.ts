@@ -7,14 +7,14 @@ import { Country } from '../location/countries.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 
-const token = z.string().min(1, 'Please enter a card.').max(200);
+const token = z.string().min(1, 'Enter a card.').max(200);
 
 export const walletCalls = {
   'wallet/add_booking_pay': call({
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'Pays a held booking with a card token or a saved card; without either it looks at a payment under way (after a 3-D Secure challenge). For a request, and for a booking more than 80 days ahead, the card is verified and nothing is charged yet.',
+      'Pays a held booking with a card token or a saved card. Without either, checks a pending payment (after a 3-D Secure challenge). For a request, or a booking more than 80 days ahead, the card is verified and charged later.',
     input: z.strictObject({
       booking_id: id,
       payment_method: token.optional(),
@@ -48,7 +48,7 @@ export const walletCalls = {
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'Pays what a change of a booking costs more, and applies it; where that is charged later (`charge_at` of the change) it verifies the card instead. Without a card it looks at what is under way (after a 3-D Secure challenge).',
+      'Pays the extra cost of a change and applies it, or verifies the card if it is charged later (`charge_at` of the change). Without a card, checks a pending payment (after a 3-D Secure challenge).',
     input: z.strictObject({
       change_id: id,
       payment_method: token.optional(),
@@ -79,7 +79,7 @@ export const walletCalls = {
   'wallet/refund_modify_booking': call({
     access: 'booking_holder',
     mode: 'saga',
-    summary: 'Applies a change that costs nothing more; what the new booking costs less goes back to the card.',
+    summary: 'Applies a change that costs nothing extra. A lower price is refunded to the card.',
     input: z.strictObject({ change_id: id }),
     output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: Currency }),
     errors: ['change_state', 'booking_state'],
@@ -89,7 +89,7 @@ export const walletCalls = {
   'wallet/save_card': call({
     access: 'user',
     mode: 'saga',
-    summary: 'Keeps a card for later by the gateway’s token.',
+    summary: 'Saves a card by the gateway’s token.',
     input: z.strictObject({ token, make_default: z.boolean().default(false) }),
     output: Card,
     errors: ['payment_method_unknown', 'gateway_unavailable'],
@@ -99,7 +99,7 @@ export const walletCalls = {
   'wallet/card_list': call({
     access: 'user',
     mode: 'read',
-    summary: 'My saved cards, the default first.',
+    summary: 'Lists my saved cards, default first.',
     input: z.strictObject({ ...pageInput }),
     output: pageOf(Card),
     errors: [],
@@ -107,7 +107,7 @@ export const walletCalls = {
   'wallet/delete_card': call({
     access: 'user',
     mode: 'write',
-    summary: 'Forgets a saved card here at once, and at the gateway as soon as that answers.',
+    summary: 'Deletes a saved card here right away, and at the gateway as soon as it answers.',
     input: z.strictObject({ card_id: id }),
     output: z.object({ deleted: z.literal(true) }),
     errors: ['card_in_use'],
@@ -115,7 +115,7 @@ export const walletCalls = {
   'wallet/get_wallet': call({
     access: 'user',
     mode: 'read',
-    summary: 'What I have in each currency, what is on its way, and whether it can be withdrawn.',
+    summary: 'Returns my balance in each currency, payouts on their way, and whether I can withdraw.',
     input: z.strictObject({}),
     output: z.object({
       /** The currencies of my pages first, then what else there is. */
@@ -130,7 +130,7 @@ export const walletCalls = {
     access: 'user',
     mode: 'read',
     summary:
-      'What came and went, the newest first, in words; with `Accept: text/csv` all that the filter lets through as a table (10,000 lines at most).',
+      'Lists my wallet entries, newest first. `Accept: text/csv` returns everything that matches as a table (10,000 lines at most).',
     input: z.strictObject({
       ...pageInput,
       show: z.enum(['all', 'earnings', 'payouts', 'payments', 'credit']).default('all'),
@@ -146,7 +146,7 @@ export const walletCalls = {
     access: 'user',
     mode: 'read',
     summary:
-      'A month of my earnings in one currency as a bank writes it: what was there, what came and went, what is there.',
+      'Returns the monthly statement of my earnings in one currency: opening balance, entries and closing balance.',
     input: z.strictObject({
       month,
       currency: Currency,
@@ -169,8 +169,7 @@ export const walletCalls = {
   'wallet/payment_statement': call({
     access: 'user',
     mode: 'read',
-    summary:
-      'A month of what I paid, got back and had as credit, in each currency; with `Accept: text/csv` as a table.',
+    summary: 'Returns a month of my payments, refunds and credit in each currency. `Accept: text/csv` returns a table.',
     input: z.strictObject({ month }),
     output: PaymentStatement,
     errors: [],
@@ -178,7 +177,7 @@ export const walletCalls = {
   'wallet/get_bank_info': call({
     access: 'user',
     mode: 'read',
-    summary: 'How far I am on the way to being paid, and what of my bank people may see.',
+    summary: 'Returns the state of my payout account, and the bank’s name and last four digits.',
     input: z.strictObject({}),
     output: BankInfo,
     errors: [],
@@ -187,7 +186,7 @@ export const walletCalls = {
     access: 'user',
     mode: 'saga',
     summary:
-      'Sets the bank I am paid on from a one-time token of the browser; without one it asks the payment company anew how my account stands.',
+      'Sets my bank account from a one-time token. Without a token, asks the payment company for the state of my account.',
     input: z.strictObject({
       country: Country.optional(),
       bank_token: z.string().min(1).max(200).optional(),
@@ -201,7 +200,7 @@ export const walletCalls = {
   'wallet/generate_onboarding_link': call({
     access: 'user',
     mode: 'saga',
-    summary: 'A link for one use to the payment company’s own questions; it comes back to /bank_verification.',
+    summary: 'Creates a one-time link to the payment company’s onboarding, which returns to /bank_verification.',
     input: z.strictObject({
       /** Of the bank account; needed the first time. */
       country: Country.optional(),
@@ -214,13 +213,13 @@ export const walletCalls = {
   'user/wallet_withdraw': call({
     access: 'user',
     mode: 'saga',
-    summary: 'Sends what is available, or a part of it, to my bank.',
+    summary: 'Sends my available balance, or a part of it, to my bank.',
     input: z.strictObject({
       amount: z
-        .number('Please enter an amount.')
-        .int('Please give a whole number of the smallest coin.')
-        .min(1, 'Please enter an amount above 0.')
-        .max(Number.MAX_SAFE_INTEGER, 'This is more than there is.'),
+        .number('Enter an amount.')
+        .int('Enter a whole number in minor units.')
+        .min(1, 'Enter an amount above 0.')
+        .max(Number.MAX_SAFE_INTEGER, 'This is more than your balance.'),
       currency: Currency,
     }),
     output: Payout,

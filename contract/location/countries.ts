@@ -11,4 +11,4 @@ export const payoutCountries = [
 export const Country = z
   .string()
   .transform((value) => value.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z]{2}$/, 'Please give a country as two letters, like US or DE.'));
+  .pipe(z.string().regex(/^[A-Z]{2}$/, 'Enter a country as two letters, like US or DE.'));

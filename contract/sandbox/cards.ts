@@ -40,7 +40,7 @@ export const sandboxCards = [
     token: 'tok_late_webhook',
     brand: 'Mastercard',
     last4: '8210',
-    does: 'The payment succeeds some seconds later, told by webhook.',
+    does: 'The payment succeeds a few seconds later, by webhook.',
     offered: true,
   },
   {
@@ -48,7 +48,7 @@ export const sandboxCards = [
     token: 'tok_lost_webhook',
     brand: 'Mastercard',
     last4: '4444',
-    does: 'The payment succeeds, but the answer and the webhook are lost; it is found by asking.',
+    does: 'The payment succeeds, but the answer and the webhook are lost. We find it by asking.',
     offered: true,
   },
   {
@@ -56,7 +56,7 @@ export const sandboxCards = [
     token: 'tok_declined_later',
     brand: 'Visa',
     last4: '0341',
-    does: 'Saving and verifying it succeed, every payment is declined.',
+    does: 'Saving and verifying succeed, every payment is declined.',
     offered: false,
   },
   {
@@ -64,7 +64,7 @@ export const sandboxCards = [
     token: 'tok_authenticate',
     brand: 'Visa',
     last4: '3184',
-    does: 'The bank asks for confirmation every time, so it cannot be charged without its owner.',
+    does: 'The bank asks for confirmation every time, so it can’t be charged automatically.',
     offered: false,
   },
   {
@@ -80,7 +80,7 @@ export const sandboxCards = [
     token: 'tok_refund_pending',
     brand: 'Visa',
     last4: '7726',
-    does: 'The payment succeeds; a refund takes some seconds.',
+    does: 'The payment succeeds. A refund takes a few seconds.',
     offered: false,
   },
   {
@@ -88,7 +88,7 @@ export const sandboxCards = [
     token: 'tok_refund_fails',
     brand: 'Visa',
     last4: '5126',
-    does: 'The payment succeeds; a refund does too, but comes back some seconds later.',
+    does: 'The payment succeeds. A refund does too, but comes back a few seconds later.',
     offered: false,
   },
   {
@@ -96,7 +96,7 @@ export const sandboxCards = [
     token: 'tok_dispute',
     brand: 'Visa',
     last4: '0259',
-    does: 'The payment succeeds and is disputed at once.',
+    does: 'The payment succeeds and is disputed right away.',
     offered: false,
   },
 ] as const;

@@ -224,13 +224,13 @@ async function firstOutcome(db: Db, key: RequestKey, started: number): Promise<u
     if (!key.body_hash.equals(first.body_hash))
       return refuse(
         'idempotency_key_reused',
-        'This request was sent before with other content. Please reload the page and try again.',
+        'This request was already sent with other content. Reload the page and try again.',
       );
     if (first.status !== null)
       return revive(first.status, first.answer === null ? null : JSON.parse(unseal(key.sealing, first.answer)));
     if (!first.is_held && (first.effect === null || (await takeOver(db, key)))) return undefined;
     if (performance.now() - started > MAX_WAIT_MS)
-      return refuse('unavailable', 'We’re still working on this request. Please check again in a moment.');
+      return refuse('unavailable', 'We’re still working on this request. Check again in a moment.');
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -167,7 +167,7 @@ export function checkAccess(contract: CallContract, actor: Actor): Refusal | nul
     return contract.access === 'staff' && (actor.kind !== 'user' || actor.role === 'user') ? refuse('forbidden') : null;
   }
   if (contract.access === 'booking_holder' && actor.booking_token !== null) return null;
-  return refuse('not_signed_in', 'Please sign in to do this.');
+  return refuse('not_signed_in', 'Sign in to do this.');
 }
 
 /** A refusal that the contract does not list is an error of the handler. */
@@ -199,7 +199,7 @@ function* fieldErrors(issues: readonly z.core.$ZodIssue[]): Generator<FieldError
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys)
-        yield { path: notice([path, key].filter(Boolean).join('.')), message: 'This field is not known here.' };
+        yield { path: notice([path, key].filter(Boolean).join('.')), message: 'This field doesn’t exist here.' };
     else yield { path: notice(path), message: issue.message };
   }
 }
@@ -208,34 +208,33 @@ const notice = (path: string): string =>
   path.length <= MAX_PATH ? path : `${path.slice(0, MAX_PATH).toWellFormed()}…`;
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'Please write text here.',
-  number: 'Please give a number.',
-  int: 'Please give a whole number.',
-  boolean: 'Please answer true or false.',
-  array: 'Please give a list.',
-  object: 'Please give an object with fields.',
+  string: 'Enter text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Send true or false.',
+  array: 'Send a list.',
+  object: 'Send an object with fields.',
 };
 
 /** The sentence of an issue for which the contract has none. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return 'Please fill this in.';
-  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'This is not what is expected here.';
-  if (issue.code === 'invalid_value') return `Please choose one of ${issue.values.map(String).join(', ')}.`;
+  if (issue.input === undefined) return 'Fill this in.';
+  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'This isn’t valid here.';
+  if (issue.code === 'invalid_value') return `Choose one of ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'too_small') return atLeast(issue.origin, Number(issue.minimum));
   if (issue.code === 'too_big') return atMost(issue.origin, Number(issue.maximum));
-  if (issue.code === 'invalid_union' && issue.note === 'No matching discriminator')
-    return 'Please say which kind this is.';
-  return 'This is not what is expected here.';
+  if (issue.code === 'invalid_union' && issue.note === 'No matching discriminator') return 'Choose which kind this is.';
+  return 'This isn’t valid here.';
 }
 
 function atLeast(origin: string, min: number): string {
-  if (origin === 'string') return min === 1 ? 'Please fill this in.' : `Please write at least ${min} characters.`;
-  return origin === 'array' ? `Please give at least ${min}.` : `Please give ${min} or more.`;
+  if (origin === 'string') return min === 1 ? 'Fill this in.' : `Write at least ${min} characters.`;
+  return origin === 'array' ? `Choose at least ${min}.` : `Enter ${min} or more.`;
 }
 
 function atMost(origin: string, max: number): string {
-  if (origin === 'string') return `Please keep this to ${max} characters.`;
-  return origin === 'array' ? `Please give at most ${max}.` : `Please give ${max} or less.`;
+  if (origin === 'string') return `Use at most ${max} characters.`;
+  return origin === 'array' ? `Choose at most ${max}.` : `Enter ${max} or less.`;
 }
 
 /** Keys of at least this length count as random and so as unique. */

@@ -8,13 +8,13 @@ import { type Field, fieldsOf, type Schema } from './schema-text.ts';
 
 /** Group names for people, in the order of the page; others follow by name. */
 const groups: Readonly<Record<string, string>> = {
-  user: 'People, catalogue and places',
-  my_page: 'Provider pages and discovery',
+  user: 'Users, catalog and places',
+  my_page: 'Provider pages and search',
   my_schedule: 'Schedules',
   booking: 'Bookings',
   event: 'Events and cancelling',
-  wallet: 'Paying',
-  admin: 'Operating',
+  wallet: 'Payments',
+  admin: 'Administration',
 };
 
 /** The reference as one HTML page: how to call, every call by group, every refusal. */
@@ -32,7 +32,7 @@ export function referencePage(origin: string, style: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="Every call of Plaza: what it takes, what it answers, and why it refuses.">
+<meta name="description" content="Every call of Plaza: its input, output and errors.">
 <title>API reference · Plaza</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${style}</style>
@@ -42,9 +42,9 @@ export function referencePage(origin: string, style: string): string {
 <header class="top"><a class="home" href="/">${mark}<span>Plaza</span></a><a href="/v9/openapi.json">OpenAPI 3.1 document</a></header>
 <div class="columns">
 <nav class="contents" aria-label="Contents">
-<p><a href="#calling">Calling</a></p>
+<p><a href="#calling">Basics</a></p>
 ${used.map(([group, list]) => contentsOf(group, list)).join('')}
-<p><a href="#errors">Refusals</a></p></nav>
+<p><a href="#errors">Errors</a></p></nav>
 <main id="content">
 ${introduction(origin)}
 ${used.map(([group, list]) => sectionOf(group, list)).join('')}
@@ -70,19 +70,19 @@ function contentsOf(group: string, list: readonly [string, CallContract][]): str
 
 function introduction(origin: string): string {
   return `<section id="calling"><h1>API reference</h1>
-<p class="lead">Every call of this marketplace: what it takes, what it answers, and why it refuses. The website itself uses nothing else.</p>
-<h2>Calling</h2>
+<p class="lead">Every call of this marketplace, with its input, output and errors. The website uses the same calls.</p>
+<h2>Basics</h2>
 <pre tabindex="0"><code>curl '${escapeHtml(origin)}/v9/user/session'
 
 curl '${escapeHtml(origin)}/v9/booking/find' \\
   -H 'Content-Type: application/json' -d '{ … }'</code></pre>
 <ul>
-<li>Calls that read are <code>GET</code> with a query string; all others are <code>POST</code> with JSON, or <code>multipart/form-data</code> where files travel (JSON in the part <code>input</code>).</li>
-<li>A signed-in caller sends the session cookie, or <code>Authorization: Bearer …</code>. A guest opens a booking with <code>Booking-Token: …</code> from the mail.</li>
-<li>Money is a whole number of the currency’s smallest coin. Moments are ISO 8601 in UTC.</li>
-<li>Lists answer <code>items</code> and <code>next_cursor</code>; send it as <code>cursor</code> to go on. <code>null</code> means that was all.</li>
-<li>Calls that take money or time honour <code>Idempotency-Key</code>: the same key and body give the same answer for 24 hours.</li>
-<li>A refusal is <code>application/problem+json</code> (RFC 9457) with a <code>code</code> from <a href="#errors">the list below</a> and a sentence for people.</li>
+<li>Calls that read are <code>GET</code> with a query string; all others are <code>POST</code> with JSON, or <code>multipart/form-data</code> for files (JSON in the part <code>input</code>).</li>
+<li>A signed-in caller sends the session cookie, or <code>Authorization: Bearer …</code>. A guest opens a booking with <code>Booking-Token: …</code> from the email.</li>
+<li>Amounts are whole numbers in minor units. Times are ISO 8601 in UTC.</li>
+<li>Lists return <code>items</code> and <code>next_cursor</code>; send it as <code>cursor</code> for the next page. <code>null</code> means there are no more.</li>
+<li>Calls that change money or bookings support <code>Idempotency-Key</code>: the same key and body return the same response for 24 hours.</li>
+<li>An error is <code>application/problem+json</code> (RFC 9457) with a <code>code</code> from <a href="#errors">the list below</a> and a readable message.</li>
 </ul></section>`;
 }
 
@@ -100,7 +100,7 @@ function callOf(name: string, contract: CallContract): string {
     contract.guest_variant_of
       ? `The guest variant of <a href="#${anchorOf(contract.guest_variant_of)}"><code>${escapeHtml(contract.guest_variant_of)}</code></a>.`
       : '',
-    contract.idempotent ? 'Honours <code>Idempotency-Key</code>.' : '',
+    contract.idempotent ? 'Supports <code>Idempotency-Key</code>.' : '',
     contract.limit ? `At most ${contract.limit.max} times in ${contract.limit.seconds} seconds from one address.` : '',
     contract.cacheable_seconds ? `May be cached for ${contract.cacheable_seconds} seconds.` : '',
     ...Object.entries(contract.files ?? {}).map(
@@ -111,8 +111,8 @@ function callOf(name: string, contract: CallContract): string {
 <h3><span class="method" data-method="${method}">${method}</span> <a href="#${anchorOf(name)}">/v9/${escapeHtml(name)}</a></h3>
 <p>${inline(contract.summary)}</p>
 <p class="notes">${notes.join(' ')}</p>
-${fieldTable('Takes', input, true)}
-${fieldTable('Answers', output, false)}
+${fieldTable('Input', input, true)}
+${fieldTable('Output', output, false)}
 ${refusals(contract.errors)}
 </article>\n`;
 }
@@ -137,7 +137,7 @@ function refusals(codes: readonly ErrorCode[]): string {
     (code) =>
       `<li><a href="#error-${code}"><code>${code}</code></a> <span>${errorTable[code].status} · ${inline(errorTable[code].when)}</span></li>`,
   );
-  return `<details open><summary>Refuses with</summary><ul class="fields">${rows.join('')}</ul></details>`;
+  return `<details open><summary>Errors</summary><ul class="fields">${rows.join('')}</ul></details>`;
 }
 
 function errorSection(): string {
@@ -149,13 +149,13 @@ function errorSection(): string {
     const { status, title, when } = errorTable[code];
     const by = givenBy.get(code) ?? [];
     const givers = universal.includes(code)
-      ? 'Any call may give it.'
+      ? 'Any call can return it.'
       : by.map((name) => `<a href="#${anchorOf(name)}"><code>${escapeHtml(name)}</code></a>`).join(' ');
     return `<article id="error-${code}"><h3><span class="method" data-method="${status}">${status}</span> <a href="#error-${code}">${code}</a></h3>
 <p><b>${escapeHtml(title)}.</b> ${inline(when)}</p>${givers ? `<p class="notes">${givers}</p>` : ''}</article>\n`;
   });
-  return `<section id="errors"><h2>Refusals</h2>
-<p>The body has <code>type</code>, <code>title</code>, <code>status</code>, <code>code</code>, <code>detail</code>, <code>request_id</code>, and where fields are wrong <code>errors</code>: a list of <code>path</code> and <code>message</code>.</p>
+  return `<section id="errors"><h2>Errors</h2>
+<p>The body has <code>type</code>, <code>title</code>, <code>status</code>, <code>code</code>, <code>detail</code> and <code>request_id</code>. If fields are invalid, <code>errors</code> lists each <code>path</code> and <code>message</code>.</p>
 ${rows.join('')}</section>`;
 }
 

@@ -46,8 +46,8 @@ describe('the API reference', () => {
 describe('schemas in words', () => {
   it.each([
     [{ type: 'string', maxLength: 80 }, 'text (at most 80 characters)'],
-    [{ type: 'integer', minimum: 1, maximum: 40, default: 8 }, 'whole number (1 to 40), otherwise 8'],
-    [{ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }, 'moment (ISO 8601, UTC) or null'],
+    [{ type: 'integer', minimum: 1, maximum: 40, default: 8 }, 'whole number (1 to 40), default 8'],
+    [{ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }, 'time (ISO 8601, UTC) or null'],
     [{ type: 'array', items: { enum: ['a', 'b'] }, maxItems: 2 }, 'list of "a" | "b" (at most 2)'],
     [{ type: 'number', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, 'number (at least 0)'],
   ])('%j is %s', (schema, labels) => expect(labelsOf(schema)).toBe(labels));

@@ -65,9 +65,9 @@ function withFields(schema: Schema): Schema | null {
 const choicesOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
 
 const formats: Readonly<Record<string, string>> = {
-  'date-time': 'moment (ISO 8601, UTC)',
+  'date-time': 'time (ISO 8601, UTC)',
   date: 'date YYYY-MM-DD',
-  email: 'e-mail address',
+  email: 'email address',
   uri: 'address',
   uuid: 'id',
   binary: 'file',
@@ -75,7 +75,7 @@ const formats: Readonly<Record<string, string>> = {
 
 /** The content of a schema in a few words: kind, choices and limits. */
 export function labelsOf(schema: Schema): string {
-  const said = schema.default === undefined ? '' : `, otherwise ${JSON.stringify(schema.default)}`;
+  const said = schema.default === undefined ? '' : `, default ${JSON.stringify(schema.default)}`;
   return `${kindOf(schema)}${limitsOf(schema)}${said}`;
 }
 

@@ -22,7 +22,7 @@ const POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${has
  */
 function page(title: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>One moment, please.</p><form method="post"><button>Open</button></form></main><script>${SCRIPT}</script></body></html>`;
+<body><main><h1>${title}</h1><p>One moment.</p><form method="post"><button>Open</button></form></main><script>${SCRIPT}</script></body></html>`;
 }
 
 interface Visit {

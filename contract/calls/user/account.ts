@@ -12,21 +12,18 @@ import { query } from '../../page.ts';
 export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-const currency = z.enum(currencyCodes, 'Please choose a currency from the list.');
+const currency = z.enum(currencyCodes, 'Choose a currency from the list.');
 /** A password as it is checked: whatever was typed, as rules for new ones may change. */
-const typedPassword = z
-  .string()
-  .min(1, 'Please enter your password.')
-  .max(200, 'This is too long to be your password.');
+const typedPassword = z.string().min(1, 'Enter your password.').max(200, 'This is too long for a password.');
 const sessionKind = z.enum(['cookie', 'bearer']).default('cookie');
 const sent = z.object({ verification: z.literal('sent'), expires_in_seconds: z.number().int() });
-const proof = z.string().min(20, 'This proof is not complete.').max(100, 'This proof is not complete.');
+const proof = z.string().min(20, 'This token isn’t complete.').max(100, 'This token isn’t complete.');
 const signedIn = z.object({ user: SessionUser, token: z.string().nullable() });
 
 const getProfile = call({
   access: 'anyone',
   mode: 'read',
-  summary: 'One’s own profile with its counters, the public side of a user, or the public page of a provider.',
+  summary: 'Returns one’s own profile with counters, a user’s public profile, or a provider’s public page.',
   input: z
     .strictObject({
       user_id: id.optional(),
@@ -35,7 +32,7 @@ const getProfile = call({
     })
     .refine((input) => input.user_id === undefined || input.provider_id === undefined, {
       path: ['provider_id'],
-      message: 'Please name either a user or a provider.',
+      message: 'Send either a user or a provider.',
     }),
   output: z.discriminatedUnion('kind', [
     z.object({
@@ -63,7 +60,7 @@ export const accountCalls = {
   'user/sign_in': call({
     access: 'anyone',
     mode: 'saga',
-    summary: 'Signs in with e-mail and password; the browser gets a cookie, a program asks for a bearer token.',
+    summary: 'Signs in with email and password. Browsers get a cookie, programs request a bearer token.',
     input: z.strictObject({ email, password: typedPassword, session: sessionKind }),
     output: signedIn,
     errors: ['wrong_credentials', 'locked_out'],
@@ -73,7 +70,7 @@ export const accountCalls = {
     access: 'anyone',
     mode: 'saga',
     summary:
-      'Asks for an account: a code is mailed, and the account exists once it is proved. The answer never tells whether the address is known.',
+      'Signs up: emails a code, and opens the account once the code is verified. The response never reveals whether the address is known.',
     input: z.strictObject({
       name: name(120),
       email,
@@ -96,7 +93,7 @@ export const accountCalls = {
   'user/logout': call({
     access: 'user',
     mode: 'write',
-    summary: 'Ends this session, or every session of this user.',
+    summary: 'Signs out of this session, or of every session of this user.',
     input: z.strictObject({ all: z.boolean().default(false) }),
     output: z.object({ ended: z.number().int() }),
     errors: [],
@@ -107,7 +104,7 @@ export const accountCalls = {
     access: 'user',
     mode: 'saga',
     summary:
-      'Changes what is given of one’s own profile and leaves the rest; another phone number, which can sign in once it is proved, asks for the password, or for a mailed code where there is none.',
+      'Changes one’s own profile. Omitted fields stay. A new phone number, which can sign in once verified, needs the password, or an emailed code if there is none.',
     input: z.strictObject({
       name: name(120).optional(),
       phone: phone.nullable().optional(),
@@ -138,7 +135,7 @@ export const accountCalls = {
   'user/change_password': call({
     access: 'user',
     mode: 'saga',
-    summary: 'Changes the password; every other session ends, and a browser’s cookie is a new one.',
+    summary: 'Changes the password. Every other session ends, and the browser gets a new cookie.',
     input: z.strictObject({ current_password: typedPassword, new_password: password }),
     output: z.object({ ended: z.number().int() }),
     errors: ['wrong_credentials', 'locked_out', 'password_weak'],
@@ -147,7 +144,7 @@ export const accountCalls = {
   'user/change_radius': call({
     access: 'user',
     mode: 'write',
-    summary: 'Changes how far around one’s place is searched, in miles.',
+    summary: 'Changes the search radius around one’s place, in miles.',
     input: z.strictObject({ radius: query.int(1, 500) }),
     output: z.object({ radius: z.number().int() }),
     errors: [],
@@ -155,7 +152,7 @@ export const accountCalls = {
   'user/send_otp': call({
     access: 'anyone',
     mode: 'saga',
-    summary: 'Sends a one-time code by SMS; answers alike whether the number is known or not.',
+    summary: 'Sends a one-time code by SMS. The response is the same for unknown numbers.',
     input: z.strictObject({ phone, purpose: z.enum(['sign_in', 'verify', 'reset']) }),
     output: sent,
     errors: [],
@@ -164,7 +161,7 @@ export const accountCalls = {
   'user/email_send_otp': call({
     access: 'anyone',
     mode: 'saga',
-    summary: 'Mails a one-time code; answers alike whether the address is known or not.',
+    summary: 'Emails a one-time code. The response is the same for unknown addresses.',
     input: z.strictObject({ email, purpose: z.enum(codePurposes) }),
     output: sent,
     errors: [],
@@ -174,7 +171,7 @@ export const accountCalls = {
     access: 'anyone',
     mode: 'write',
     summary:
-      'Proves a code: signing in and up start a session, a reset gives `reset_token`, a guest’s booking `email_token`.',
+      'Verifies a code. Sign-in and sign-up start a session, a reset returns `reset_token`, a guest’s booking `email_token`.',
     input: z
       .strictObject({
         email: email.optional(),
@@ -186,7 +183,7 @@ export const accountCalls = {
       })
       .refine((input) => (input.email === undefined) !== (input.phone === undefined), {
         path: ['email'],
-        message: 'Please give either the e-mail address or the phone number.',
+        message: 'Enter either the email address or the phone number.',
       }),
     output: z.object({
       user: SessionUser.nullable(),
@@ -201,7 +198,7 @@ export const accountCalls = {
     access: 'anyone',
     mode: 'write',
     summary:
-      'What the link of a mail would do, and for whose address; it uses nothing up, so that programs which follow links in mails do no harm.',
+      'Returns what an email link would do, and for which address. Doesn’t use the link, so programs that open links in emails do no harm.',
     input: z.strictObject({ link_token: proof }),
     output: z.object({
       purpose: z.enum(['sign_in', 'verify', 'reset', 'guest_booking']),
@@ -215,7 +212,7 @@ export const accountCalls = {
     access: 'anyone',
     mode: 'saga',
     summary:
-      'Signs in by the link of a mail, or opens the account of an address with the sign-up of `sign_up_token`, else with the name and password given here. The link of a reset is the `reset_token` of `reset_password`, that of a guest’s booking its `email_token`.',
+      'Signs in by an email link, or opens the account with the sign-up of `sign_up_token`, else with the name and password sent here. A reset link is the `reset_token` of `reset_password`, a guest’s link the `email_token` of the booking.',
     input: z.strictObject({
       link_token: proof,
       sign_up_token: proof.optional(),
@@ -231,7 +228,7 @@ export const accountCalls = {
     access: 'anyone',
     mode: 'saga',
     summary:
-      'Sets a new password by a proved code or the link of a mail; every session and known browser ends, and by mail a phone number no longer signs in until it is proved again.',
+      'Sets a new password with a verified code or an email link. Every session and known browser ends. After a reset by email, a phone number signs in again only once it is verified.',
     input: z.strictObject({ reset_token: proof, new_password: password }),
     output: z.object({ done: z.literal(true) }),
     errors: ['code_expired', 'password_weak'],
@@ -240,7 +237,7 @@ export const accountCalls = {
   'user/check_email': call({
     access: 'anyone',
     mode: 'write',
-    summary: 'Whether an address has an account, for the sign-up form alone.',
+    summary: 'Checks whether an address has an account, for the sign-up form only.',
     input: z.strictObject({ email }),
     output: z.object({ exists: z.boolean() }),
     errors: [],
@@ -249,7 +246,7 @@ export const accountCalls = {
   'user/session_list': call({
     access: 'user',
     mode: 'read',
-    summary: 'The browsers and programs one is signed in with, the newest first.',
+    summary: 'Lists one’s sessions, newest first.',
     input: z.strictObject({}),
     output: z.object({
       items: z.array(
@@ -268,7 +265,7 @@ export const accountCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary:
-      'Ends every link to a guest’s booking, the caller’s too; a new one is mailed to the guest. Without `booking_id` the booking the Booking-Token stands for.',
+      'Ends every link to a guest’s booking, including the caller’s, and emails the guest a new one. Without `booking_id`: the booking of the Booking-Token.',
     input: z.strictObject({ booking_id: id.optional() }),
     output: z.object({ revoked: z.literal(true) }),
     errors: [],

@@ -17,15 +17,15 @@ export const MAX_SERVICE_PICTURES = 6;
 const minutes = (min: number, max: number) =>
   z
     .number()
-    .int('Please give whole minutes.')
-    .min(min, `Please give at least ${min} minutes.`)
-    .max(max, `Please give at most ${max} minutes.`);
+    .int('Enter whole minutes.')
+    .min(min, `Enter at least ${min} minutes.`)
+    .max(max, `Enter at most ${max} minutes.`);
 
 const user_service_list = call({
   access: 'user',
   mode: 'read',
   summary:
-    'Provider pages with their services: the one of `provider_id`, or one’s own (with what is retired or not published).',
+    'Lists provider pages with their services: the one with `provider_id`, or one’s own, including retired and unpublished ones.',
   input: z.strictObject({ provider_id: providerKey.optional(), ...pageInput }),
   output: pageOf(Provider),
   errors: [],
@@ -35,8 +35,7 @@ export const catalogueCalls = {
   'user/description_list': call({
     access: 'anyone',
     mode: 'read',
-    summary:
-      'The catalogue: categories with the service descriptions whose name, or whose category’s, has the text in it.',
+    summary: 'Searches the catalog: categories with their service descriptions, matched by name.',
     input: z.strictObject({ text: text(80, { min: 0 }).optional() }),
     output: z.object({ items: z.array(ServiceCategory) }),
     errors: [],
@@ -47,7 +46,7 @@ export const catalogueCalls = {
     access: 'provider',
     mode: 'write',
     summary:
-      'Adds a service to a page, or changes the one of `service_id`: fields left out stay. `is_active: false` retires it; bookings made stay as they are.',
+      'Adds a service to a page, or changes the one with `service_id`. Omitted fields stay. `is_active: false` retires it; existing bookings stay.',
     input: z.strictObject({
       service_id: id.optional(),
       /** Needed for a new service. */
@@ -62,26 +61,21 @@ export const catalogueCalls = {
       duration_minutes: minutes(5, 1440).optional(),
       slot_step_minutes: minutes(5, 240).optional(),
       place: z.enum(servicePlaces).optional(),
-      capacity: z
-        .number()
-        .int()
-        .min(1, 'At least one person has to fit.')
-        .max(500, 'At most 500 people can share a session.')
-        .optional(),
+      capacity: z.number().int().min(1, 'Enter at least one person.').max(500, 'Enter at most 500 people.').optional(),
       booking_mode: z.enum(bookingModes).optional(),
       /** How long the provider takes to answer a request for it. */
       request_hours: z
         .number()
-        .int('Please give whole hours.')
-        .min(1, 'Please give at least an hour.')
-        .max(MAX_REQUEST_HOURS, 'At most six days: who asks should know soon.')
+        .int('Enter whole hours.')
+        .min(1, 'Enter at least one hour.')
+        .max(MAX_REQUEST_HOURS, 'Enter six days at most, so customers don’t wait too long.')
         .optional(),
       cancellation_policy: z.enum(cancellationPolicies).optional(),
       cancel_cutoff_minutes: minutes(0, 43_200).optional(),
       move_cutoff_minutes: minutes(0, 43_200).optional(),
       max_moves: z.number().int().min(0).max(50).optional(),
       /** Pictures of the page’s gallery (or already the service’s), in the order they are shown. */
-      image_ids: z.array(id).max(MAX_SERVICE_PICTURES, `At most ${MAX_SERVICE_PICTURES} pictures.`).optional(),
+      image_ids: z.array(id).max(MAX_SERVICE_PICTURES, `Choose at most ${MAX_SERVICE_PICTURES} pictures.`).optional(),
       is_active: z.boolean().optional(),
     }),
     output: OwnService,
@@ -91,7 +85,7 @@ export const catalogueCalls = {
   'user/edit_service_amount': call({
     access: 'provider',
     mode: 'write',
-    summary: 'Changes the price of a service; open bookings keep theirs.',
+    summary: 'Changes the price of a service. Existing bookings keep theirs.',
     input: z.strictObject({ service_id: id, amount: priceAmount, currency: Currency.optional() }),
     output: OwnService,
     errors: ['amount_too_small', 'currency_mismatch'],
@@ -104,7 +98,7 @@ export const catalogueCalls = {
     access: 'provider',
     mode: 'saga',
     summary:
-      'Changes the gallery of a page, in this order: removes `remove_ids`, adds the files after what is left, then puts `order` first. Answers the whole gallery.',
+      'Changes the gallery of a page: removes `remove_ids`, appends the files, then moves `order` to the front. Returns the whole gallery.',
     input: z.strictObject({
       provider_id: id,
       remove_ids: z.array(id).max(MAX_BANNERS).default([]),

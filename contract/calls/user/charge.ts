@@ -7,7 +7,7 @@ export const chargeCalls = {
   'user/get_system_charge': call({
     access: 'anyone',
     mode: 'read',
-    summary: 'The platform’s fee on an amount.',
+    summary: 'Returns the service fee for an amount.',
     input: z.strictObject({ amount: query.int(0, 1_000_000_000_000), currency: Currency }),
     output: z.object({
       percent_basis_points: z.number().int(),

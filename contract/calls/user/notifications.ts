@@ -10,12 +10,12 @@ const which = z.union(
     z.strictObject({
       notification_ids: z
         .array(id)
-        .min(1, 'Please name at least one notification.')
-        .max(100, 'Please name at most 100 notifications.'),
+        .min(1, 'Choose at least one notification.')
+        .max(100, 'Choose at most 100 notifications.'),
     }),
-    z.strictObject({ all: z.literal(true, 'Please say true for all of them, or name some.') }),
+    z.strictObject({ all: z.literal(true, 'Send true for all, or choose some.') }),
   ],
-  'Please name some notifications, or say all.',
+  'Choose some notifications, or all.',
 );
 const left = z.object({ changed: z.number().int(), unseen_count: z.number().int() });
 
@@ -23,7 +23,7 @@ export const notificationsCalls = {
   'user/notification_list': call({
     access: 'user',
     mode: 'read',
-    summary: 'What one was told, the newest first, with how many are not seen yet.',
+    summary: 'Lists one’s notifications, newest first, with the number not seen yet.',
     input: z.strictObject(pageInput),
     output: pageOf(Notification).extend({ unseen_count: z.number().int() }),
     errors: [],
@@ -31,7 +31,7 @@ export const notificationsCalls = {
   'user/notification_view': call({
     access: 'user',
     mode: 'write',
-    summary: 'Marks own notifications as seen; those of others are passed over.',
+    summary: 'Marks one’s own notifications as seen. Ignores those of others.',
     input: which,
     output: left,
     errors: [],
@@ -39,7 +39,7 @@ export const notificationsCalls = {
   'user/delete_notifications': call({
     access: 'user',
     mode: 'write',
-    summary: 'Removes own notifications from the list; those of others are passed over.',
+    summary: 'Removes one’s own notifications. Ignores those of others.',
     input: which,
     output: left,
     errors: [],

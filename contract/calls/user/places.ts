@@ -9,7 +9,7 @@ export const placesCalls = {
     access: 'anyone',
     mode: 'read',
     summary:
-      'Towns whose name begins like `text` (small mistakes forgiven), the largest and nearest first; without `text` the largest towns around a point.',
+      'Lists towns whose name starts with `text` (typos allowed), largest and nearest first. Without `text`: the largest towns around a point.',
     input: z
       .strictObject({
         text: text(80).optional(),
@@ -20,11 +20,11 @@ export const placesCalls = {
         limit: query.int(1, 40).default(8),
       })
       .refine((input) => (input.lat === undefined) === (input.lon === undefined), {
-        error: 'Please give both lat and lon, or neither.',
+        error: 'Send both lat and lon, or neither.',
         path: ['lat'],
       })
       .refine((input) => input.text !== undefined || input.lat !== undefined, {
-        error: 'Please give some letters, or a point.',
+        error: 'Send a text or a point.',
         path: ['text'],
       }),
     output: z.object({ items: z.array(Place) }),

@@ -9,7 +9,7 @@ export const referralCalls = {
   'user/check_referral_code': call({
     access: 'anyone',
     mode: 'read',
-    summary: 'Whether a referral code is in use, whose it is by first name, and what it is worth to who signs up.',
+    summary: 'Returns whether a referral code is active, its owner’s first name, and what it is worth on sign-up.',
     input: z.strictObject({ code: typedCode }),
     output: z.object({
       valid: z.boolean(),
@@ -24,7 +24,7 @@ export const referralCalls = {
   'user/user_referral_code_list': call({
     access: 'user',
     mode: 'read',
-    summary: 'My referral codes, the newest first, with who came by them and what they earned.',
+    summary: 'Lists my referral codes, newest first, with sign-ups and earnings.',
     input: z.strictObject({ ...pageInput }),
     output: pageOf(ReferralCode).extend({ terms: ReferralTerms, max_active: z.number().int() }),
     errors: [],
@@ -32,7 +32,7 @@ export const referralCalls = {
   'user/generate_referral_code': call({
     access: 'user',
     mode: 'write',
-    summary: 'Makes a new referral code, in place of another one where `instead_of` names it; at most five are in use.',
+    summary: 'Creates a referral code, or replaces the one in `instead_of`. At most five can be active.',
     input: z.strictObject({ instead_of: id.optional() }),
     output: ReferralCode,
     errors: ['too_many_codes'],
@@ -42,7 +42,7 @@ export const referralCalls = {
   'booking/check_active_referral_code': call({
     access: 'user',
     mode: 'read',
-    summary: 'The credit I can spend, a code of mine to share, and the referral I came by while it waits.',
+    summary: 'Returns my credit, a code of mine to share, and my own pending referral.',
     input: z.strictObject({}),
     output: z.object({
       /** Free to spend now, per currency in minor units; what open bookings have set aside is not in it. */

@@ -6,8 +6,8 @@ import { Currency } from '../../money.ts';
 
 const amount = z
   .number()
-  .int('Please give a whole number of the smallest coin.')
-  .min(1, 'Please give an amount above 0.')
+  .int('Enter a whole number in minor units.')
+  .min(1, 'Enter an amount above 0.')
   .max(1_000_000_000_000, 'This is more than was paid.');
 
 export const refundCalls = {
@@ -15,7 +15,7 @@ export const refundCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary:
-      'Asks the provider for money back outside the policy, all that is left unless `amount` says less; one open request per booking.',
+      'Requests a refund from the provider outside the policy: everything that is left, unless `amount` is less. One open request per booking.',
     input: z.strictObject({ booking_id: id, reason: text(1000, { lines: true, min: 3 }), amount: amount.optional() }),
     output: z.object({ request: RefundRequest }),
     errors: ['refund_request_open', 'refund_not_possible', 'refund_too_large'],
@@ -26,7 +26,7 @@ export const refundCalls = {
     access: 'provider',
     mode: 'saga',
     summary:
-      'Grants a refund request, in whole or part, or refuses it with a word; or gives money back of one’s own will. By the provider or staff, never more than was paid.',
+      'Grants a refund request fully or partly, declines it with a message, or issues a refund without a request. For the provider or staff, never more than was paid.',
     input: z.union(
       [
         z
@@ -37,12 +37,12 @@ export const refundCalls = {
             word: text(1000, { lines: true, min: 0 }).default(''),
           })
           .refine((input) => input.grant || input.word !== '', {
-            error: 'Please say why not; the customer reads it.',
+            error: 'Tell the customer why not.',
             path: ['word'],
           }),
         z.strictObject({ booking_id: id, amount, reason: text(1000, { lines: true, min: 3 }) }),
       ],
-      'Please name a refund request and whether it is granted, or a booking with an amount and a reason.',
+      'Send a refund request and whether to grant it, or a booking with an amount and a reason.',
     ),
     output: z.object({
       booking_id: z.string(),

@@ -10,7 +10,7 @@ export const reviewSorts = ['newest', 'highest', 'lowest'] as const;
 const rating_review_list = call({
   access: 'user',
   mode: 'read',
-  summary: 'The reviews of a provider or of one service, with how the ratings are spread.',
+  summary: 'Lists the reviews of a provider or service, with the rating distribution.',
   input: z.strictObject({
     provider_id: id.optional(),
     service_id: id.optional(),
@@ -40,10 +40,10 @@ const add_rating_review = call({
   access: 'booking_holder',
   mode: 'write',
   summary:
-    'Reviews a booking that took place, once, within 60 days after its end; with `review_id` and `reply` the provider answers one, once.',
+    'Reviews a completed booking, once, within 60 days after its end. With `review_id` and `reply`, the provider replies to a review, once.',
   input: z.strictObject({
     booking_id: id.optional(),
-    rating: z.number().int().min(1, 'Please give 1 to 5 stars.').max(5, 'Please give 1 to 5 stars.').optional(),
+    rating: z.number().int().min(1, 'Choose 1 to 5 stars.').max(5, 'Choose 1 to 5 stars.').optional(),
     text: text(4000, { min: 0, lines: true }).optional(),
     review_id: id.optional(),
     reply: text(2000, { lines: true }).optional(),
@@ -58,7 +58,7 @@ const reviewable_booking = call({
   access: 'anyone',
   mode: 'read',
   summary:
-    'The newest booking with a provider that the caller may review now: as its user, or as the guest of the Booking-Token; else why there is none.',
+    'Returns the newest booking with a provider that the caller can review, as its user or as the guest of the Booking-Token, or why there is none.',
   input: z.strictObject({ provider_id: providerKey }),
   output: z.object({
     booking: z

@@ -37,7 +37,7 @@ test('a guest leaves a wish with a page that has no owner', async () => {
   const { body } = await it.call('booking/add_guest_booking_request', input);
   expect(body).toMatchObject({ booking: null, lead: { wish: 'A quiet hour' }, access_token: null });
   expect((await it.call('booking/add_guest_booking_request', { ...guest('x@example.com') })).problem.errors).toEqual([
-    { path: 'service_id', message: 'Please choose a service.' },
-    { path: 'starts_at', message: 'Please choose a time.' },
+    { path: 'service_id', message: 'Choose a service.' },
+    { path: 'starts_at', message: 'Choose a time.' },
   ]);
 });

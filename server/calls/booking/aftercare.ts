@@ -8,7 +8,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const aftercare = handler('booking/aftercare', async ({ actor, db, deps, now }, { booking_id }) => {
   const row = await findBooking(db, booking_id);
   const role = row && refundRoleIn(row, actor);
-  if (!row || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  if (!row || !role) return refuse('not_found', 'We couldn’t find this booking among yours.');
   const user_id = role === 'customer' ? row.customer_id : actor.kind === 'user' ? actor.user_id : null;
   const reports = role === 'admin' ? [] : await listReportsOf(db, row.id, { role, user_id });
   const receipts = await listReceipts(db, row.id);

@@ -31,7 +31,7 @@ export const booking_status = handler('booking/booking_status', async (context, 
   const { actor, commitOnce, read, providers, deps, now } = context;
   const row = await findBooking(read, booking_id);
   const role = row && roleIn(row, actor);
-  if (!row || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  if (!row || !role) return refuse('not_found', 'We couldn’t find this booking among yours.');
   const answer = { booking_id, role, user_id: actor.kind === 'user' ? actor.user_id : null, reason };
   const done = await commitOnce(Done, async (tx) => {
     if (status === 'accepted') {

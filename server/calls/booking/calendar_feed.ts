@@ -6,7 +6,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const calendar_feed = handler('booking/calendar_feed', async ({ actor, db, deps }, { provider_id }) => {
   const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);
   if (provider_id !== undefined && !(provider && ownsPage(actor, provider)))
-    return refuse('not_found', 'There is no such page of yours.');
+    return refuse('not_found', 'We couldn’t find this page among yours.');
   const feed = await findOwnFeed(db, actor.user_id, provider?.id ?? null);
   return { url: feed && feedUrl(feed, deps.config) };
 });

@@ -12,7 +12,7 @@ export const get_booking_details = handler(
           ? null
           : await findDetails(db, { token: actor.booking_token });
     const role = found && roleIn(found.row, actor);
-    if (!found || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
+    if (!found || !role) return refuse('not_found', 'We couldn’t find this booking among yours.');
     const details = presentLoaded(found, role, deps.config, now);
     const part =
       cancel_participants === undefined || cancel_participants === found.row.participants

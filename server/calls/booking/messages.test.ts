@@ -199,9 +199,7 @@ test('other files, too many, and empty messages are refused and leave nothing be
   expect((await send({ ...of, text: 'Look' }, [large], customer)).status).toBe(413);
   expect((await send({ ...of, text: 'Look' }, Array(5).fill(PDF), customer)).status).toBe(400);
   for (const text of ['', '  \n '])
-    expect((await say(of, text, customer)).problem.errors).toEqual([
-      { path: 'text', message: 'Please write something.' },
-    ]);
+    expect((await say(of, text, customer)).problem.errors).toEqual([{ path: 'text', message: 'Write something.' }]);
   expect((await say(of, 'x'.repeat(4001), customer)).problem.code).toBe('invalid_input');
   const { rows } = await it.deps.database.pool.query('SELECT key FROM message_files WHERE key IS NOT NULL');
   expect(await storedDocuments()).toEqual(rows.map((row) => row.key).sort());

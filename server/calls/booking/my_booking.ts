@@ -9,7 +9,7 @@ export const my_booking = handler(
   async ({ actor, db, now }, { tab, status, provider_id, ...page }) => {
     const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);
     if (provider_id !== undefined && !(provider && ownsPage(actor, provider)))
-      return refuse('not_found', 'There is no such page of yours.');
+      return refuse('not_found', 'We couldn’t find this page among yours.');
     return readPage(db, { owner_id: actor.user_id, provider_id }, tab ?? tabWith(status), { ...page, status }, now);
   },
 );

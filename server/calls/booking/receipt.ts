@@ -6,7 +6,7 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const receipt = handler('booking/receipt', async ({ actor, db, deps, now }, { booking_id }) => {
   const row = await findBooking(db, booking_id);
-  if (!row || !refundRoleIn(row, actor)) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  if (!row || !refundRoleIn(row, actor)) return refuse('not_found', 'We couldn’t find this booking among yours.');
   await issueReceipts(db, row.id, now);
   const items = await listReceipts(db, row.id);
   return { items: items.map((item) => presentReceipt(item, deps.config.PLAZA_ORIGIN)) };

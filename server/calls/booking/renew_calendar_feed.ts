@@ -9,7 +9,7 @@ export const renew_calendar_feed = handler(
   async ({ actor, db, deps, now }, { provider_id, is_on }) => {
     const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);
     if (provider_id !== undefined && !(provider && ownsPage(actor, provider)))
-      return refuse('not_found', 'There is no such page of yours.');
+      return refuse('not_found', 'We couldn’t find this page among yours.');
     const wanted = { id: newId(), user_id: actor.user_id, provider_id: provider?.id ?? null, is_on };
     const feed = await renewFeed(db, wanted, now);
     return { url: is_on ? feedUrl(feed, deps.config) : null };

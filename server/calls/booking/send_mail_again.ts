@@ -15,7 +15,7 @@ export const send_mail_again = handler('booking/send_mail_again', async ({ actor
         ? null
         : await findByToken(db, actor.booking_token);
   const role = row && roleIn(row, actor);
-  if (!row || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  if (!row || !role) return refuse('not_found', 'We couldn’t find this booking among yours.');
   const status = statusOf(row, now);
   if (mailsAgain(status, false).length === 0)
     return refuse('booking_state', 'There is no mail about a booking that came to nothing.', {

@@ -11,11 +11,11 @@ export const add_message = handler(
   'claim/add_message',
   async ({ actor, db, now }, { provider_id, text, client_key }) => {
     const page = await findPage(db, provider_id);
-    if (page?.status !== 'published') return refuse('not_found', 'There is no such page.');
+    if (page?.status !== 'published') return refuse('not_found', 'We couldn’t find this page.');
     if (ownsPage(actor, page)) return refuse('forbidden', 'This is your own page. Your customers write to you here.');
     const wait = await takeTry(db, `ask:user:${actor.user_id}`, PER_USER, now);
     if (wait > 0)
-      return refuse('rate_limited', 'You have written to many providers today. Please go on tomorrow.', {
+      return refuse('rate_limited', 'You’ve messaged a lot of providers today. Try again tomorrow.', {
         extra: { retry_after: wait },
       });
     const conversation_id = await askAsUser(db, page, actor.user_id, { text, client_key: client_key ?? null }, now);

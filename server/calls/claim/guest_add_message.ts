@@ -12,13 +12,13 @@ const PER_PAGE = { max: 100, seconds: 86_400 } as const;
 export const guest_add_message = handler('claim/guest_add_message', async ({ db, deps, now }, input) => {
   const { provider_id, text, client_key, name, email } = input;
   const page = await findPage(db, provider_id);
-  if (page?.status !== 'published') return refuse('not_found', 'There is no such page.');
+  if (page?.status !== 'published') return refuse('not_found', 'We couldn’t find this page.');
   const wait = Math.max(
     await takeTry(db, `ask:guest:${email.toLowerCase()}`, PER_ADDRESS, now),
     await takeTry(db, `ask:page:${page.id}`, PER_PAGE, now),
   );
   if (wait > 0)
-    return refuse('rate_limited', 'That is a lot of messages for one day. Please try again tomorrow, or sign in.', {
+    return refuse('rate_limited', 'That’s a lot of messages for one day. Try again tomorrow, or sign in.', {
       extra: { retry_after: wait },
     });
   const sent = { text, client_key: client_key ?? null };

@@ -19,7 +19,7 @@ const Done = z.object({ refund_amount: z.int(), refund_ids: z.array(z.string()) 
 export const cancel_booking = handler('event/cancel_booking', async ({ actor, commitOnce, read, deps, now }, input) => {
   const row = await findBooking(read, input.booking_id);
   const role = row && roleIn(row, actor);
-  if (!row || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  if (!row || !role) return refuse('not_found', 'We couldn’t find this booking among yours.');
   const by = { role, user_id: actor.kind === 'user' ? actor.user_id : null };
   const { participants } = input;
   const done = await commitOnce(Done, async (tx) => {

@@ -64,14 +64,14 @@ async function openPage(
 ) {
   if (input.provider_id !== undefined) {
     const page = await lockPage(tx, input.provider_id);
-    return page && ownsPage(actor, page) ? page.id : refuse('not_found', 'There is no such page of yours.');
+    return page && ownsPage(actor, page) ? page.id : refuse('not_found', 'We couldn’t find this page among yours.');
   }
   if (input.name === undefined)
     return refuse('invalid_input', 'A new page needs a name.', {
-      errors: [{ path: 'name', message: 'Please fill this in.' }],
+      errors: [{ path: 'name', message: 'Fill this in.' }],
     });
   if ((await countPages(tx, actor.user_id)) >= MAX_PAGES)
-    return refuse('too_many_pages', `You have ${MAX_PAGES} pages, which is the most one person can have.`);
+    return refuse('too_many_pages', `You have ${MAX_PAGES} pages, the maximum per person.`);
   return insertPage(
     tx,
     {
@@ -87,12 +87,12 @@ async function openPage(
 async function refuseFields(tx: Tx, provider_id: string, input: Input) {
   const categories = input.category_ids ? [...new Set(input.category_ids)] : [];
   if ((await countCategories(tx, categories)) < categories.length)
-    return refuse('invalid_input', 'This category does not exist.', {
-      errors: [{ path: 'category_ids', message: 'Please choose from the catalogue.' }],
+    return refuse('invalid_input', 'We couldn’t find this category.', {
+      errors: [{ path: 'category_ids', message: 'Choose from the catalog.' }],
     });
   if (input.currency !== undefined && (await hasServicesInOther(tx, provider_id, input.currency)))
-    return refuse('currency_mismatch', 'This page has services in another currency.', {
-      errors: [{ path: 'currency', message: 'The currency stays once there are services.' }],
+    return refuse('currency_mismatch', 'Your page has services in another currency.', {
+      errors: [{ path: 'currency', message: 'You can’t change the currency once you have services.' }],
     });
   return null;
 }
@@ -135,7 +135,7 @@ async function publish(tx: Tx, provider_id: string, wanted: boolean, actor: User
   const [row] = await listProviderRows(tx, { id: provider_id }, actor.user_id);
   if (!row) return refuse('not_found');
   if (row.status === 'suspended')
-    return refuse('forbidden', 'This page was suspended by the operator and cannot be changed to public or back.');
+    return refuse('forbidden', 'We’ve suspended this page, so you can’t publish or unpublish it.');
   const missing = wanted ? missingForPublishing(row) : [];
   if (missing.length > 0)
     return refuse('page_incomplete', missing.map((each) => each.message).join(' '), { errors: missing });

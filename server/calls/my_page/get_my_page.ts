@@ -6,6 +6,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const get_my_page = handler('my_page/get_my_page', async ({ actor, db, deps, now }, { provider_id }) => {
   const view = { origin: deps.config.PLAZA_ORIGIN, now, provider_id, limit: MAX_PAGES * 10 };
   const items = await findOwnProviders(db, actor, view);
-  if (provider_id !== undefined && items.length === 0) return refuse('not_found', 'There is no such page of yours.');
+  if (provider_id !== undefined && items.length === 0)
+    return refuse('not_found', 'We couldn’t find this page among yours.');
   return { items };
 });

@@ -12,7 +12,7 @@ export const save_unsave_service = handler(
       return { is_save };
     }
     const isThere = service_id ? await isOfferedService(db, service_id) : await isPublishedProvider(db, subject_id);
-    if (!isThere) return refuse('not_found', 'This is no longer offered, so it cannot be saved.');
+    if (!isThere) return refuse('not_found', 'This is no longer available, so you can’t save it.');
     await insertSave(db, { user_id, kind: service_id ? 'service' : 'provider', subject_id }, now);
     return { is_save };
   },

@@ -6,7 +6,7 @@ export const delete_schedule = handler('my_schedule/delete_schedule', async ({ a
   const provider = mayEdit(actor, await lockScheduleOwner(db, input.provider_id));
   if (isRefusal(provider)) return provider;
   if (!(await ownsRules(db, provider.id, input.schedule_ids)))
-    return refuse('not_found', 'One of these rules is not there any more.');
+    return refuse('not_found', 'One of these rules is already gone.');
 
   return changeSchedule(db, provider, () => ({ remove: input.schedule_ids, add: [], paths: [] }), { ...input, now });
 });

@@ -14,7 +14,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const add_provider_banner_image = handler('user/add_provider_banner_image', async (context, input) => {
   const { actor, read, inTx, providers, now, files } = context;
   const page = await findPage(read, input.provider_id);
-  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'There is no such page of yours.');
+  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'We couldn’t find this page among yours.');
   // Asked before anything is drawn: decoding twelve pictures only to refuse them would be a waste of everybody's time.
   const left = (await listBannerIds(read, page.id)).filter((id) => !input.remove_ids.includes(id)).length;
   if (left + files.length > MAX_BANNERS) return tooMany();
@@ -31,7 +31,7 @@ export const add_provider_banner_image = handler('user/add_provider_banner_image
   }
   const stored = await inTx(async (tx) => {
     const locked = await lockPage(tx, page.id);
-    if (!locked || !ownsPage(actor, locked)) return refuse('not_found', 'There is no such page of yours.');
+    if (!locked || !ownsPage(actor, locked)) return refuse('not_found', 'We couldn’t find this page among yours.');
     const present = (await listBannerIds(tx, page.id)).filter((id) => !input.remove_ids.includes(id));
     const all = [...present, ...saved.map((picture) => picture.id)];
     if (all.length > MAX_BANNERS) return tooMany();
@@ -47,6 +47,6 @@ export const add_provider_banner_image = handler('user/add_provider_banner_image
 });
 
 const tooMany = () =>
-  refuse('too_many_pictures', `A gallery holds ${MAX_BANNERS} pictures. Please remove some first.`, {
-    errors: [{ path: 'images', message: `At most ${MAX_BANNERS} pictures.` }],
+  refuse('too_many_pictures', `A gallery holds ${MAX_BANNERS} pictures. Remove some first.`, {
+    errors: [{ path: 'images', message: `Choose at most ${MAX_BANNERS} pictures.` }],
   });

@@ -77,7 +77,7 @@ test('the provider answers once, everybody reads it, and both are told', async (
   const notice = async (who: { token: string }) =>
     (await it.call('user/notification_list', {}, who)).body.items.map((each) => each.title);
   expect(await notice(owner)).toEqual(['Cleo C. reviewed you: 4 of 5 stars']);
-  expect(await notice(customer)).toEqual(['Studio Example answered your review']);
+  expect(await notice(customer)).toEqual(['Studio Example replied to your review']);
 });
 
 test('a guest reviews with the booking’s token', async () => {
@@ -107,7 +107,7 @@ test('a guest reviews with the booking’s token', async () => {
 test.each([
   ['too late', { days_ago: 60.1 }, '60 days'],
   ['missed', { status: 'no_show' }, 'missed'],
-  ['cancelled', { status: 'cancelled' }, 'did not take place'],
+  ['cancelled', { status: 'cancelled' }, 'didn’t happen'],
 ] as const)('what cannot be reviewed is said humanely: %s', async (_why, own, labels) => {
   const { booking_id, customer } = await givenVisit(own);
   const { status, problem } = await review(booking_id, customer);
@@ -117,9 +117,9 @@ test.each([
   expect([state.why_not, can.review]).toEqual([problem.detail, false]);
 });
 
-test('what lies ahead, what is somebody else’s, and what is not asked for rightly', async () => {
+test('what is still ahead, what is somebody else’s, and what is not asked for rightly', async () => {
   const held = await givenHold(it);
-  expect((await review(held.booking_id, held.customer)).problem.detail).toContain('lies ahead');
+  expect((await review(held.booking_id, held.customer)).problem.detail).toContain('is still ahead');
   const { booking_id, customer, owner } = await givenVisit();
   for (const stranger of [owner, await givenUser(it.deps), { booking_token: 'guessed' }])
     expect((await review(booking_id, stranger)).problem.code).toBe('not_found');

@@ -19,14 +19,14 @@ const wrong = (path: string, message: string): Refusal<'invalid_input'> =>
 export const add_rating_review = handler('user/add_rating_review', async ({ actor, db, now }, input) => {
   const { booking_id, rating, text, review_id, reply } = input;
   if ((booking_id === undefined) === (review_id === undefined))
-    return wrong('booking_id', 'Please name the booking you review, or the review you answer.');
+    return wrong('booking_id', 'Choose the booking you’re reviewing, or the review you’re replying to.');
   const id =
     booking_id !== undefined
       ? rating === undefined || reply !== undefined
-        ? wrong(rating === undefined ? 'rating' : 'reply', 'A review has 1 to 5 stars and no answer yet.')
+        ? wrong(rating === undefined ? 'rating' : 'reply', 'A review needs 1 to 5 stars, without a reply.')
         : await write(db, actor, { booking_id, rating, text: text ?? '' }, now)
       : reply === undefined || rating !== undefined || text !== undefined
-        ? wrong('reply', 'An answer has words, and no stars.')
+        ? wrong('reply', 'A reply needs a text, without stars.')
         : await answer(db, actor, { review_id: review_id ?? '', reply }, now);
   if (isRefusal(id)) return id;
   const review = await findReview(db, id);
@@ -43,7 +43,7 @@ async function write(
 ): Promise<string | Refusal<'not_found' | 'review_not_possible'>> {
   const row = await findBooking(tx, booking_id);
   if (!row || roleIn(row, actor) !== 'customer')
-    return refuse('not_found', 'There is no such booking, or it is not yours.');
+    return refuse('not_found', 'We couldn’t find this booking among yours.');
   const state = reviewState({ status: statusOf(row, now), ends_at: row.ends_at, is_reviewed: false }, now);
   if (state.why_not !== null) return refuse('review_not_possible', state.why_not);
   const written = await insertReview(
@@ -59,8 +59,7 @@ async function write(
     },
     now,
   );
-  if (written === null)
-    return refuse('review_not_possible', 'You have reviewed this booking already. Thank you for that.');
+  if (written === null) return refuse('review_not_possible', 'You’ve already reviewed this booking. Thank you!');
   await enqueueListingRefresh(tx, row.provider_id);
   await enqueueJob(tx, 'tell-review', { review_id: written, what: 'written' });
   return written;
@@ -74,12 +73,13 @@ async function answer(
   now: Date,
 ): Promise<string | Refusal<'not_found' | 'forbidden' | 'review_not_possible'>> {
   const review = await findReview(tx, review_id);
-  if (!review) return refuse('not_found', 'There is no such review.');
+  if (!review) return refuse('not_found', 'We couldn’t find this review.');
   if (actor.kind !== 'user' || review.owner_id !== actor.user_id)
-    return refuse('forbidden', 'Only the provider answers a review.');
-  if (review.is_hidden) return refuse('review_not_possible', 'We’ve hidden this review, so nobody reads an answer.');
+    return refuse('forbidden', 'Only the provider can reply to a review.');
+  if (review.is_hidden)
+    return refuse('review_not_possible', 'We’ve hidden this review, so nobody would see your reply.');
   if (!(await answerReview(tx, review_id, reply, now)))
-    return refuse('review_not_possible', 'You have answered this review already.');
+    return refuse('review_not_possible', 'You’ve already replied to this review.');
   await enqueueJob(tx, 'tell-review', { review_id, what: 'answered' });
   return review_id;
 }

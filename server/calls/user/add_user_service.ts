@@ -20,13 +20,13 @@ type Input = ParsedInput<'user/add_user_service'>;
 
 export const add_user_service = handler('user/add_user_service', async ({ actor, db, now }, input) => {
   const before = input.service_id === undefined ? null : await findServicePage(db, input.service_id);
-  if (input.service_id !== undefined && !before) return refuse('not_found', 'There is no such service.');
+  if (input.service_id !== undefined && !before) return refuse('not_found', 'We couldn’t find this service.');
   const provider_id = before?.provider_id ?? input.provider_id;
   if (provider_id === undefined) return missing(['provider_id']);
   const page = await lockPage(db, provider_id);
-  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'There is no such page of yours.');
+  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'We couldn’t find this page among yours.');
   if (before && input.provider_id !== undefined && input.provider_id !== provider_id)
-    return refuse('not_found', 'This service is on another page.');
+    return refuse('not_found', 'This service belongs to another page.');
 
   const price = refusePrice(input, page.currency);
   if (price) return price;
@@ -36,8 +36,8 @@ export const add_user_service = handler('user/add_user_service', async ({ actor,
   // A service keeps what it is made of, though no other can be made of it any more.
   const isRetired = description?.is_retired === true && before?.description_id !== description.id;
   if (input.description_id !== undefined && (!description || isRetired))
-    return refuse('invalid_input', 'This kind of service is not in the catalogue.', {
-      errors: [{ path: 'description_id', message: 'Please choose one of the catalogue.' }],
+    return refuse('invalid_input', 'This service isn’t in the catalog.', {
+      errors: [{ path: 'description_id', message: 'Choose one from the catalog.' }],
     });
 
   let id = input.service_id;
@@ -83,14 +83,14 @@ async function wrongPictures(
   if (!input.image_ids || input.image_ids.length === 0) return null;
   const allowed = new Set([...present, ...(await listBannerIds(db, provider_id))]);
   const at = input.image_ids.findIndex((id) => !allowed.has(id));
-  if (at >= 0) return { path: `image_ids.${at}`, message: 'Please choose pictures of the page’s gallery.' };
+  if (at >= 0) return { path: `image_ids.${at}`, message: 'Choose pictures from the page’s gallery.' };
   if (new Set(input.image_ids).size < input.image_ids.length)
-    return { path: 'image_ids', message: 'A picture can be shown once.' };
+    return { path: 'image_ids', message: 'Each picture can be used once.' };
   return null;
 }
 
 function missing(paths: readonly string[]) {
-  return refuse('invalid_input', 'A new service needs its page, what it is, and a price.', {
-    errors: paths.map((path) => ({ path, message: 'Please fill this in.' })),
+  return refuse('invalid_input', 'A new service needs a page, a service type and a price.', {
+    errors: paths.map((path) => ({ path, message: 'Fill this in.' })),
   });
 }

@@ -14,7 +14,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const edit_service_amount = handler('user/edit_service_amount', async ({ actor, db, now }, input) => {
   const service = await findServicePage(db, input.service_id);
   const page = service && (await lockPage(db, service.provider_id));
-  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'There is no such service of yours.');
+  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'We couldn’t find this service among yours.');
   const price = refusePrice(input, page.currency);
   if (price) return price;
   await updateService(db, input.service_id, { amount: input.amount }, now);

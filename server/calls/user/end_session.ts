@@ -5,7 +5,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const end_session = handler('user/end_session', async (context, { session_id }) => {
   const { actor, db } = context;
   const ended = await endSessions(db, { session_id, user_id: actor.user_id });
-  if (ended === 0) return refuse('not_found', 'This session has ended already.');
+  if (ended === 0) return refuse('not_found', 'This session has already ended.');
   if (session_id === actor.session_id) dropSessionCookie(context);
   return { ended };
 });

@@ -122,7 +122,7 @@ describe('signing up with one', () => {
       { sign_ups: 1, rewarded: 1, earned: [{ amount: 500, currency: 'USD' }] },
     ]);
     const notice = await it.call('user/notification_list', {}, referrer);
-    expect(notice.body.items.map((item) => item.title)).toContain('$5.00 of credit for you');
+    expect(notice.body.items.map((item) => item.title)).toContain('You got $5.00 of credit');
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
   });
 

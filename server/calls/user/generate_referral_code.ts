@@ -12,13 +12,10 @@ export const generate_referral_code = handler(
   async ({ actor, db, deps, now }, input) => {
     const { user_id } = actor;
     if (input.instead_of !== undefined && !(await retireReferralCode(db, { id: input.instead_of, user_id, now })))
-      return refuse('not_found', 'There is no such code of yours in use.');
+      return refuse('not_found', 'We couldn’t find this code among your active codes.');
     const created = await insertReferralCode(db, user_id, now);
     if (!created)
-      return refuse(
-        'too_many_codes',
-        `You have ${MAX_ACTIVE} codes in use. A new one can take the place of one of them.`,
-      );
+      return refuse('too_many_codes', `You have ${MAX_ACTIVE} active codes. Replace one of them to create a new one.`);
     return presentReferralCode(created, deps.config.PLAZA_ORIGIN);
   },
 );

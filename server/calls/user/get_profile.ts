@@ -5,7 +5,7 @@ import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
 
 const [head, tail] = [Buffer.from('{"kind":"provider","provider":'), Buffer.from('}')];
-const noProvider = () => refuse('not_found', 'There is no such provider here.');
+const noProvider = () => refuse('not_found', 'We couldn’t find this provider.');
 
 export const get_profile = handler('user/get_profile', async ({ actor, db, now }, { user_id, provider_id }) => {
   if (provider_id !== undefined) {
@@ -20,10 +20,10 @@ export const get_profile = handler('user/get_profile', async ({ actor, db, now }
   const own_id = actor.kind === 'user' ? actor.user_id : null;
   if (user_id !== undefined) {
     const user = await findPublicUser(db, user_id);
-    if (!user) return refuse('not_found', 'There is no such person here.');
+    if (!user) return refuse('not_found', 'We couldn’t find this person.');
     return { kind: 'user' as const, user, can: { edit: user_id === own_id } };
   }
-  if (own_id === null) return refuse('not_signed_in', 'Please sign in to see your profile.');
+  if (own_id === null) return refuse('not_signed_in', 'Sign in to see your profile.');
   const [user, counters] = await Promise.all([findOwnUser(db, own_id), countOwn(db, own_id, now)]);
   if (!user) return refuse('not_signed_in');
   return { kind: 'own' as const, user, counters };

@@ -6,7 +6,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const payment_refund_request = handler('user/payment_refund_request', async ({ actor, db, now }, input) => {
   const row = await findBooking(db, input.booking_id);
   if (!row || roleIn(row, actor) !== 'customer')
-    return refuse('not_found', 'There is no such booking, or it is not yours.');
+    return refuse('not_found', 'We couldn’t find this booking among yours.');
   const asked = await askRefund(db, input, actor.kind === 'user' ? actor.user_id : null, now);
   return isRefusal(asked) ? asked : { request: presentRequest(asked, now) };
 });

@@ -14,8 +14,8 @@ import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 export const rating_review_list = handler('user/rating_review_list', async ({ actor, db }, input) => {
   const { provider_id, service_id, sort, limit, cursor } = input;
   if ((provider_id === undefined) === (service_id === undefined))
-    return refuse('invalid_input', 'Please ask for the reviews of a provider or of a service.', {
-      errors: [{ path: 'provider_id', message: 'Please give either provider_id or service_id.' }],
+    return refuse('invalid_input', 'Choose a provider or a service to see reviews.', {
+      errors: [{ path: 'provider_id', message: 'Send either provider_id or service_id.' }],
     });
   const after = readCursor(cursor, ReviewCursor);
   if (isRefusal(after)) return after;
@@ -23,7 +23,7 @@ export const rating_review_list = handler('user/rating_review_list', async ({ ac
   const subject = service_id === undefined ? { provider_id: provider_id ?? '' } : { service_id };
   const of = service_id === undefined ? provider_id : (await findServicePage(db, service_id))?.provider_id;
   const page = of === undefined ? null : await findPage(db, of);
-  if (!page || !maySeePage(actor, page)) return refuse('not_found', 'There is nothing here to have reviews.');
+  if (!page || !maySeePage(actor, page)) return refuse('not_found', 'We couldn’t find this provider or service.');
 
   const [rows, counts] = await Promise.all([
     listReviews(db, subject, { sort, after, limit }),

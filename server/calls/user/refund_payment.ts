@@ -26,9 +26,9 @@ export const refund_payment = handler('user/refund_payment', async ({ actor, com
   const booking_id = 'booking_id' in input ? input.booking_id : asked?.booking_id;
   const row = booking_id === undefined ? null : await findBooking(read, booking_id);
   const role = row && refundRoleIn(row, actor);
-  if (!row || !role) return refuse('not_found', 'There is no such request or booking, or it is not yours to answer.');
+  if (!row || !role) return refuse('not_found', 'We couldn’t find this request or booking among yours.');
   if (role === 'customer' || (role === 'admin' && !mayDecide(actor, 'refunds')))
-    return refuse('forbidden', `A refund is given by ${row.provider_name} or our staff.`);
+    return refuse('forbidden', `Only ${row.provider_name} or our team can issue a refund.`);
   const by = { role, user_id: actor.user_id };
   const given = await commitOnce(Done, async (tx) => {
     const done =

@@ -18,7 +18,7 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const reset_password = handler('user/reset_password', async (context, { reset_token: token, new_password }) => {
   const { deps, inTx, now } = context;
-  const over = refuse('code_expired', 'This took too long. Please ask for a new email.');
+  const over = refuse('code_expired', 'This took too long. Ask for a new email.');
   const found = await inTx(async (tx) => {
     const proof = await findProof(tx, { purposes: ['reset'], token }, now);
     if (proof === null) return null;

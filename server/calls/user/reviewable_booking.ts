@@ -8,7 +8,7 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const reviewable_booking = handler('user/reviewable_booking', async ({ actor, db, now }, input) => {
   const page = await findProviderPage(db, providerKey(input.provider_id), actor);
-  if (!page) return refuse('not_found', 'There is no such page.');
+  if (!page) return refuse('not_found', 'We couldn’t find this page.');
   const from = new Date(now.getTime() - REVIEW_DAYS * DAY_MS);
   const mine =
     actor.kind === 'user' ? await findToReview(db, { customer_id: actor.user_id }, page._id, from, now) : null;
@@ -21,10 +21,10 @@ export const reviewable_booking = handler('user/reviewable_booking', async ({ ac
     return {
       booking: null,
       why_not: page.can.edit
-        ? 'This is your own page. Reviews come from those who were with you.'
+        ? 'This is your own page. Only customers can review it.'
         : actor.kind === 'guest' && actor.booking_token === null
-          ? `Reviews come from people who have been there. Sign in, or open the link of your booking’s mail, to review ${page.name}.`
-          : `There is no booking of yours with ${page.name} to review now. You can review once you have been there, within ${REVIEW_DAYS} days, and each booking once.`,
+          ? `Only customers can review ${page.name}. Sign in, or open the link in your booking email.`
+          : `You have no booking with ${page.name} to review right now. You can review each booking once, within ${REVIEW_DAYS} days of the session.`,
     };
   const { id: _id, title: service_title, timezone } = row;
   return {

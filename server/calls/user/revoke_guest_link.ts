@@ -17,12 +17,12 @@ export const revoke_guest_link = handler('user/revoke_guest_link', async (contex
     (actor.booking_token === null ? null : ((await findByToken(db, actor.booking_token))?.id ?? null));
   const row = booking_id === null ? null : await lockGuestBooking(db, booking_id);
   if (!row?.guest_email || roleIn(row, actor) !== 'customer')
-    return refuse('not_found', 'There is no such booking, or it is not yours.');
+    return refuse('not_found', 'We couldn’t find this booking among yours.');
   const wait = await takeTry(db, `revoke_link:${row.id}`, PER_BOOKING, now);
   if (wait > 0)
     return refuse(
       'rate_limited',
-      `Its links were ended several times already. Try again in ${Math.ceil(wait / 60)} minutes.`,
+      `We’ve already ended its links several times. Try again in ${Math.ceil(wait / 60)} minutes.`,
       {
         extra: { retry_after: wait },
       },

@@ -7,7 +7,7 @@ export const send_otp = handler(
   async ({ actor, deps: { config }, inTx, now, request }, { phone, purpose }) => {
     // There is no SMS adapter yet; a demo shows messages in its outbox.
     if (config.PLAZA_MODE !== 'demo')
-      return refuse('unavailable', 'Codes by SMS are not set up here. Please use your e-mail address.');
+      return refuse('unavailable', 'SMS codes aren’t set up here. Use your email address instead.');
     return inTx(async (tx) => {
       const own = actor.kind === 'user' ? await findOwnUser(tx, actor.user_id) : null;
       const subject = { purpose, phone, own_phone: own?.phone ?? null };

@@ -16,7 +16,7 @@ export const sign_in = handler('user/sign_in', async (context, { email, password
   return inTx(async (tx) => {
     const isStill = await holdPassword(tx, checked.user_id, checked.hash);
     const user = isStill ? await findSessionUser(tx, checked.user_id) : null;
-    if (!user) return refuse('wrong_credentials', 'The e-mail address or the password is wrong.');
+    if (!user) return refuse('wrong_credentials', 'The email address or password is wrong.');
     return { user, token: await startSession(tx, context, { user_id: user._id, kind: session }) };
   });
 });

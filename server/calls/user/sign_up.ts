@@ -28,7 +28,7 @@ export const sign_up = handler('user/sign_up', async ({ inTx, now, request, deps
   if (isRefusal(password_hash)) return password_hash;
   return inTx(async (tx) => {
     if (input.referral_code !== undefined && !(await findReferrer(tx, input.referral_code))) {
-      const message = 'We do not know this code any more. You can sign up without it.';
+      const message = 'This code is no longer active. You can sign up without it.';
       return refuse('referral_code_unknown', message, { errors: [{ path: 'referral_code', message }] });
     }
     const asker = { config, ip: request.ip, device: request.device, now };

@@ -12,11 +12,13 @@ export const user_service_list = handler(
   async ({ actor, db }, { provider_id, limit, cursor }) => {
     if (provider_id !== undefined) {
       const provider = await findProvider(db, provider_id, actor);
-      return provider ? { items: [provider], next_cursor: null } : refuse('not_found', 'There is no such provider.');
+      return provider
+        ? { items: [provider], next_cursor: null }
+        : refuse('not_found', 'We couldn’t find this provider.');
     }
     if (actor.kind !== 'user')
-      return refuse('invalid_input', 'Please say whose services you want to see.', {
-        errors: [{ path: 'provider_id', message: 'Please fill this in.' }],
+      return refuse('invalid_input', 'Choose whose services you want to see.', {
+        errors: [{ path: 'provider_id', message: 'Fill this in.' }],
       });
     const after = readCursor(cursor, Keys);
     if (isRefusal(after)) return after;

@@ -44,7 +44,7 @@ describe('earnings', () => {
     await Promise.all([1, 2, 3].map(() => runJob(it, 'release-earnings')));
     expect(await balanceOf(it, owner)).toMatchObject({ pending: 0, available: 4000 });
     const { body } = await it.call('user/notification_list', {}, owner);
-    expect(body.items.map((item) => item.title)).toContain('$40.00 can be withdrawn');
+    expect(body.items.map((item) => item.title)).toContain('$40.00 ready to withdraw');
   });
 
   test('of a confirmed booking whose completion nobody noted are released too; of a disputed one they are not', async () => {
@@ -87,8 +87,8 @@ describe('a withdrawal', () => {
   });
 
   test.each([
-    ['btok_closed', 'The bank says that this account is closed. Please enter another one.'],
-    ['btok_refused', 'The bank did not accept it. Please enter another bank account.'],
+    ['btok_closed', 'Your bank says this account is closed. Enter another one.'],
+    ['btok_refused', 'Your bank didn’t accept it. Enter another bank account.'],
   ])('to %s comes back to what is available, and says why', async (bank, reason) => {
     const { owner } = await givenAvailable(it);
     await verifyBank(it, owner, { bank });
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     const wallet = await it.call('wallet/get_wallet', {}, owner);
     expect(wallet.body.payouts[0]).toMatchObject({ _id: body._id, status: 'failed', reason });
     await runJob(it, 'tell-payout', { payout_id: body._id });
-    expect((await messagesTo(it.deps, owner.email))[0]?.subject).toBe('$40.00 came back from your bank');
+    expect((await messagesTo(it.deps, owner.email))[0]?.subject).toBe('$40.00 was returned by your bank');
   });
 
   test('of more than is available is refused, and changes nothing', async () => {

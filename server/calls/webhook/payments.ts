@@ -21,7 +21,7 @@ export function registerPaymentWebhook(http: FastifyInstance, deps: AppDeps): vo
         typeof body === 'string' && typeof signature === 'string'
           ? readEvent({ gateway, log }, { body, signature, now })
           : null;
-      if (!event) return sendRefusal(request, reply, refuse('forbidden', 'The signature of this event is not right.'));
+      if (!event) return sendRefusal(request, reply, refuse('forbidden', 'The signature of this event is wrong.'));
       if (isRefusal(event)) return sendRefusal(request, reply, event);
       const handled = await orUnavailable(() => handleEvent(deps, event, now));
       if (isRefusal(handled)) return sendRefusal(request, reply, handled);

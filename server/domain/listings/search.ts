@@ -77,8 +77,8 @@ export async function searchListings<Created>(
 }
 
 function wrongCursor(): Refusal<'invalid_input'> {
-  return refuse('invalid_input', 'This page belongs to another order. Please start from the beginning.', {
-    errors: [{ path: 'cursor', message: 'This is not a cursor of this list.' }],
+  return refuse('invalid_input', 'The sort order has changed. Reload the page.', {
+    errors: [{ path: 'cursor', message: 'This cursor isn’t valid for this list.' }],
   });
 }
 

@@ -39,7 +39,7 @@ export async function changeExchangeRates(
   const rates = input.rates.flatMap((given, index) => {
     const path = `rates.${index}`;
     if (given.currency === currency)
-      errors.push({ path: `${path}.currency`, message: `${currency} is this market’s own currency.` });
+      errors.push({ path: `${path}.currency`, message: `${currency} is the market’s own currency.` });
     if (seen.has(given.currency))
       errors.push({ path: `${path}.currency`, message: `${given.currency} is listed twice.` });
     seen.add(given.currency);
@@ -48,7 +48,8 @@ export async function changeExchangeRates(
       errors.push({ path: `${path}.rate`, message: 'Enter a rate above 0, like 1.0843 (up to 14 digits).' });
     return fraction === null ? [] : [{ ...given, ...fraction }];
   });
-  if (errors.length > 0) return refuse('invalid_input', 'Some rates aren’t right. Nothing was changed.', { errors });
+  if (errors.length > 0)
+    return refuse('invalid_input', 'Some rates aren’t right. We haven’t changed anything.', { errors });
   const before = await writtenRates(tx, currency);
   await deleteExchangeRates(tx, currency, input.remove);
   await setExchangeRates(tx, currency, rates, now);

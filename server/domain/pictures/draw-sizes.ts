@@ -29,16 +29,16 @@ type Trouble = Refusal<'picture_unreadable' | 'picture_too_large'>;
  */
 export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promise<Drawn | Trouble> {
   if (bytes.byteLength > PICTURE_BYTES)
-    return refuse('picture_too_large', 'This picture has more than 10 MB. Please choose a smaller one.');
+    return refuse('picture_too_large', 'This picture is over 10 MB. Choose a smaller one.');
   const format = formatOf(bytes);
-  if (!format) return refuse('picture_unreadable', 'Please choose a JPEG, PNG, WebP or AVIF picture.');
+  if (!format) return refuse('picture_unreadable', 'Choose a JPEG, PNG, WebP or AVIF picture.');
   return await turns.take(async () => {
     try {
       return await draw(bytes, format, widths);
     } catch (error) {
       // Whatever the decoder says about a broken file, it is the file that is at fault, not Plaza.
       if (!(error instanceof Error)) throw error;
-      return refuse('picture_unreadable', 'This picture is broken or not complete. Please choose another one.');
+      return refuse('picture_unreadable', 'We can’t read this picture. Choose another one.');
     }
   });
 }
@@ -47,9 +47,8 @@ async function draw(bytes: Buffer, format: string, widths: readonly number[]): P
   const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
   if (head.format !== format) return refuse('picture_unreadable');
   if (head.width * head.height > MAX_PIXELS)
-    return refuse('picture_too_large', 'This picture has more than 50 megapixels. Please choose a smaller one.');
-  if (Math.min(head.width, head.height) < MIN_SIDE)
-    return refuse('picture_unreadable', 'This picture is too small to be shown.');
+    return refuse('picture_too_large', 'This picture is over 50 megapixels. Choose a smaller one.');
+  if (Math.min(head.width, head.height) < MIN_SIDE) return refuse('picture_unreadable', 'This picture is too small.');
   const largest = Math.max(...widths);
   // Decoded once: the smaller sizes are drawn from the largest, not from 50 megapixels again.
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })

@@ -41,7 +41,7 @@ function ofListening({ code, syscall, hostname }: SystemFault, settings: Setting
   const isOwn = syscall === 'listen' || (settings.HOST !== undefined && hostname === settings.HOST);
   if (!isOwn) return null;
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Set PORT to a free one, for instance PORT=3001 npm start.`;
+    return `Port ${port} is in use by another program. Set PORT to a free one, for example PORT=3001 npm start.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
   return `HOST ${settings.HOST ?? ''} is no address of this machine (${code}). Set HOST to 0.0.0.0 for all of them.`;
 }

@@ -16,8 +16,8 @@ export function readCursor<Keys>(
   shape: z.ZodType<Keys>,
 ): Keys | null | Refusal<'invalid_input'> {
   if (cursor === undefined) return null;
-  const wrong = refuse('invalid_input', 'This list has changed. Please reload the page.', {
-    errors: [{ path: 'cursor', message: 'This is not a cursor of this list.' }],
+  const wrong = refuse('invalid_input', 'This list has changed. Reload the page.', {
+    errors: [{ path: 'cursor', message: 'This cursor isn’t valid for this list.' }],
   });
   let raw: unknown;
   try {

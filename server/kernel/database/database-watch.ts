@@ -6,7 +6,7 @@ export class DatabaseSilentError extends Error {
   override name = 'DatabaseSilentError';
   readonly code = 'ETIMEDOUT';
   constructor() {
-    super('The database does not answer.');
+    super('The database isn’t answering.');
   }
 }
 

@@ -3,59 +3,59 @@ import { type ErrorCode, type Refusal, refuse } from '#contract/errors.ts';
 /** The refusals of violated constraints: the one table from constraint names to error codes. */
 const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string; extra?: Record<string, unknown> }>> =
   {
-    session_no_overlap: { code: 'slot_taken', detail: 'Somebody has just booked this time. Please choose another.' },
-    session_seats: { code: 'seats_taken', detail: 'Not enough seats are left for your party.' },
+    session_no_overlap: { code: 'slot_taken', detail: 'Someone just booked this time. Choose another one.' },
+    session_seats: { code: 'seats_taken', detail: 'There aren’t enough spots left for your group.' },
     user_phone_proved_unique: { code: 'code_wrong', detail: 'This number belongs to another account.' },
     conversation_room: {
       code: 'storage_full',
-      detail: 'This conversation has as many files as it can hold, 250 MB. You can go on writing without files.',
+      detail: 'This conversation has reached its limit of 250 MB of files. You can still send messages.',
       extra: { why: 'conversation' },
     },
     upload_day_room: {
       code: 'storage_full',
-      detail: 'You have sent as many pictures and files as one can in a day, 200 MB. Please send the rest tomorrow.',
+      detail: 'You’ve reached today’s limit of 200 MB of files. Send the rest tomorrow.',
       extra: { why: 'day' },
     },
     moderation_one_active: {
       code: 'moderation_state',
-      detail: 'Somebody has just decided the same. Nothing was done twice.',
+      detail: 'Someone just made the same decision. We did it once.',
     },
     service_unlisted_is_off: {
       code: 'service_unlisted',
-      detail: 'We’ve unlisted this service, so it can’t be switched on. The reason is on your page.',
+      detail: 'We’ve unlisted this service, so you can’t switch it on. The reason is on your page.',
     },
     market_keeps_an_admin: {
       code: 'last_admin',
-      detail: 'This is the last admin. Make somebody else an admin first.',
+      detail: 'This is the last admin. Make someone else an admin first.',
     },
     refund_request_one_open: {
       code: 'refund_request_open',
-      detail: 'You have asked already; the answer will come here.',
+      detail: 'You’ve already asked. The answer will appear here.',
     },
-    report_one_open: { code: 'report_open', detail: 'You have reported this already. We are looking into it.' },
+    report_one_open: { code: 'report_open', detail: 'You’ve already reported this. We’re looking into it.' },
     discount_code_uses: {
       code: 'discount_code_invalid',
-      detail: 'This code has just been used for the last time. You can book without it.',
+      detail: 'This code has no uses left. You can book without it.',
       extra: { why: 'used_up' },
     },
     discount_customer_uses: {
       code: 'discount_code_invalid',
-      detail: 'You have just used this code as often as one person can. You can book without it.',
+      detail: 'You’ve reached the limit for this code. You can book without it.',
       extra: { why: 'used_by_you' },
     },
     booking_credit_covered: {
       code: 'price_changed',
-      detail: 'Your credit has just been set aside for another booking. Please look at the price again.',
+      detail: 'Another booking just used your credit. Check the price again.',
     },
     wallet_not_negative: {
       code: 'balance_too_low',
-      detail: 'Not as much is available any more. Please look at your balance again.',
+      detail: 'Your balance is lower now. Check it and try again.',
     },
     payment_one_live_of_change: {
       code: 'payment_pending',
-      detail: 'A payment for this change is already being made.',
+      detail: 'We’re already processing a payment for this change.',
     },
-    payment_one_live: { code: 'payment_pending', detail: 'A payment for this booking is already being made.' },
+    payment_one_live: { code: 'payment_pending', detail: 'We’re already processing a payment for this booking.' },
   };
 
 const BROKEN_CONSTRAINT = new Set(['23505', '23514', '23P01']);
@@ -97,7 +97,7 @@ const UNKEPT_TEXT = new Set(['22021', '22P05']);
  */
 export function refuseText(error: unknown): Refusal<'invalid_input'> | null {
   if (!UNKEPT_TEXT.has(codeOf(error) ?? '')) return null;
-  const message = 'This has a character in it that cannot be kept.';
+  const message = 'This has a character we can’t save.';
   return refuse('invalid_input', message, { errors: [{ path: '', message }] });
 }
 
@@ -137,7 +137,7 @@ export function isDatabaseGone(error: unknown): boolean {
 
 /** The refusal while the database is unavailable. */
 export function databaseGone(): Refusal<'unavailable'> {
-  return refuse('unavailable', 'Plaza is catching its breath. Please try again in a moment; nothing was lost.', {
+  return refuse('unavailable', 'We’re very busy right now, and nothing was lost. Try again in a moment.', {
     extra: { retry_after: 2 },
   });
 }

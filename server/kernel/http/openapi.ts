@@ -5,9 +5,9 @@ import { calls } from '#contract/index.ts';
 
 /** Who may make a call, as text. */
 export const accessLabels = {
-  anyone: 'Anyone; a signed-in caller is known.',
+  anyone: 'Anyone. A signed-in caller is recognized.',
   user: 'Signed-in users.',
-  booking_holder: 'Whoever holds the booking: its user, or a guest with its Booking-Token.',
+  booking_holder: 'The person who booked: a user, or a guest with the Booking-Token.',
   provider: 'The owner of the provider page.',
   staff: 'The operator’s staff.',
 } as const;
@@ -23,7 +23,7 @@ export function openApiDocument(origin: string): object {
       title: 'Plaza',
       version: 'v9',
       description:
-        'Every call of the marketplace. Reads are GET with a query string, everything else POST with JSON. Money is a whole number of the currency’s smallest coin.',
+        'Every call of the marketplace. Reads are GET with a query string, everything else is POST with JSON. Amounts are whole numbers in minor units.',
     },
     servers: [{ url: origin }],
     paths,
@@ -97,7 +97,7 @@ const idempotencyHeader = {
   required: false,
   schema: { type: 'string', maxLength: 200 },
   description:
-    'Makes repeating this request harmless for 24 hours. Best a random UUID: a guest’s key of fewer than 16 characters counts only from the same address.',
+    'Makes this request safe to repeat for 24 hours. Use a random UUID: a guest’s key under 16 characters only counts from the same address.',
 };
 
 function queryParameters(input: z.core.JSONSchema.BaseSchema): object[] {

@@ -19,8 +19,8 @@ export async function readBody(
     // Errors of the plugin have a status; errors of the parser below it have none, whatever is wrong with the form.
     if (error instanceof Error && 'statusCode' in error) throw error;
     request.log.info({ err: error }, 'a form could not be read');
-    return refuse('invalid_input', 'This form cannot be read.', {
-      errors: [{ path: '', message: 'The body is not a whole multipart form.' }],
+    return refuse('invalid_input', 'We can’t read this form.', {
+      errors: [{ path: '', message: 'The body isn’t a complete multipart form.' }],
     });
   }
 }
@@ -36,16 +36,16 @@ async function readParts(
       const allowed = Object.hasOwn(expected, part.fieldname) ? expected[part.fieldname] : undefined;
       const bytes = await part.toBuffer();
       if (!allowed)
-        return refuse('invalid_input', 'A file came under a name this call does not know.', {
-          errors: [{ path: part.fieldname, message: 'This file is not expected here.' }],
+        return refuse('invalid_input', 'A file has a part name this call doesn’t know.', {
+          errors: [{ path: part.fieldname, message: 'This call doesn’t take this file.' }],
         });
       if (files.filter((file) => file.part === part.fieldname).length >= allowed.max)
-        return refuse('invalid_input', `At most ${allowed.max} files can be sent here.`, {
-          errors: [{ path: part.fieldname, message: `Please send at most ${allowed.max}.` }],
+        return refuse('invalid_input', `You can send at most ${allowed.max} files here.`, {
+          errors: [{ path: part.fieldname, message: `Send at most ${allowed.max}.` }],
         });
       files.push({ part: part.fieldname, bytes });
     } else if (part.fieldname !== 'input') {
-      return refuse('invalid_input', 'A part came under a name this call does not know.', {
+      return refuse('invalid_input', 'A part has a name this call doesn’t know.', {
         errors: [
           {
             path: String(part.fieldname ?? '').slice(0, MAX_PATH),
@@ -63,8 +63,8 @@ async function readParts(
         input = JSON.parse(part.value);
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error;
-        return refuse('invalid_input', 'The part `input` is not JSON.', {
-          errors: [{ path: 'input', message: 'This is not JSON.' }],
+        return refuse('invalid_input', 'The part `input` isn’t JSON.', {
+          errors: [{ path: 'input', message: 'This isn’t JSON.' }],
         });
       }
     }

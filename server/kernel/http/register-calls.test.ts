@@ -219,7 +219,7 @@ test('an internal error reveals only its request id', async () => {
     title: 'Something went wrong on our side',
     status: 500,
     code: 'internal',
-    detail: 'It was noted. Please try again in a moment.',
+    detail: 'We’ve logged it. Try again in a moment.',
     request_id: headers['x-request-id'],
   });
 });

@@ -77,7 +77,7 @@ export async function registerCalls(
           return sendRefusal(
             request,
             reply,
-            refuse('foreign_origin', 'This request came from another website and was not carried out.'),
+            refuse('foreign_origin', 'This request came from another website, so we ignored it.'),
           );
         const tooMany = contract.limit ? await gate(request, name, contract.limit) : null;
         if (tooMany) return sendRefusal(request, reply, tooMany);

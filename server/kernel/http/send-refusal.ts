@@ -24,25 +24,21 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE')
-    return sendRefusal(request, reply, refuse('too_large', 'That is too large to be sent.'));
+    return sendRefusal(request, reply, refuse('too_large', 'This is too large to send.'));
   if (status === 415)
-    return sendRefusal(
-      request,
-      reply,
-      refuse('unsupported_media', 'Please send JSON, or multipart where files travel.'),
-    );
+    return sendRefusal(request, reply, refuse('unsupported_media', 'Send JSON, or multipart for files.'));
   if (status === 429) return sendRefusal(request, reply, refuse('rate_limited'));
   if (status >= 400 && status < 500)
     return sendRefusal(
       request,
       reply,
-      refuse('invalid_input', 'This request cannot be read.', {
-        errors: [{ path: '', message: 'The body is not valid JSON or form data.' }],
+      refuse('invalid_input', 'We can’t read this request.', {
+        errors: [{ path: '', message: 'The body isn’t valid JSON or form data.' }],
       }),
     );
   const unfit = refuseText(error) ?? refuseUnavailable(error, request.log);
   if (unfit) return sendRefusal(request, reply, unfit);
   if (status === 503) return sendRefusal(request, reply, refuse('unavailable'));
   request.log.error({ err: error }, 'fault');
-  return sendRefusal(request, reply, refuse('internal', 'It was noted. Please try again in a moment.'));
+  return sendRefusal(request, reply, refuse('internal', 'We’ve logged it. Try again in a moment.'));
 }

@@ -13,7 +13,7 @@ export function refuseUnavailable(error: unknown, log: Log): Refusal<'unavailabl
   }
   if (!(error instanceof FilesUnavailableError)) return null;
   log.error({ err: error }, 'the file storage is unavailable');
-  return refuse('unavailable', 'Pictures and files cannot be taken or shown just now. Please try again later.', {
+  return refuse('unavailable', 'We can’t save or show pictures and files right now. Try again later.', {
     extra: { retry_after: 60 },
   });
 }

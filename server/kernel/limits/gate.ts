@@ -29,7 +29,7 @@ export function createGate(deps: Pick<AppDeps, 'clock' | 'database'>, countShare
       limiter.take(subject, limit, now) ||
       (limit.shared && countShared ? await countShared(deps.database.write, subject, limit, now) : 0);
     if (wait === 0) return null;
-    return refuse('rate_limited', `That was quick. Please wait ${wait} seconds and try again.`, {
+    return refuse('rate_limited', `Too fast. Wait ${wait} seconds and try again.`, {
       extra: { retry_after: wait },
     });
   };

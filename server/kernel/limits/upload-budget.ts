@@ -20,12 +20,12 @@ export function createUploadBudget({ max_bytes, max_each }: { max_bytes: number;
     enter(who, bytes) {
       const own = each.get(who) ?? 0;
       if (own >= max_each)
-        return refuse('rate_limited', 'Your other files are still being taken in. Please try again in a moment.', {
+        return refuse('rate_limited', 'We’re still uploading your other files. Try again in a moment.', {
           extra: { retry_after: 2 },
         });
       // The first is admitted whatever its size; otherwise the largest never would be.
       if (held > 0 && held + bytes > max_bytes)
-        return refuse('unavailable', 'Many files are being sent just now. Please try again in a moment.', {
+        return refuse('unavailable', 'Lots of people are uploading right now. Try again in a moment.', {
           extra: { retry_after: 2 },
         });
       held += bytes;

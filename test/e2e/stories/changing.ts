@@ -172,7 +172,7 @@ export function changingStories(given: Given): void {
     await asked.getByRole('button', { name: 'Take it back' }).waitFor();
     await withoutNetwork(async () => {
       await asked.getByRole('button', { name: 'Take it back' }).click();
-      await asked.getByRole('alert').filter({ hasText: 'We cannot be reached just now' }).waitFor();
+      await asked.getByRole('alert').filter({ hasText: 'We can’t connect right now' }).waitFor();
       expect(await page.getByText('Taken back').count()).toBe(0);
     });
     await asked.getByRole('link', { name: 'Pay the difference' }).click();
