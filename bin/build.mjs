@@ -44,10 +44,10 @@ export async function buildWeb(node) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   rmSync(stamp, { force: true });
   // A successful build prints nothing.
-  const code = await step('Building the web', (onFailure) =>
+  const code = await step('Building the web app', (onFailure) =>
     runTo(node, [tool('react-router'), 'build'], { NODE_ENV: 'production' }, { quiet: true, onFailure }),
   );
-  if (code !== 0) fail('The web could not be built; the lines above say why.');
+  if (code !== 0) fail('Couldn’t build the web app. The lines above say why.');
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, digest);
 }

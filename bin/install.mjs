@@ -40,7 +40,7 @@ export async function install() {
   const code = await step('Installing packages (a minute or two the first time)', (onFailure) =>
     runTo(program, [...first, ...args], {}, { quiet: true, onFailure }),
   );
-  if (code !== 0) fail('The packages could not be installed; the lines of npm above say why.');
+  if (code !== 0) fail('Couldn’t install the packages. npm’s output above says why.');
 }
 
 /** The path of the Node that Plaza runs on: the one in its packages, else the running one if it is recent enough. */
@@ -55,6 +55,6 @@ export function bundledNode() {
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   const reason = name ? `node_modules/${name} is missing` : `none is packaged for ${process.platform} ${process.arch}`;
   return fail(
-    `Plaza runs on Node 26 and ${reason}: install Node 26 (this is ${process.versions.node}) and start again.`,
+    `Plaza needs Node 26, and ${reason}. Install Node 26 (this is ${process.versions.node}) and start again.`,
   );
 }

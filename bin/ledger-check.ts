@@ -22,7 +22,7 @@ const dataDir = resolve(config.PLAZA_DATA);
 const now = systemClock.now();
 const since = sinceOf(process.argv.slice(2));
 if (since === null) {
-  say('Say the day as --since 2026-01-31.');
+  say('Give the date as --since 2026-01-31.');
   process.exitCode = 2;
 } else {
   // A running Plaza does not share its embedded database; it is queried while it runs.
@@ -40,7 +40,7 @@ async function check(url: string, from: Date): Promise<void> {
   try {
     const faults = await findLedgerFaults(database.write);
     for (const fault of faults) say(fault);
-    say(faults.length === 0 ? 'The books are right.' : `${faults.length} faults.`);
+    say(faults.length === 0 ? 'The ledger is correct.' : `${faults.length} faults.`);
     const gateway = await openGateway(config, { database, clock: systemClock, secret: config.PLAZA_SECRET ?? '' });
     const files = localFiles(join(dataDir, 'files'));
     const deps = { database, providers: { gateway, files, mailer: outboxMailer } };
@@ -55,13 +55,13 @@ async function check(url: string, from: Date): Promise<void> {
     const compared = `${counted(charges, 'charge')}, ${counted(refunds, 'refund')} and ${counted(payouts, 'payout')} since ${from.toISOString().slice(0, 10)}`;
     say(
       differences === 0
-        ? `The payment company has the same: ${compared}.`
+        ? `The payment company’s records match: ${compared}.`
         : `${counted(differences, 'difference')} with the payment company, of ${compared}.`,
     );
     if (faults.length + differences > 0) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    say(`The payment company could not be reached, so nothing was compared with it. ${error.message}`);
+    say(`We couldn’t reach the payment company, so we compared nothing. ${error.message}`);
     process.exitCode = 1;
   } finally {
     await database.close();

@@ -54,7 +54,7 @@ const commands = {
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (!command) fail(`Say what to do: node bin/plaza.mjs <${Object.keys(commands).join('|')}>.`);
+if (!command) fail(`Choose a command: node bin/plaza.mjs <${Object.keys(commands).join('|')}>.`);
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) fail(`Plaza needs Node 20 or newer to start; this is Node ${process.versions.node}.`);
 

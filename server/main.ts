@@ -116,7 +116,7 @@ async function main(): Promise<void> {
     const stop = async (signal: string) => {
       if (stopping) return;
       stopping = true;
-      say(`\n${signal}: finishing what is under way …`);
+      say(`\n${signal}: finishing open requests …`);
       // Exits hard after this time, which loses nothing, as after a power failure.
       setTimeout(() => process.exit(1), STOP_MS).unref();
       stopSandboxEvents();
@@ -132,9 +132,7 @@ async function main(): Promise<void> {
     process.on('SIGHUP', () => void stop('SIGHUP'));
     if (app) say(`\nPlaza is open at ${config.PLAZA_ORIGIN}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
     if (app && isNew && config.PLAZA_MODE === 'production')
-      say(
-        `  It is not set up yet. Open ${config.PLAZA_ORIGIN}/setup?key=${setupKey(secret)} to answer the first questions.`,
-      );
+      say(`  Set up your marketplace: open ${config.PLAZA_ORIGIN}/setup?key=${setupKey(secret)}`);
     for (const login of config.PLAZA_MODE === 'demo' ? demoLogins : [])
       say(`  ${login.role.padEnd(9)} ${login.email}  ${login.password}`);
   } catch (error) {
@@ -187,7 +185,7 @@ function storedSecret(dataDir: string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length >= 32) return secret;
   throw new ConfigError(
-    `PLAZA_DATA: ${file} holds no secret. Take it away to have a new one made; everybody signs in anew then.`,
+    `PLAZA_DATA: ${file} holds no secret. Remove it to create a new one. Everyone then has to sign in again.`,
   );
 }
 

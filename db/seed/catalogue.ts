@@ -108,7 +108,7 @@ export const catalogue: readonly CatalogueCategory[] = [
   {
     slug: 'fitness-coaching',
     name: 'Fitness coaching',
-    blurb: 'A plan, a push and somebody who counts with you.',
+    blurb: 'A plan, a push and someone who counts with you.',
     icon: 'Barbell',
     descriptions: [
       row('personal-training', 'Personal training', 60, 85),

@@ -30,9 +30,9 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
   const now = clock.now();
   const providers = readTown();
   await insertCatalogue(database.write);
-  say('Unrolling the map …');
+  say('Loading the map …');
   await insertPlaces(database.write);
-  say('Filling the demo town …');
+  say('Setting up the demo town …');
   const pictures = await insertPictures(database.write, deps.files, providers, now);
   const hashes = new Map<string, string>();
   for (const login of demoLogins) {

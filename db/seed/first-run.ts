@@ -10,6 +10,6 @@ import { insertPlaces } from './insert-places.ts';
 export async function prepareFirstRun(db: Db, say: (line: string) => void): Promise<void> {
   if (await findMarket(db)) return;
   await insertCatalogue(db);
-  say('Unrolling the map …');
+  say('Loading the map …');
   await insertPlaces(db);
 }

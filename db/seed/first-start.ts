@@ -32,8 +32,6 @@ export async function fillAtFirstStart(
     child.once('exit', (code, signal) => done(code ?? signal));
   });
   if (ended !== 0)
-    throw new ConfigError(
-      `The first filling of the database did not come to its end. ${why || `Its process ended with ${ended}.`}`,
-    );
+    throw new ConfigError(`Setting up the database didn’t finish. ${why || `Its process ended with ${ended}.`}`);
   return true;
 }

@@ -36,5 +36,5 @@ test('an installation that fails shows all that npm said', () => {
   expect(ran.status).toBe(1);
   expect(ran.stdout).toMatch(/failed after \d+\.\d s\n$/);
   expect(ran.stderr).toContain('npm warn about something\nnpm error code ENOSPC\n');
-  expect(ran.stderr).toContain('The packages could not be installed');
+  expect(ran.stderr).toContain('Couldn’t install the packages');
 });

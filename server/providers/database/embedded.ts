@@ -251,7 +251,7 @@ async function readPassword(folder: string): Promise<string> {
 async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
   const pid = await postmasterOf(cluster);
   if (pid !== undefined) {
-    log('A database from before is still running; stopping it …');
+    log('Stopping a database that is still running …');
     await stopPostmaster(cluster, pid);
     return;
   }
@@ -420,7 +420,7 @@ async function untilItAnswers(url: string, child: ChildProcess, log: (line: stri
       );
     }
     if (Date.now() > sayAt) {
-      log('The database is recovering from an interruption; this can take a while …');
+      log('The database is recovering from an interruption. This can take a while …');
       sayAt = Number.POSITIVE_INFINITY;
     }
     // The log has a line for every attempt: fewer of them while a long recovery continues.
@@ -458,6 +458,6 @@ async function end(child: ChildProcess, cluster: string, log: (line: string) => 
   if (!exited) await Promise.race([once(child, 'exit'), sleep(60_000, undefined, { ref: false })]);
   const pid = await postmasterOf(cluster);
   if (pid === undefined) return;
-  log('The database is still running; stopping it …');
+  log('Stopping the database …');
   await stopPostmaster(cluster, pid);
 }

@@ -61,7 +61,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
       // Whoever answers here moves a payment: only the page itself does, and only by its form.
       if (isForeign(request, deps)) return sendRefusal(request, reply, refuse('foreign_origin'));
       if (!(request.body instanceof URLSearchParams))
-        return sendRefusal(request, reply, refuse('unsupported_media', 'Please send the form of this page.'));
+        return sendRefusal(request, reply, refuse('unsupported_media', 'Send the form on this page.'));
     });
 
     scope.get<Visit>('/sandbox/challenge/:id', async (request, reply) => {
@@ -122,9 +122,9 @@ function challengePage(asked: { id: string; back: string; sum: string | null; ca
   const what = asked.sum === null ? 'card' : 'payment';
   return page(
     `Confirm the ${what}`,
-    `<h1>Sandbox Bank</h1><p>Is this you?</p><p class="sum">${escapeHtml(asked.sum ?? asked.card)}</p><p>${asked.sum === null ? 'Nothing is charged now.' : `with ${escapeHtml(asked.card)}`}</p>
-<form method="post" action="/sandbox/challenge/${escapeHtml(asked.id)}"><input type="hidden" name="back" value="${escapeHtml(asked.back)}"><button class="go" name="answer" value="confirm">Yes, confirm the ${what}</button><button name="answer" value="refuse">No, refuse it</button></form>
-<small>This page plays a bank. No money moves.</small>`,
+    `<h1>Sandbox Bank</h1><p>Is this you?</p><p class="sum">${escapeHtml(asked.sum ?? asked.card)}</p><p>${asked.sum === null ? 'You’re not charged now.' : `with ${escapeHtml(asked.card)}`}</p>
+<form method="post" action="/sandbox/challenge/${escapeHtml(asked.id)}"><input type="hidden" name="back" value="${escapeHtml(asked.back)}"><button class="go" name="answer" value="confirm">Yes, confirm the ${what}</button><button name="answer" value="refuse">No, decline</button></form>
+<small>This page simulates a bank. No money moves.</small>`,
   );
 }
 
@@ -141,12 +141,12 @@ function onboardingPage(asked: {
       `<label><input type="radio" name="bank" value="${token}"${token === chosen ? ' checked' : ''}> <span>${name} ···· ${last4}<br><small>${does}</small></span></label>`,
   );
   return page(
-    'Get paid',
-    `<h1>Sandbox Payouts</h1><p>${asked.wantsDocument ? 'Your identity document is still missing.' : 'Who you are and where your money goes.'}</p><p>${escapeHtml(asked.email)}</p>
+    'Set up payouts',
+    `<h1>Sandbox Payouts</h1><p>${asked.wantsDocument ? 'Your ID document is still missing.' : 'Who you are, and your bank account.'}</p><p>${escapeHtml(asked.email)}</p>
 <form method="post" action="/sandbox/onboarding/${escapeHtml(asked.id)}"><input type="hidden" name="back" value="${escapeHtml(asked.back)}"><fieldset><legend>Bank account</legend>${banks.join('')}</fieldset>
-<label><input type="checkbox" name="document" value="later"> <span>Bring the identity document later<br><small>Nothing is paid out until then.</small></span></label>
-<button class="go" name="answer" value="submit">Agree and send</button><button name="answer" value="later">Do this later</button></form>
-<small>This page plays a payment company. No data leaves Plaza, and no money moves.</small>`,
+<label><input type="checkbox" name="document" value="later"> <span>Upload the ID document later<br><small>You can’t get payouts until then.</small></span></label>
+<button class="go" name="answer" value="submit">Agree and submit</button><button name="answer" value="later">Do this later</button></form>
+<small>This page simulates a payment company. No data leaves Plaza, and no money moves.</small>`,
   );
 }
 
