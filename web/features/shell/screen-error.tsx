@@ -39,7 +39,7 @@ export function ScreenError({ error }: { error: unknown }) {
           scene="signpost"
           title="We can’t find this page"
           text="It may be gone, or the link has a typo."
-          action={{ label: 'Go to home page', onClick: () => void navigate('/') }}
+          action={{ label: 'Back to home', onClick: () => void navigate('/') }}
         />
       </Page>
     );

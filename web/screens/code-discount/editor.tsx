@@ -50,7 +50,7 @@ export function Editor({ provider_id, code, services }: EditorProps) {
       </Link>
       <PageHead title={code === null ? 'New promo code' : code.code} />
       <StickyAside aside={<Preview draft={draft} currency={currency} services={services} />}>
-        <Form label="Discount code" onSubmit={editor.submit} problem={editor.problem}>
+        <Form label="Promo code" onSubmit={editor.submit} problem={editor.problem}>
           <div className={classes.form}>
             <div className={classes.pairs}>
               <TextInput

@@ -48,7 +48,7 @@ export default function GuestMessages() {
           level={1}
           title="This link doesn’t work"
           text="Open the link in our newest email to you."
-          action={{ label: 'Go to home page', to: href('home') }}
+          action={{ label: 'Back to home', to: href('home') }}
         />
       )}
     </Page>
