@@ -12,7 +12,7 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Wallet' }).click();
   await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
-  await page.getByText('who you are and your bank account. We never see the numbers.').waitFor();
+  await page.getByText('We never see your bank details.').waitFor();
   await inspect('a wallet without a bank');
 
   await page.getByRole('link', { name: 'Set up payouts' }).click();

@@ -170,8 +170,7 @@ export const accountCalls = {
   'user/verify_otp': call({
     access: 'anyone',
     mode: 'write',
-    summary:
-      'Verifies a code. Sign-in and sign-up start a session, a reset returns `reset_token`, a guest’s booking `email_token`.',
+    summary: 'Verifies a code and starts a session. A reset returns `reset_token`, a guest’s booking `email_token`.',
     input: z
       .strictObject({
         email: email.optional(),

@@ -38,7 +38,7 @@ export async function leaveLead(
   if ((await countLeads(tx, holder, provider.id, now)) >= MAX_LEADS)
     return refuse(
       'too_many_holds',
-      `You’ve already sent ${MAX_LEADS} enquiries. You can send more when they expire, ${LEAD_DAYS} days after you sent them.`,
+      `You’ve sent ${MAX_LEADS} enquiries, the maximum. Each one expires after ${LEAD_DAYS} days.`,
     );
   const expires_at = new Date(now.getTime() + LEAD_DAYS * DAY_MS);
   const { wish, note } = asked;

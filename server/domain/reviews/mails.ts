@@ -25,9 +25,7 @@ export async function reviewAskMail(
         `You had “${booking.service.title}” on ${day}. A few honest words help others choose and help ${name} improve.`,
       ),
       button('Write a review', path, frame),
-      note(
-        `It takes a minute, and you have ${REVIEW_DAYS} days. We show your first name and the first letter of your last name.`,
-      ),
+      note(`It takes a minute, and you have ${REVIEW_DAYS} days. We show your first name and last initial.`),
     ],
     reason: `You’re getting this email once because you booked with ${name} on ${frame.market_name}.`,
   });

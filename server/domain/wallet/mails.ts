@@ -19,7 +19,7 @@ export async function payoutMail(
   const { payout, to, language } = mail;
   const sum = formatMoney(payout.amount, payout.currency, language);
   const isPaid = payout.status === 'paid';
-  const title = isPaid ? `${sum} arrived at your bank` : `Your bank returned ${sum}`;
+  const title = isPaid ? `${sum} arrived at your bank` : `${sum} came back from your bank`;
   const sentence = isPaid
     ? 'Your payout has arrived. Your bank may take a day to show it.'
     : 'Your payout didn’t arrive. The money is back in your wallet.';

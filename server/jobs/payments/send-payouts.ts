@@ -46,7 +46,7 @@ export const notifyPayout: Job = async ({ database, config, clock }, payload) =>
       {
         user_id: payout.user_id,
         kind: `payout_${payout.status}`,
-        title: payout.status === 'paid' ? `${sum} arrived at your bank` : `Your bank returned ${sum}`,
+        title: payout.status === 'paid' ? `${sum} arrived at your bank` : `${sum} came back from your bank`,
         text: reason ?? payout.bank,
         link: '/wallet',
         once_key: `payout:${payout.id}:${payout.status}`,

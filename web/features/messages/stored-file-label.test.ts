@@ -7,6 +7,6 @@ test.each([
   [12, ', with 11 others.'],
 ])('of %i messages kept, one’s own is said to be among them', (waiting, labels) => {
   expect(storedFileLabel('Old Mill', waiting)).toBe(
-    `Nobody has claimed this page yet. We’ll keep your message for the owner of Old Mill${labels}`,
+    `Nobody has claimed this page yet. We’ll keep your message for Old Mill’s owner${labels}`,
   );
 });

@@ -39,7 +39,7 @@ export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
       </div>
       <Textarea
         label="Your review (optional)"
-        description="What was good, and what could be better? We show your first name and the first letter of your last name."
+        description="What was good, what could be better? We show your first name and last initial."
         autosize
         minRows={4}
         maxRows={12}

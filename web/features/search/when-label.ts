@@ -27,7 +27,7 @@ export function whenLabel(from: string, to: string, today: string, language = 'e
   return from === to ? write(from) : `${write(from)} to ${write(to)}`;
 }
 
-/** That somebody is free in a stretch of days that was asked for: "Available this weekend", "Available Nov 24 to Nov 26". */
+/** Names the days of a search as availability: "Available this weekend", "Available Nov 24 to Nov 26". */
 export function availabilityLabel(from: string, to: string, today: string, language = 'en'): string {
   const terms = whenLabel(from, to, today, language);
   // Names of months keep their capital.

@@ -4,7 +4,7 @@ import type { BankInfo } from '#contract/entities/wallet.ts';
 export const bankLabels: Readonly<Record<BankInfo['state'], { title: string; text: string; verb: string }>> = {
   none: {
     title: 'Set up payouts',
-    text: 'It takes two minutes on our payment company’s page: who you are, and your bank account. We never see your bank details.',
+    text: 'It takes two minutes on our payment company’s page. We never see your bank details.',
     verb: 'Set up payouts',
   },
   started: {
