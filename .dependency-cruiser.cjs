@@ -1,5 +1,11 @@
 // Which part of the app may import which, checked by `npm run check`.
 const tests = '\\.test\\.tsx?$';
+/** What a module exports, divided so that importing one part does not load the others. */
+const exported = [
+  '^server/domain/[^/]+/(index|queries|rules)\\.ts$',
+  // Of a subject within a module.
+  '^server/domain/[^/]+/[^/]+/index\\.ts$',
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -63,24 +69,38 @@ module.exports = {
     },
     {
       name: 'rules-stay-in-their-module',
-      comment: 'Rules of another module are reached through its index.ts, like everything else in it.',
+      comment: 'A rule is given what it needs of another module.',
       severity: 'error',
       from: { path: '^server/domain/([^/]+)/.*rules/', pathNot: tests },
       to: { path: '^server/domain/', pathNot: '^server/domain/$1/' },
     },
     {
-      name: 'modules-by-their-index',
-      comment: 'A module can be changed freely behind its index.ts.',
+      name: 'modules-by-their-exports',
+      comment: 'A module can be changed freely behind index.ts, queries.ts, rules.ts and the index.ts of its subjects.',
       severity: 'error',
       from: { path: '^server/domain/([^/]+)/', pathNot: tests },
-      to: { path: '^server/domain/', pathNot: ['^server/domain/$1/', '^server/domain/[^/]+/index\\.ts$'] },
+      to: { path: '^server/domain/', pathNot: ['^server/domain/$1/', ...exported] },
     },
     {
-      name: 'callers-by-the-index',
-      comment: 'Handlers, routes, jobs, providers, seeds and pages import a module through its index.ts.',
+      name: 'callers-by-the-exports',
+      comment: 'Handlers, routes, jobs, providers, seeds and pages import what a module exports.',
       severity: 'error',
       from: { path: '^(server/(?!domain/)|db/|bin/|bench/)', pathNot: tests },
-      to: { path: '^server/domain/', pathNot: '^server/domain/[^/]+/index\\.ts$' },
+      to: { path: '^server/domain/', pathNot: exported },
+    },
+    {
+      name: 'queries-export-stores',
+      comment: 'queries.ts exports what others run against a module’s tables, and loads nothing but stores.',
+      severity: 'error',
+      from: { path: '^server/domain/[^/]+/queries\\.ts$' },
+      to: { pathNot: 'store\\.ts$' },
+    },
+    {
+      name: 'rules-export-rules',
+      comment: 'rules.ts exports pure decisions of a module.',
+      severity: 'error',
+      from: { path: '^server/domain/[^/]+/rules\\.ts$' },
+      to: { pathNot: '/rules/' },
     },
     {
       name: 'handlers-are-thin',
@@ -96,13 +116,7 @@ module.exports = {
         ],
       },
       to: {
-        pathNot: [
-          '^contract/',
-          '^locales/',
-          '^server/domain/[^/]+/index\\.ts$',
-          '^server/kernel/',
-          '^node_modules/zod/',
-        ],
+        pathNot: ['^contract/', '^locales/', ...exported, '^server/kernel/', '^node_modules/zod/'],
         dependencyTypesNot: ['core'],
       },
     },
@@ -115,7 +129,7 @@ module.exports = {
         pathNot: tests,
       },
       to: {
-        pathNot: ['^contract/', '^server/domain/[^/]+/index\\.ts$', '^server/kernel/', '^node_modules/(zod|fastify)/'],
+        pathNot: ['^contract/', ...exported, '^server/kernel/', '^node_modules/(zod|fastify)/'],
         dependencyTypesNot: ['core'],
       },
     },
@@ -219,8 +233,8 @@ module.exports = {
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
-      name: 'seed-and-schema-know-no-doors',
-      comment: 'The town is seeded through rooms and tables.',
+      name: 'seed-and-schema-know-no-handlers',
+      comment: 'The town is seeded through modules and tables.',
       severity: 'error',
       from: { path: '^db/', pathNot: tests },
       to: { path: '^(server/(calls|jobs|app\\.ts|main\\.ts)|web/)' },

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/instant.ts';
-import { paddedRange } from '#server/domain/availability/index.ts';
+import { paddedRange } from '#server/domain/availability/rules.ts';
 import { type Db, openDatabase } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { loadHttp, type Measured } from './load.ts';

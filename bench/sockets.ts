@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { Invalidation, socketOptions } from '#contract/realtime.ts';
-import { publishInvalidation } from '#server/domain/notifications/index.ts';
+import { publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { type Db, openDatabase } from '#server/kernel/database/db.ts';
 import type { Bench, Row } from './main.ts';
 import { medianRound } from './report/rounds.ts';

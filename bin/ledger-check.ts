@@ -2,7 +2,7 @@
 // problem. `npm run ledger:check -- --since 2026-01-31` compares from that day on instead of the last 60 days.
 import { join, resolve } from 'node:path';
 import { compareWithGateway, findUnmatched } from '#server/domain/reconciliation/index.ts';
-import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { readConfig } from '#server/kernel/configuration/config.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#contract/errors.ts';
-import { findMarket } from '#server/domain/market/index.ts';
-import { findOutboxMessage, listOutbox, type MailFrame } from '#server/domain/notifications/index.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
+import type { MailFrame } from '#server/domain/notifications/mails/index.ts';
+import { findOutboxMessage, listOutbox } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { attachment } from './kernel/http/attachment.ts';
 import { escapeHtml } from './kernel/http/html.ts';

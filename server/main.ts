@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { migrate } from '#db/migrate.ts';
 import { demoLogins } from '#db/seed/demo-logins.ts';
 import { fillAtFirstStart } from '#db/seed/first-start.ts';
-import { giveGuestLinks } from '#server/domain/bookings/index.ts';
+import { giveGuestLinks } from '#server/domain/bookings/guests/index.ts';
 import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { listPageBounds, listPublishedPages } from '#server/domain/catalogue/index.ts';
-import { findMarketName } from '#server/domain/market/index.ts';
+import { listPageBounds, listPublishedPages } from '#server/domain/catalogue/queries.ts';
+import { findMarketName } from '#server/domain/market/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { escapeHtml } from './kernel/http/html.ts';
 

@@ -1,5 +1,5 @@
 import { isRefusal } from '#contract/errors.ts';
-import { hashPassword } from '#server/domain/accounts/index.ts';
+import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { TestApp } from './app.ts';
 import { givenUser } from './given.ts';

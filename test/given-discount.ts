@@ -1,4 +1,5 @@
-import { creditJournal, postJournal } from '#server/domain/wallet/index.ts';
+import { postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { creditJournal } from '#server/domain/wallet/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { recountTerms, refreshListing } from '#server/domain/listings/index.ts';
+import { refreshListing } from '#server/domain/listings/index.ts';
+import { recountTerms } from '#server/domain/listings/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { givenProvider, givenService } from './given.ts';
 

@@ -1,4 +1,4 @@
-import { paddedRange } from '#server/domain/availability/index.ts';
+import { paddedRange } from '#server/domain/availability/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { givenUser } from './given.ts';

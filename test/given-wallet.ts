@@ -1,4 +1,4 @@
-import { postJournal } from '#server/domain/wallet/index.ts';
+import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { TestApp } from './app.ts';

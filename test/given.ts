@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { insertSession } from '#server/domain/accounts/index.ts';
+import { insertSession } from '#server/domain/accounts/sessions/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { newId } from '#server/kernel/ids.ts';
 

@@ -1,5 +1,6 @@
 import type { CallInput, CallName } from '#contract/index.ts';
-import { insertLink, insertSession } from '#server/domain/accounts/index.ts';
+import { insertLink } from '#server/domain/accounts/codes/index.ts';
+import { insertSession } from '#server/domain/accounts/sessions/index.ts';
 import { refreshListing } from '#server/domain/listings/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { TestApp } from './app.ts';

@@ -1,4 +1,4 @@
-import { moveWaitingJobs } from '#server/domain/notifications/index.ts';
+import { moveWaitingJobs } from '#server/domain/notifications/queries.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import type { TestApp } from './app.ts';
 

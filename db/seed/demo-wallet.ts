@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
-import { systemCharge } from '#server/domain/bookings/index.ts';
-import { type JournalLine, paymentJournal, postJournal, refundJournal } from '#server/domain/wallet/index.ts';
+import { systemCharge } from '#server/domain/bookings/create/index.ts';
+import { postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { type JournalLine, paymentJournal, refundJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { city } from './town.ts';

@@ -1,9 +1,10 @@
 import { legalKinds } from '#contract/entities/legal.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { hashPassword } from '#server/domain/accounts/index.ts';
-import { insertVersion, legalTemplate, readFacts } from '#server/domain/legal/index.ts';
+import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
+import { legalTemplate, readFacts } from '#server/domain/legal/index.ts';
+import { insertVersion } from '#server/domain/legal/queries.ts';
 import { refreshAllListings } from '#server/domain/listings/index.ts';
-import { findMarket, insertMarket, updateSettings } from '#server/domain/market/index.ts';
+import { findMarket, insertMarket, updateSettings } from '#server/domain/market/queries.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Database, Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';

@@ -1,4 +1,4 @@
-import { findMarket } from '#server/domain/market/index.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPlaces } from './insert-places.ts';

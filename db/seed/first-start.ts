@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { findMarket } from '#server/domain/market/index.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
-import { publicName } from '#server/domain/reviews/index.ts';
+import { publicName } from '#server/domain/reviews/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { insertDemoWallet } from './demo-wallet.ts';

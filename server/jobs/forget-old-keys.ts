@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/instant.ts';
-import { forgetEnded } from '#server/domain/accounts/index.ts';
-import { forgetLeads } from '#server/domain/leads/index.ts';
-import { emptyMessages } from '#server/domain/notifications/index.ts';
-import { deleteOldUploads } from '#server/domain/pictures/index.ts';
+import { forgetEnded } from '#server/domain/accounts/queries.ts';
+import { forgetLeads } from '#server/domain/leads/queries.ts';
+import { emptyMessages } from '#server/domain/notifications/queries.ts';
+import { deleteOldUploads } from '#server/domain/pictures/upload/index.ts';
 import { forgetOutcomes } from '#server/kernel/idempotency.ts';
 import type { Job } from './worker.ts';
 

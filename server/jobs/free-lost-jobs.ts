@@ -1,4 +1,4 @@
-import { freeLostJobs } from '#server/domain/notifications/index.ts';
+import { freeLostJobs } from '#server/domain/notifications/queries.ts';
 import type { Job } from './worker.ts';
 
 /** No job takes as long; one that is begun twice all the same does its work once, as every job does. */

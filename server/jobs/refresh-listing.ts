@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { recountTerms, refreshListing, refreshOutdatedListings } from '#server/domain/listings/index.ts';
+import { refreshListing, refreshOutdatedListings } from '#server/domain/listings/index.ts';
+import { recountTerms } from '#server/domain/listings/queries.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ provider_id: z.string() });

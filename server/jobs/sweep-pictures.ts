@@ -1,5 +1,5 @@
 import { sweepDocuments } from '#server/domain/messages/index.ts';
-import { sweepPictures } from '#server/domain/pictures/index.ts';
+import { sweepPictures } from '#server/domain/pictures/upload/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
-import { freeJobsOf, moveWaitingJobs } from '#server/domain/notifications/index.ts';
+import { freeJobsOf, moveWaitingJobs } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { outsideTransaction } from '#server/kernel/database/transaction-context.ts';
 import type { Log } from '#server/kernel/observability/log.ts';

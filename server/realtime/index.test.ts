@@ -6,7 +6,7 @@ import type { KyselyPlugin } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Invalidation, socketOptions } from '#contract/realtime.ts';
-import { insertNotification, publishInvalidation } from '#server/domain/notifications/index.ts';
+import { insertNotification, publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { patience } from '#test/patience.ts';

@@ -1,8 +1,8 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type Invalidation, socketPath } from '#contract/realtime.ts';
-import { findSession, listAlive } from '#server/domain/accounts/index.ts';
-import { INVALIDATION_CHANNEL, InvalidationMessage } from '#server/domain/notifications/index.ts';
+import { findSession, listAlive } from '#server/domain/accounts/sessions/index.ts';
+import { INVALIDATION_CHANNEL, InvalidationMessage } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { listen } from '#server/kernel/database/listen.ts';
 import { isRebound, senderOf, trustedProxies } from '#server/kernel/http/addresses.ts';

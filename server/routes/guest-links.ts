@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/errors.ts';
-import { findByToken } from '#server/domain/bookings/index.ts';
-import { findByGuestToken } from '#server/domain/messages/index.ts';
+import { findByToken } from '#server/domain/bookings/queries.ts';
+import { findByGuestToken } from '#server/domain/messages/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
 import { isForeign } from '#server/kernel/http/request.ts';

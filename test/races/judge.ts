@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 
 /** Everything that is wrong with time and money in a database, one line each, seen without trusting any constraint or trigger. */

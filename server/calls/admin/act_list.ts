@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
-import { listActs, presentAct } from '#server/domain/staff/index.ts';
+import { presentAct } from '#server/domain/staff/index.ts';
+import { listActs } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 

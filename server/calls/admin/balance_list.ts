@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { listBalances, presentBalance } from '#server/domain/staff/index.ts';
+import { presentBalance } from '#server/domain/staff/index.ts';
+import { listBalances } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 

@@ -1,4 +1,4 @@
-import { listCatalogue } from '#server/domain/catalogue/index.ts';
+import { listCatalogue } from '#server/domain/catalogue/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 

@@ -6,8 +6,9 @@ import {
   lockCategory,
   refreshListingsOf,
   updateCategory,
-} from '#server/domain/catalogue/index.ts';
-import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+} from '#server/domain/catalogue/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_category = handler('admin/change_category', async ({ actor, db, now }, input) => {

@@ -7,8 +7,9 @@ import {
   lockDescription,
   refreshListingsOf,
   updateDescription,
-} from '#server/domain/catalogue/index.ts';
-import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+} from '#server/domain/catalogue/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 const DEFAULT_MINUTES = 60;

@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { changeExchangeRates, presentExchangeRates } from '#server/domain/market/index.ts';
-import { mayDecide, noteAct, THE_MARKET } from '#server/domain/staff/index.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_exchange_rates = handler('admin/change_exchange_rates', async ({ actor, db, now }, input) => {

@@ -1,12 +1,8 @@
 import { refuse } from '#contract/errors.ts';
-import {
-  dropSystemCharge,
-  listSystemCharges,
-  lockSettings,
-  presentFee,
-  setSystemCharge,
-} from '#server/domain/market/index.ts';
-import { mayDecide, noteAct, THE_MARKET } from '#server/domain/staff/index.ts';
+import { presentFee } from '#server/domain/market/index.ts';
+import { dropSystemCharge, listSystemCharges, lockSettings, setSystemCharge } from '#server/domain/market/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 const wrongDay = (message: string) => refuse('invalid_input', message, { errors: [{ path: 'from', message }] });

@@ -1,7 +1,10 @@
 import { refuse } from '#contract/errors.ts';
-import { lockSettings, readMarketSettings, settingsChange, updateSettings } from '#server/domain/market/index.ts';
-import { findTermSettings, presentSettings } from '#server/domain/referrals/index.ts';
-import { mayDecide, noteAct, THE_MARKET } from '#server/domain/staff/index.ts';
+import { readMarketSettings, settingsChange } from '#server/domain/market/index.ts';
+import { lockSettings, updateSettings } from '#server/domain/market/queries.ts';
+import { presentSettings } from '#server/domain/referrals/index.ts';
+import { findTermSettings } from '#server/domain/referrals/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_settings = handler('admin/change_settings', async ({ actor, db, now }, input) => {

@@ -1,8 +1,9 @@
 import { refuse } from '#contract/errors.ts';
-import { normalEmail } from '#server/domain/accounts/index.ts';
-import { findMarketName } from '#server/domain/market/index.ts';
-import { insertNotification } from '#server/domain/notifications/index.ts';
-import { listStaff, lockAccount, mayDecide, noteAct, setRole } from '#server/domain/staff/index.ts';
+import { normalEmail } from '#server/domain/accounts/rules.ts';
+import { findMarketName } from '#server/domain/market/queries.ts';
+import { insertNotification } from '#server/domain/notifications/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { listStaff, lockAccount, noteAct, setRole } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_staff = handler('admin/change_staff', async ({ actor, db, now }, { email, user_id, role }) => {

@@ -1,7 +1,8 @@
-import { countUnpaidSessions } from '#server/domain/bookings/index.ts';
-import { countFailedRefunds, countStuck } from '#server/domain/payments/index.ts';
-import { countWaitingRequests } from '#server/domain/refunds/index.ts';
-import { countWaitingReports } from '#server/domain/reports/index.ts';
+import { countUnpaidSessions } from '#server/domain/bookings/create/index.ts';
+import { countStuck } from '#server/domain/payments/queries.ts';
+import { countFailedRefunds } from '#server/domain/payments/refunds/index.ts';
+import { countWaitingRequests } from '#server/domain/refunds/queries.ts';
+import { countWaitingReports } from '#server/domain/reports/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 

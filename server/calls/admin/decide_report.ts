@@ -1,11 +1,14 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { reportMachine } from '#contract/states/report.ts';
-import { findBooking } from '#server/domain/bookings/index.ts';
-import { listTargets, moderate } from '#server/domain/moderation/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { listReports, moveReport, presentAdminReport } from '#server/domain/reports/index.ts';
-import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+import { findBooking } from '#server/domain/bookings/queries.ts';
+import { moderate } from '#server/domain/moderation/index.ts';
+import { listTargets } from '#server/domain/moderation/queries.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { presentAdminReport } from '#server/domain/reports/index.ts';
+import { listReports, moveReport } from '#server/domain/reports/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const decide_report = handler('admin/decide_report', async ({ actor, db, now }, input) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertMarket } from '#server/domain/market/index.ts';
+import { insertMarket } from '#server/domain/market/queries.ts';
 import { convertPricesJob } from '#server/jobs/convert-prices.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';

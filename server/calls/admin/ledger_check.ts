@@ -1,5 +1,5 @@
 import { readCheck } from '#server/domain/reconciliation/index.ts';
-import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const ledger_check = handler('admin/ledger_check', async ({ db, now }) => {

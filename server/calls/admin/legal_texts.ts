@@ -1,5 +1,6 @@
 import { legalKinds } from '#contract/entities/legal.ts';
-import { legalTemplate, listCurrent, presentVersion, readFacts } from '#server/domain/legal/index.ts';
+import { legalTemplate, presentVersion, readFacts } from '#server/domain/legal/index.ts';
+import { listCurrent } from '#server/domain/legal/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
-import { listVersions, presentVersion } from '#server/domain/legal/index.ts';
+import { presentVersion } from '#server/domain/legal/index.ts';
+import { listVersions } from '#server/domain/legal/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 

@@ -1,5 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listActions, presentAction } from '#server/domain/moderation/index.ts';
+import { presentAction } from '#server/domain/moderation/index.ts';
+import { listActions } from '#server/domain/moderation/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 

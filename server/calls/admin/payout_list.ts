@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
 import { presentAdminPayout } from '#server/domain/staff/index.ts';
-import { listAllPayouts } from '#server/domain/wallet/index.ts';
+import { listAllPayouts } from '#server/domain/wallet/payouts/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 

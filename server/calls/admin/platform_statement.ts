@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
-import { findMarket } from '#server/domain/market/index.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
-import { platformStatementTable, readPlatformStatement } from '#server/domain/wallet/index.ts';
+import { platformStatementTable, readPlatformStatement } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const platform_statement = handler('admin/platform_statement', async ({ actor, db, request }, input) => {

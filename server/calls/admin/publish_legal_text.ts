@@ -1,6 +1,8 @@
 import { refuse } from '#contract/errors.ts';
-import { findCurrent, insertVersion, presentVersion } from '#server/domain/legal/index.ts';
-import { mayDecide, noteAct, THE_MARKET } from '#server/domain/staff/index.ts';
+import { presentVersion } from '#server/domain/legal/index.ts';
+import { findCurrent, insertVersion } from '#server/domain/legal/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const publish_legal_text = handler('admin/publish_legal_text', async ({ actor, db, now }, input) => {

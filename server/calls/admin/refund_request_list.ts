@@ -1,6 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { notifyWithBooking } from '#server/domain/bookings/index.ts';
-import { listQueue, presentQueued } from '#server/domain/refunds/index.ts';
+import { notifyWithBooking } from '#server/domain/bookings/queries.ts';
+import { presentQueued } from '#server/domain/refunds/index.ts';
+import { listQueue } from '#server/domain/refunds/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 

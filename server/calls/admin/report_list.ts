@@ -1,7 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listBookingsById } from '#server/domain/bookings/index.ts';
-import { listTargets } from '#server/domain/moderation/index.ts';
-import { listReports, presentAdminReport } from '#server/domain/reports/index.ts';
+import { listBookingsById } from '#server/domain/bookings/queries.ts';
+import { listTargets } from '#server/domain/moderation/queries.ts';
+import { presentAdminReport } from '#server/domain/reports/index.ts';
+import { listReports } from '#server/domain/reports/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 

@@ -1,18 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import {
-  hashPassword,
-  insertFirstAdmin,
-  normalEmail,
-  startSession,
-  weakPassword,
-} from '#server/domain/accounts/index.ts';
-import {
-  findMarket,
-  forgetOtherCharges,
-  insertMarket,
-  isSetupKey,
-  setSystemCharge,
-} from '#server/domain/market/index.ts';
+import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
+import { insertFirstAdmin } from '#server/domain/accounts/queries.ts';
+import { normalEmail, weakPassword } from '#server/domain/accounts/rules.ts';
+import { startSession } from '#server/domain/accounts/sessions/index.ts';
+import { isSetupKey } from '#server/domain/market/index.ts';
+import { findMarket, forgetOtherCharges, insertMarket, setSystemCharge } from '#server/domain/market/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { newId } from '#server/kernel/ids.ts';

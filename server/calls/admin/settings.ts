@@ -1,5 +1,6 @@
 import { readMarketSettings } from '#server/domain/market/index.ts';
-import { findTermSettings, presentSettings } from '#server/domain/referrals/index.ts';
+import { presentSettings } from '#server/domain/referrals/index.ts';
+import { findTermSettings } from '#server/domain/referrals/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 

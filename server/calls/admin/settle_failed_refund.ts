@@ -1,6 +1,7 @@
 import { refuse } from '#contract/errors.ts';
-import { findRefundRow, sendRefundOrLeaveIt, settleFailedRefund } from '#server/domain/payments/index.ts';
-import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+import { findRefundRow, sendRefundOrLeaveIt, settleFailedRefund } from '#server/domain/payments/refunds/index.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const settle_failed_refund = handler(

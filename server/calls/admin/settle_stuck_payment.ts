@@ -1,6 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findPayment, orUnavailable, settleStuck } from '#server/domain/payments/index.ts';
-import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+import { orUnavailable, settleStuck } from '#server/domain/payments/index.ts';
+import { findPayment } from '#server/domain/payments/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const settle_stuck_payment = handler(

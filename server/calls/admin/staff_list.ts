@@ -1,4 +1,5 @@
-import { listStaff, mayDecide } from '#server/domain/staff/index.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { listStaff } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const staff_list = handler('admin/staff_list', async ({ actor, db }) => ({

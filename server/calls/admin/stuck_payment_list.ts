@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { notifyWithBooking } from '#server/domain/bookings/index.ts';
-import { listStuck } from '#server/domain/payments/index.ts';
+import { notifyWithBooking } from '#server/domain/bookings/queries.ts';
+import { listStuck } from '#server/domain/payments/queries.ts';
 import { presentAdminPayment } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';

@@ -1,5 +1,5 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listUnpaidSessions } from '#server/domain/bookings/index.ts';
+import { listUnpaidSessions } from '#server/domain/bookings/create/index.ts';
 import { presentAdminUnpaid } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';

@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { askedSession, askForSession, presentCreated } from '#server/domain/bookings/index.ts';
+import { presentCreated } from '#server/domain/bookings/read/index.ts';
+import { askedSession, askForSession } from '#server/domain/bookings/requests/index.ts';
 import { leaveLead } from '#server/domain/leads/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { refuseOldLink } from '#server/domain/bookings/index.ts';
+import { refuseOldLink } from '#server/domain/bookings/guests/index.ts';
 import { emptyMessage, findMine, presentMessage, sendMessage } from '#server/domain/messages/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';

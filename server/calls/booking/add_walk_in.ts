@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { enterWalkIn, findDetails, presentLoaded } from '#server/domain/bookings/index.ts';
+import { enterWalkIn } from '#server/domain/bookings/create/index.ts';
+import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 

@@ -1,8 +1,10 @@
 import { refuse } from '#contract/errors.ts';
-import { findBooking } from '#server/domain/bookings/index.ts';
-import { listReceipts, presentReceipt } from '#server/domain/receipts/index.ts';
+import { findBooking } from '#server/domain/bookings/queries.ts';
+import { presentReceipt } from '#server/domain/receipts/index.ts';
+import { listReceipts } from '#server/domain/receipts/queries.ts';
 import { readRefundState, refundRoleIn } from '#server/domain/refunds/index.ts';
-import { listReportsOf, presentReport } from '#server/domain/reports/index.ts';
+import { presentReport } from '#server/domain/reports/index.ts';
+import { listReportsOf } from '#server/domain/reports/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const aftercare = handler('booking/aftercare', async ({ actor, db, deps, now }, { booking_id }) => {

@@ -1,14 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { isoInstant } from '#contract/instant.ts';
-import {
-  freeCalendar,
-  holdsBooking,
-  loadSlotInput,
-  mayViewSchedule,
-  nextAlternatives,
-  rangeOfDates,
-  slotsJson,
-} from '#server/domain/availability/index.ts';
+import { loadSlotInput, nextAlternatives } from '#server/domain/availability/queries.ts';
+import { freeCalendar, rangeOfDates, slotsJson } from '#server/domain/availability/rules.ts';
+import { holdsBooking, mayViewSchedule } from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
 import { hashToken } from '#server/kernel/ids.ts';

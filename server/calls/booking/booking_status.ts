@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
-import {
-  acceptRequest,
-  answerChange,
-  declineRequest,
-  findBooking,
-  markNoShow,
-  readMoved,
-  roleIn,
-  withdrawBooking,
-} from '#server/domain/bookings/index.ts';
-import {
-  beginCharge,
-  chargeVerifiedOrLeaveIt,
-  sendRefundOrLeaveIt,
-  settleDifference,
-} from '#server/domain/payments/index.ts';
+import { markNoShow } from '#server/domain/bookings/attendance/index.ts';
+import { answerChange } from '#server/domain/bookings/changes/index.ts';
+import { roleIn } from '#server/domain/bookings/index.ts';
+import { findBooking } from '#server/domain/bookings/queries.ts';
+import { readMoved } from '#server/domain/bookings/read/index.ts';
+import { acceptRequest, declineRequest, withdrawBooking } from '#server/domain/bookings/requests/index.ts';
+import { beginCharge, chargeVerifiedOrLeaveIt, settleDifference } from '#server/domain/payments/index.ts';
+import { sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
 import { type CallContext, handler } from '#server/kernel/call-context.ts';
 
 type Context = CallContext<'booking/booking_status'>;

@@ -2,18 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import {
-  calendarFile,
-  calendarKeyFor,
-  calendarPath,
-  feedKeyFor,
-  findDetails,
-  findFeed,
-  isSameKey,
-  presentLoaded,
-  readFeed,
-} from '#server/domain/bookings/index.ts';
-import { findMarketName } from '#server/domain/market/index.ts';
+import { calendarFile, findFeed, readFeed } from '#server/domain/bookings/calendar/index.ts';
+import { calendarKeyFor, feedKeyFor, isSameKey } from '#server/domain/bookings/guests/index.ts';
+import { calendarPath } from '#server/domain/bookings/mails/index.ts';
+import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { findMarketName } from '#server/domain/market/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';

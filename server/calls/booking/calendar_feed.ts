@@ -1,6 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import { findScheduleOwner, ownsPage } from '#server/domain/availability/index.ts';
-import { feedUrl, findOwnFeed } from '#server/domain/bookings/index.ts';
+import { findScheduleOwner, ownsPage } from '#server/domain/availability/schedule/index.ts';
+import { feedUrl, findOwnFeed } from '#server/domain/bookings/calendar/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const calendar_feed = handler('booking/calendar_feed', async ({ actor, db, deps }, { provider_id }) => {

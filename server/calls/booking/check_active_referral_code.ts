@@ -1,12 +1,8 @@
 import { Currency } from '#contract/money.ts';
-import {
-  findOwnReferralCode,
-  findTermSettings,
-  findWaiting,
-  firstName,
-  termsIn,
-} from '#server/domain/referrals/index.ts';
-import { listCredit } from '#server/domain/wallet/index.ts';
+import { firstName } from '#server/domain/referrals/index.ts';
+import { findOwnReferralCode, findTermSettings, findWaiting } from '#server/domain/referrals/queries.ts';
+import { termsIn } from '#server/domain/referrals/rules.ts';
+import { listCredit } from '#server/domain/wallet/ledger/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const check_active_referral_code = handler('booking/check_active_referral_code', async ({ actor, db }) => {

@@ -1,5 +1,5 @@
 import { isRefusal } from '#contract/errors.ts';
-import { evaluateChange, presentPriced } from '#server/domain/bookings/index.ts';
+import { evaluateChange, presentPriced } from '#server/domain/bookings/changes/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const check_modify_payment = handler('booking/check_modify_payment', async ({ actor, db, now }, input) => {

@@ -1,12 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import {
-  ConversationCursor,
-  countSides,
-  firstSide,
-  listConversations,
-  otherSide,
-  presentConversation,
-} from '#server/domain/messages/index.ts';
+import { otherSide, presentConversation } from '#server/domain/messages/index.ts';
+import { ConversationCursor, countSides, listConversations } from '#server/domain/messages/queries.ts';
+import { firstSide } from '#server/domain/messages/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/errors.ts';
-import { normalEmail, takeTry } from '#server/domain/accounts/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { takeTry } from '#server/domain/accounts/queries.ts';
+import { normalEmail } from '#server/domain/accounts/rules.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 /** For one mailbox, wherever it is asked from: each time brings a mail. */

@@ -1,6 +1,8 @@
 import { refuse } from '#contract/errors.ts';
-import { findDetails, presentLoaded, renewMeeting, roleIn } from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { renewMeeting } from '#server/domain/bookings/calendar/index.ts';
+import { roleIn } from '#server/domain/bookings/index.ts';
+import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const generate_meeting_link = handler(

@@ -1,5 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { alternativesTo, findDetails, presentLoaded, previewPart, roleIn } from '#server/domain/bookings/index.ts';
+import { previewPart } from '#server/domain/bookings/cancellation/index.ts';
+import { roleIn } from '#server/domain/bookings/index.ts';
+import { alternativesTo, findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const get_booking_details = handler(

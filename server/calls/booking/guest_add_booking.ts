@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { takeProof } from '#server/domain/accounts/index.ts';
-import { bookSession, presentCreated } from '#server/domain/bookings/index.ts';
+import { takeProof } from '#server/domain/accounts/codes/index.ts';
+import { bookSession } from '#server/domain/bookings/create/index.ts';
+import { presentCreated } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findMine, listMessages, presentConversation, presentMessage } from '#server/domain/messages/index.ts';
+import { findMine, presentConversation, presentMessage } from '#server/domain/messages/index.ts';
+import { listMessages } from '#server/domain/messages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';

@@ -1,5 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import { findMine, markRead, publishRead } from '#server/domain/messages/index.ts';
+import { findMine, publishRead } from '#server/domain/messages/index.ts';
+import { markRead } from '#server/domain/messages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const message_view = handler('booking/message_view', async ({ actor, db }, { seq, ...which }) => {

@@ -1,5 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentChange, proposeChange, readMoved } from '#server/domain/bookings/index.ts';
+import { presentChange, proposeChange } from '#server/domain/bookings/changes/index.ts';
+import { readMoved } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/errors.ts';
 import { type BookingStatus, cancelledStatuses, pastStatuses } from '#contract/states/booking.ts';
-import { findScheduleOwner, ownsPage } from '#server/domain/availability/index.ts';
-import { readPage } from '#server/domain/bookings/index.ts';
+import { findScheduleOwner, ownsPage } from '#server/domain/availability/schedule/index.ts';
+import { readPage } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const my_booking = handler(

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import { takeProof } from '#server/domain/accounts/index.ts';
-import { lockGuestBooking, openByCode } from '#server/domain/bookings/index.ts';
+import { takeProof } from '#server/domain/accounts/codes/index.ts';
+import { lockGuestBooking, openByCode } from '#server/domain/bookings/guests/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/errors.ts';
-import { findBooking } from '#server/domain/bookings/index.ts';
-import { issueReceipts, listReceipts, presentReceipt } from '#server/domain/receipts/index.ts';
+import { findBooking } from '#server/domain/bookings/queries.ts';
+import { issueReceipts, presentReceipt } from '#server/domain/receipts/index.ts';
+import { listReceipts } from '#server/domain/receipts/queries.ts';
 import { refundRoleIn } from '#server/domain/refunds/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import { findScheduleOwner, ownsPage } from '#server/domain/availability/index.ts';
-import { feedUrl, renewFeed } from '#server/domain/bookings/index.ts';
+import { findScheduleOwner, ownsPage } from '#server/domain/availability/schedule/index.ts';
+import { feedUrl, renewFeed } from '#server/domain/bookings/calendar/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 

@@ -1,7 +1,9 @@
 import { refuse } from '#contract/errors.ts';
-import { findUserContact, takeTry } from '#server/domain/accounts/index.ts';
-import { findBooking, findByToken, mailsAgain, roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { findUserContact, takeTry } from '#server/domain/accounts/queries.ts';
+import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
+import { mailsAgain } from '#server/domain/bookings/mails/index.ts';
+import { findBooking, findByToken } from '#server/domain/bookings/queries.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 /** For one side of one booking: enough for a mail that went astray, too little to fill a mailbox. */

@@ -1,4 +1,4 @@
-import { readPage } from '#server/domain/bookings/index.ts';
+import { readPage } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const upcoming_booking_list = handler('booking/upcoming_booking_list', async ({ actor, db, now }, page) =>

@@ -1,7 +1,9 @@
 import { refuse } from '#contract/errors.ts';
-import { takeTry } from '#server/domain/accounts/index.ts';
-import { findPage, ownsPage } from '#server/domain/catalogue/index.ts';
-import { askAsUser, countWaiting } from '#server/domain/messages/index.ts';
+import { takeTry } from '#server/domain/accounts/queries.ts';
+import { ownsPage } from '#server/domain/catalogue/index.ts';
+import { findPage } from '#server/domain/catalogue/queries.ts';
+import { askAsUser } from '#server/domain/messages/index.ts';
+import { countWaiting } from '#server/domain/messages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 /** For one person and day: enough to ask around, too little to advertise. */

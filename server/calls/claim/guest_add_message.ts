@@ -1,7 +1,8 @@
 import { refuse } from '#contract/errors.ts';
-import { takeTry } from '#server/domain/accounts/index.ts';
-import { findPage } from '#server/domain/catalogue/index.ts';
-import { askAsGuest, countWaiting } from '#server/domain/messages/index.ts';
+import { takeTry } from '#server/domain/accounts/queries.ts';
+import { findPage } from '#server/domain/catalogue/queries.ts';
+import { askAsGuest } from '#server/domain/messages/index.ts';
+import { countWaiting } from '#server/domain/messages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 

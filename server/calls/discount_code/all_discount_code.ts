@@ -1,5 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listCodes, presentCode, refuseForeignPage } from '#server/domain/discounts/index.ts';
+import { presentCode, refuseForeignPage } from '#server/domain/discounts/index.ts';
+import { listCodes } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 

@@ -1,4 +1,5 @@
-import { isCodeTaken, refuseForeignPage } from '#server/domain/discounts/index.ts';
+import { refuseForeignPage } from '#server/domain/discounts/index.ts';
+import { isCodeTaken } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const check_discount_code = handler('discount_code/check_discount_code', async ({ actor, db }, input) => {

@@ -1,5 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { lockOwnCode, updateCode } from '#server/domain/discounts/index.ts';
+import { lockOwnCode } from '#server/domain/discounts/index.ts';
+import { updateCode } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const delete_discount_code = handler('discount_code/delete_discount_code', async ({ actor, db, now }, input) => {

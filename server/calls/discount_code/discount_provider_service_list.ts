@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { Currency } from '#contract/money.ts';
-import { listServices, refuseForeignPage } from '#server/domain/discounts/index.ts';
+import { refuseForeignPage } from '#server/domain/discounts/index.ts';
+import { listServices } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 

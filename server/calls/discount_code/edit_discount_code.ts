@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findCode, lockOwnCode, presentCode, refuseCode, updateCode } from '#server/domain/discounts/index.ts';
+import { lockOwnCode, presentCode, refuseCode } from '#server/domain/discounts/index.ts';
+import { findCode, updateCode } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const edit_discount_code = handler('discount_code/edit_discount_code', async ({ actor, db, now }, input) => {

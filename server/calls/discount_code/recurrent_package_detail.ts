@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
-import { listPackages, refuseForeignPage } from '#server/domain/discounts/index.ts';
+import { refuseForeignPage } from '#server/domain/discounts/index.ts';
+import { listPackages } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 

@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { findProof } from '#server/domain/accounts/index.ts';
-import { quoteSession } from '#server/domain/bookings/index.ts';
+import { findProof } from '#server/domain/accounts/codes/index.ts';
+import { quoteSession } from '#server/domain/bookings/create/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const verify_discount_code = handler('discount_code/verify_discount_code', async ({ actor, db, now }, input) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settlePayment } from '#server/domain/payments/index.ts';
-import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { NOON, testApp } from '#test/app.ts';

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
-import {
-  cancelBooking,
-  cancelPart,
-  findBooking,
-  findDetails,
-  presentLoaded,
-  roleIn,
-} from '#server/domain/bookings/index.ts';
-import { refundPaid, sendRefundOrLeaveIt, settleDifference } from '#server/domain/payments/index.ts';
-import { noteAct } from '#server/domain/staff/index.ts';
+import { cancelBooking, cancelPart } from '#server/domain/bookings/cancellation/index.ts';
+import { roleIn } from '#server/domain/bookings/index.ts';
+import { findBooking } from '#server/domain/bookings/queries.ts';
+import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { settleDifference } from '#server/domain/payments/index.ts';
+import { refundPaid, sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
+import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 /** What a cancellation does, as it is stored under the request's key. */

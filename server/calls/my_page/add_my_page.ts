@@ -1,23 +1,23 @@
 import { MAX_PAGES } from '#contract/calls/my_page.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
-import { clearCalendar } from '#server/domain/bookings/index.ts';
-import { listOverlaps, lockCalendarChange, moveToCalendar, refuseOverlaps } from '#server/domain/calendars/index.ts';
+import { clearCalendar } from '#server/domain/bookings/changes/index.ts';
+import { refuseOverlaps } from '#server/domain/calendars/index.ts';
+import { listOverlaps, lockCalendarChange, moveToCalendar } from '#server/domain/calendars/queries.ts';
+import { findOwnProviders, ownsPage } from '#server/domain/catalogue/index.ts';
 import {
   countCategories,
   countPages,
-  findOwnProviders,
   hasServicesInOther,
   insertPage,
   listProviderRows,
   lockPage,
-  missingForPublishing,
-  ownsPage,
   updatePage,
-} from '#server/domain/catalogue/index.ts';
+} from '#server/domain/catalogue/queries.ts';
+import { missingForPublishing } from '#server/domain/catalogue/rules.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
-import { dropPicture, storePicture } from '#server/domain/pictures/index.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
+import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
 import { handler, type UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 

@@ -1,6 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { pageJson, presentFound, searchListings } from '#server/domain/listings/index.ts';
-import { findSaved, savableIds, withSaves } from '#server/domain/saved/index.ts';
+import { pageJson, presentFound, searchListings } from '#server/domain/listings/search/index.ts';
+import { savableIds, withSaves } from '#server/domain/saved/index.ts';
+import { findSaved } from '#server/domain/saved/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
 

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/errors.ts';
-import { deleteSave, insertSave, isOfferedService, isPublishedProvider } from '#server/domain/saved/index.ts';
+import { deleteSave, insertSave, isOfferedService, isPublishedProvider } from '#server/domain/saved/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const save_unsave_service = handler(

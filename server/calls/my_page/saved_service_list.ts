@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { listListings } from '#server/domain/listings/index.ts';
-import { findSaved, listSavedListings, savableIds, withSaves } from '#server/domain/saved/index.ts';
+import { listListings } from '#server/domain/listings/search/index.ts';
+import { savableIds, withSaves } from '#server/domain/saved/index.ts';
+import { findSaved, listSavedListings } from '#server/domain/saved/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 

@@ -1,5 +1,5 @@
 import { isRefusal } from '#contract/errors.ts';
-import { changeSchedule, lockScheduleOwner, mayEdit, newRules } from '#server/domain/availability/index.ts';
+import { changeSchedule, lockScheduleOwner, mayEdit, newRules } from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const add_my_schedule = handler('my_schedule/add_my_schedule', async ({ actor, db, now }, input) => {

@@ -1,14 +1,13 @@
 import { isRefusal } from '#contract/errors.ts';
+import { openDays, rangeOfDates } from '#server/domain/availability/rules.ts';
 import {
   findScheduleOwner,
   listRules,
   listTaken,
   mayViewSchedule,
-  openDays,
   ownsPage,
   presentTaken,
-  rangeOfDates,
-} from '#server/domain/availability/index.ts';
+} from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const booked_schedule_dates = handler('my_schedule/booked_schedule_dates', async ({ actor, db, now }, input) => {

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { changeSchedule, lockScheduleOwner, mayEdit, ownsRules } from '#server/domain/availability/index.ts';
+import { changeSchedule, lockScheduleOwner, mayEdit, ownsRules } from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const delete_schedule = handler('my_schedule/delete_schedule', async ({ actor, db, now }, input) => {

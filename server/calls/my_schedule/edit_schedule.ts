@@ -1,5 +1,10 @@
 import { isRefusal } from '#contract/errors.ts';
-import { changeSchedule, findProviderOfRule, lockScheduleOwner, mayEdit } from '#server/domain/availability/index.ts';
+import {
+  changeSchedule,
+  findProviderOfRule,
+  lockScheduleOwner,
+  mayEdit,
+} from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const edit_schedule = handler('my_schedule/edit_schedule', async ({ actor, db, now }, input) => {

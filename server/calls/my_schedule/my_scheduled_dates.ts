@@ -1,5 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { findScheduleOwner, listRules, mayViewSchedule, openDays } from '#server/domain/availability/index.ts';
+import { openDays } from '#server/domain/availability/rules.ts';
+import { findScheduleOwner, listRules, mayViewSchedule } from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const my_scheduled_dates = handler('my_schedule/my_scheduled_dates', async ({ actor, db, now }, input) => {

@@ -7,7 +7,7 @@ import {
   ownsPage,
   presentOpeningHours,
   presentSchedule,
-} from '#server/domain/availability/index.ts';
+} from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const schedule_list = handler('my_schedule/schedule_list', async ({ actor, db, now }, input) => {

@@ -1,14 +1,11 @@
 import { MAX_BANNERS } from '#contract/calls/user/catalogue.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findPage, listBannerIds, lockPage, ownsPage, replaceBanners } from '#server/domain/catalogue/index.ts';
+import { ownsPage } from '#server/domain/catalogue/index.ts';
+import { findPage, listBannerIds, lockPage, replaceBanners } from '#server/domain/catalogue/queries.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
-import {
-  dropPicture,
-  listPictures,
-  type PictureRow,
-  presentPictures,
-  storePicture,
-} from '#server/domain/pictures/index.ts';
+import { presentPictures } from '#server/domain/pictures/index.ts';
+import { listPictures, type PictureRow } from '#server/domain/pictures/queries.ts';
+import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const add_provider_banner_image = handler('user/add_provider_banner_image', async (context, input) => {

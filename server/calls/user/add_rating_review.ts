@@ -1,15 +1,11 @@
 import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { findBooking, roleIn, statusOf } from '#server/domain/bookings/index.ts';
+import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
+import { findBooking } from '#server/domain/bookings/queries.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
-import {
-  answerReview,
-  findReview,
-  insertReview,
-  presentReview,
-  publicName,
-  reviewState,
-} from '#server/domain/reviews/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { presentReview } from '#server/domain/reviews/index.ts';
+import { answerReview, findReview, insertReview } from '#server/domain/reviews/queries.ts';
+import { publicName, reviewState } from '#server/domain/reviews/rules.ts';
 import { type Actor, handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 

@@ -1,17 +1,16 @@
 import { type FieldError, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
+import { ownsPage, presentOwnService } from '#server/domain/catalogue/index.ts';
 import {
   findDescription,
   findServicePage,
   insertService,
   listBannerIds,
   lockPage,
-  ownsPage,
-  presentOwnService,
   readService,
-  refusePrice,
   updateService,
-} from '#server/domain/catalogue/index.ts';
+} from '#server/domain/catalogue/queries.ts';
+import { refusePrice } from '#server/domain/catalogue/rules.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';

@@ -1,18 +1,11 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import {
-  checkPassword,
-  endSessions,
-  findOwnUser,
-  hashPassword,
-  holdPassword,
-  passwordChangedMail,
-  putPassword,
-  rememberBrowser,
-  renewAccess,
-  renewCookie,
-  weakPassword,
-} from '#server/domain/accounts/index.ts';
-import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
+import { passwordChangedMail } from '#server/domain/accounts/index.ts';
+import { checkPassword, hashPassword, holdPassword, putPassword } from '#server/domain/accounts/passwords/index.ts';
+import { findOwnUser } from '#server/domain/accounts/queries.ts';
+import { weakPassword } from '#server/domain/accounts/rules.ts';
+import { endSessions, rememberBrowser, renewAccess, renewCookie } from '#server/domain/accounts/sessions/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_password = handler('user/change_password', async (context, { current_password, new_password }) => {

@@ -1,4 +1,4 @@
-import { updateProfile } from '#server/domain/accounts/index.ts';
+import { updateProfile } from '#server/domain/accounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_radius = handler('user/change_radius', async ({ actor, db, now }, { radius }) => {

@@ -1,5 +1,7 @@
 import { Currency } from '#contract/money.ts';
-import { findReferrer, findTermSettings, firstName, termsIn } from '#server/domain/referrals/index.ts';
+import { firstName } from '#server/domain/referrals/index.ts';
+import { findReferrer, findTermSettings } from '#server/domain/referrals/queries.ts';
+import { termsIn } from '#server/domain/referrals/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const check_referral_code = handler('user/check_referral_code', async ({ db }, { code }) => {

@@ -1,4 +1,4 @@
-import { countUnseen, deleteNotifications, publishInvalidation } from '#server/domain/notifications/index.ts';
+import { countUnseen, deleteNotifications, publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const delete_notifications = handler('user/delete_notifications', async ({ actor, db }, input) => {

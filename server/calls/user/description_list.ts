@@ -1,4 +1,4 @@
-import { listDescriptions } from '#server/domain/catalogue/index.ts';
+import { listDescriptions } from '#server/domain/catalogue/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const description_list = handler('user/description_list', async ({ db, setHeader }, { text }) => {

@@ -1,13 +1,12 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import {
-  findOwnUser,
-  phoneRemovedMail,
-  proveMailbox,
-  provePassword,
-  updateProfile,
-} from '#server/domain/accounts/index.ts';
-import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
-import { dropPicture, listPictures, storePicture } from '#server/domain/pictures/index.ts';
+import { proveMailbox } from '#server/domain/accounts/codes/index.ts';
+import { phoneRemovedMail } from '#server/domain/accounts/index.ts';
+import { provePassword } from '#server/domain/accounts/passwords/index.ts';
+import { findOwnUser, updateProfile } from '#server/domain/accounts/queries.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage } from '#server/domain/notifications/queries.ts';
+import { listPictures } from '#server/domain/pictures/queries.ts';
+import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const edit_profile = handler(

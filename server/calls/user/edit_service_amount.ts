@@ -1,13 +1,7 @@
 import { refuse } from '#contract/errors.ts';
-import {
-  findServicePage,
-  lockPage,
-  ownsPage,
-  presentOwnService,
-  readService,
-  refusePrice,
-  updateService,
-} from '#server/domain/catalogue/index.ts';
+import { ownsPage, presentOwnService } from '#server/domain/catalogue/index.ts';
+import { findServicePage, lockPage, readService, updateService } from '#server/domain/catalogue/queries.ts';
+import { refusePrice } from '#server/domain/catalogue/rules.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 

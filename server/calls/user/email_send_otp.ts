@@ -1,5 +1,7 @@
 import { refuse } from '#contract/errors.ts';
-import { CODE_SECONDS, findOwnUser, mailCode, normalEmail } from '#server/domain/accounts/index.ts';
+import { CODE_SECONDS, mailCode } from '#server/domain/accounts/codes/index.ts';
+import { findOwnUser } from '#server/domain/accounts/queries.ts';
+import { normalEmail } from '#server/domain/accounts/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const email_send_otp = handler(

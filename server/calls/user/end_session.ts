@@ -1,5 +1,5 @@
 import { refuse } from '#contract/errors.ts';
-import { dropSessionCookie, endSessions } from '#server/domain/accounts/index.ts';
+import { dropSessionCookie, endSessions } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const end_session = handler('user/end_session', async (context, { session_id }) => {

@@ -1,5 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import { findProof, isEmailTaken, linkPurposes } from '#server/domain/accounts/index.ts';
+import { findProof, linkPurposes } from '#server/domain/accounts/codes/index.ts';
+import { isEmailTaken } from '#server/domain/accounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const find_email_link = handler('user/find_email_link', async ({ db, now }, { link_token: token }) => {

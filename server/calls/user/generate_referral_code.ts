@@ -1,10 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import {
-  insertReferralCode,
-  MAX_ACTIVE,
-  presentReferralCode,
-  retireReferralCode,
-} from '#server/domain/referrals/index.ts';
+import { presentReferralCode } from '#server/domain/referrals/index.ts';
+import { insertReferralCode, MAX_ACTIVE, retireReferralCode } from '#server/domain/referrals/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const generate_referral_code = handler(

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/errors.ts';
-import { countOwn, findOwnUser, findPublicUser } from '#server/domain/accounts/index.ts';
+import { countOwn, findOwnUser, findPublicUser } from '#server/domain/accounts/queries.ts';
 import { findGuestPage, findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';

@@ -1,4 +1,4 @@
-import { findCharge, systemCharge } from '#server/domain/bookings/index.ts';
+import { findCharge, systemCharge } from '#server/domain/bookings/create/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const get_system_charge = handler('user/get_system_charge', async ({ db, now }, { amount, currency }) => {

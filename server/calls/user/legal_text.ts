@@ -1,4 +1,5 @@
-import { findCurrent, legalTemplate, readFacts } from '#server/domain/legal/index.ts';
+import { legalTemplate, readFacts } from '#server/domain/legal/index.ts';
+import { findCurrent } from '#server/domain/legal/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const legal_text = handler('user/legal_text', async ({ db, now }, { kind }) => {

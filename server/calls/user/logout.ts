@@ -1,4 +1,4 @@
-import { dropSessionCookie, endDevices, endSessions } from '#server/domain/accounts/index.ts';
+import { dropSessionCookie, endDevices, endSessions } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const logout = handler('user/logout', async (context, { all }) => {

@@ -1,5 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { countUnseen, listNotifications, presentNotification } from '#server/domain/notifications/index.ts';
+import { presentNotification } from '#server/domain/notifications/index.ts';
+import { countUnseen, listNotifications } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 

@@ -1,4 +1,4 @@
-import { countUnseen, markSeen, publishInvalidation } from '#server/domain/notifications/index.ts';
+import { countUnseen, markSeen, publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const notification_view = handler('user/notification_view', async ({ actor, db, now }, input) => {

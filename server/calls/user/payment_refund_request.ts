@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findBooking, roleIn } from '#server/domain/bookings/index.ts';
+import { roleIn } from '#server/domain/bookings/index.ts';
+import { findBooking } from '#server/domain/bookings/queries.ts';
 import { askRefund, presentRequest } from '#server/domain/refunds/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 

@@ -1,13 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findPage, findServicePage, maySeePage } from '#server/domain/catalogue/index.ts';
-import {
-  countByRating,
-  cursorOf,
-  listReviews,
-  presentReview,
-  presentSpread,
-  ReviewCursor,
-} from '#server/domain/reviews/index.ts';
+import { maySeePage } from '#server/domain/catalogue/index.ts';
+import { findPage, findServicePage } from '#server/domain/catalogue/queries.ts';
+import { cursorOf, presentReview, presentSpread } from '#server/domain/reviews/index.ts';
+import { countByRating, listReviews, ReviewCursor } from '#server/domain/reviews/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 

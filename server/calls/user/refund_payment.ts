@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
-import { findBooking } from '#server/domain/bookings/index.ts';
-import { sendRefundOrLeaveIt } from '#server/domain/payments/index.ts';
+import { findBooking } from '#server/domain/bookings/queries.ts';
+import { sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
 import {
   answerRefundRequest,
-  findRequest,
   type Given,
   giveRefund,
   presentRequest,
   refundRoleIn,
 } from '#server/domain/refunds/index.ts';
-import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+import { findRequest } from '#server/domain/refunds/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 /** What giving money back, or refusing to, does, as it is stored under the request's key. */

@@ -1,19 +1,12 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import {
-  endSessions,
-  findOwnUser,
-  findProof,
-  findUserBy,
-  hashPassword,
-  passwordChangedMail,
-  putPassword,
-  rememberBrowser,
-  renewAccess,
-  unverifyPhone,
-  useProof,
-  weakPassword,
-} from '#server/domain/accounts/index.ts';
-import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
+import { findProof, useProof } from '#server/domain/accounts/codes/index.ts';
+import { passwordChangedMail } from '#server/domain/accounts/index.ts';
+import { hashPassword, putPassword } from '#server/domain/accounts/passwords/index.ts';
+import { findOwnUser, findUserBy, unverifyPhone } from '#server/domain/accounts/queries.ts';
+import { weakPassword } from '#server/domain/accounts/rules.ts';
+import { endSessions, rememberBrowser, renewAccess } from '#server/domain/accounts/sessions/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const reset_password = handler('user/reset_password', async (context, { reset_token: token, new_password }) => {

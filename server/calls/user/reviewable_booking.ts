@@ -1,9 +1,10 @@
 import { REVIEW_DAYS } from '#contract/calls/user/reviews.ts';
 import { refuse } from '#contract/errors.ts';
 import { DAY_MS } from '#contract/instant.ts';
-import { findToReview, statusOf } from '#server/domain/bookings/index.ts';
+import { statusOf } from '#server/domain/bookings/index.ts';
+import { findToReview } from '#server/domain/bookings/queries.ts';
 import { findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
-import { reviewState } from '#server/domain/reviews/index.ts';
+import { reviewState } from '#server/domain/reviews/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const reviewable_booking = handler('user/reviewable_booking', async ({ actor, db, now }, input) => {

@@ -1,7 +1,9 @@
 import { refuse } from '#contract/errors.ts';
-import { takeTry } from '#server/domain/accounts/index.ts';
-import { findByToken, lockGuestBooking, revokeLink, roleIn } from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { takeTry } from '#server/domain/accounts/queries.ts';
+import { lockGuestBooking, revokeLink } from '#server/domain/bookings/guests/index.ts';
+import { roleIn } from '#server/domain/bookings/index.ts';
+import { findByToken } from '#server/domain/bookings/queries.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';

@@ -1,5 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import { CODE_SECONDS, findOwnUser, smsCode } from '#server/domain/accounts/index.ts';
+import { CODE_SECONDS, smsCode } from '#server/domain/accounts/codes/index.ts';
+import { findOwnUser } from '#server/domain/accounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const send_otp = handler(

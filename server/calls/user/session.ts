@@ -1,5 +1,6 @@
-import { findSessionUser } from '#server/domain/accounts/index.ts';
-import { findMarket, presentMarket } from '#server/domain/market/index.ts';
+import { findSessionUser } from '#server/domain/accounts/queries.ts';
+import { presentMarket } from '#server/domain/market/index.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const session = handler('user/session', async ({ actor, db, deps }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertSession } from '#server/domain/accounts/index.ts';
+import { insertSession } from '#server/domain/accounts/sessions/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 

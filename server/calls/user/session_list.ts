@@ -1,4 +1,5 @@
-import { deviceName, listSessions } from '#server/domain/accounts/index.ts';
+import { deviceName } from '#server/domain/accounts/rules.ts';
+import { listSessions } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const session_list = handler('user/session_list', async ({ actor, db, now }) => {

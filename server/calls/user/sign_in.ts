@@ -1,11 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import {
-  checkPassword,
-  findSessionUser,
-  holdPassword,
-  normalEmail,
-  startSession,
-} from '#server/domain/accounts/index.ts';
+import { checkPassword, holdPassword } from '#server/domain/accounts/passwords/index.ts';
+import { findSessionUser } from '#server/domain/accounts/queries.ts';
+import { normalEmail } from '#server/domain/accounts/rules.ts';
+import { startSession } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const sign_in = handler('user/sign_in', async (context, { email, password, session }) => {

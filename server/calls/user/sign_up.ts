@@ -1,20 +1,13 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import {
-  alreadyHereMail,
-  CODE_SECONDS,
-  codeMail,
-  hashPassword,
-  insertLink,
-  insertSignUp,
-  isEmailTaken,
-  normalEmail,
-  replaceCode,
-  takeMailRequest,
-  weakPassword,
-} from '#server/domain/accounts/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
-import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
-import { findReferrer } from '#server/domain/referrals/index.ts';
+import { CODE_SECONDS, insertLink, replaceCode, takeMailRequest } from '#server/domain/accounts/codes/index.ts';
+import { alreadyHereMail, codeMail } from '#server/domain/accounts/index.ts';
+import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
+import { insertSignUp, isEmailTaken } from '#server/domain/accounts/queries.ts';
+import { normalEmail, weakPassword } from '#server/domain/accounts/rules.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage } from '#server/domain/notifications/queries.ts';
+import { findReferrer } from '#server/domain/referrals/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { newToken } from '#server/kernel/ids.ts';
 

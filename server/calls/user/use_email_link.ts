@@ -1,16 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import {
-  findProof,
-  findSessionUser,
-  findUserBy,
-  hashPassword,
-  markEmailVerified,
-  openAccount,
-  renewFirstMails,
-  startSession,
-  useProof,
-  weakPassword,
-} from '#server/domain/accounts/index.ts';
+import { findProof, renewFirstMails, useProof } from '#server/domain/accounts/codes/index.ts';
+import { openAccount } from '#server/domain/accounts/index.ts';
+import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
+import { findSessionUser, findUserBy, markEmailVerified } from '#server/domain/accounts/queries.ts';
+import { weakPassword } from '#server/domain/accounts/rules.ts';
+import { startSession } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const use_email_link = handler('user/use_email_link', async (context, input) => {

@@ -1,12 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
-import {
-  findTermSettings,
-  listReferralCodes,
-  MAX_ACTIVE,
-  presentReferralCode,
-  termsIn,
-} from '#server/domain/referrals/index.ts';
+import { presentReferralCode } from '#server/domain/referrals/index.ts';
+import { findTermSettings, listReferralCodes, MAX_ACTIVE } from '#server/domain/referrals/queries.ts';
+import { termsIn } from '#server/domain/referrals/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 

@@ -1,19 +1,11 @@
 import { refuse } from '#contract/errors.ts';
-import {
-  enterCode,
-  findSessionUser,
-  findUserBy,
-  insertProof,
-  markEmailVerified,
-  markPhoneVerified,
-  normalEmail,
-  openAccount,
-  phoneAddedMail,
-  refuseCode,
-  renewFirstMails,
-  startSession,
-} from '#server/domain/accounts/index.ts';
-import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
+import { enterCode, insertProof, refuseCode, renewFirstMails } from '#server/domain/accounts/codes/index.ts';
+import { openAccount, phoneAddedMail } from '#server/domain/accounts/index.ts';
+import { findSessionUser, findUserBy, markEmailVerified, markPhoneVerified } from '#server/domain/accounts/queries.ts';
+import { normalEmail } from '#server/domain/accounts/rules.ts';
+import { startSession } from '#server/domain/accounts/sessions/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 

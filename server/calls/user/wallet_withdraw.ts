@@ -1,5 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentPayout, withdraw } from '#server/domain/wallet/index.ts';
+import { presentPayout } from '#server/domain/wallet/index.ts';
+import { withdraw } from '#server/domain/wallet/payouts/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const wallet_withdraw = handler(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
@@ -237,7 +237,8 @@ test('a second payment by another way goes straight back', async () => {
   await it.deps.database.write.updateTable('payments').set({ status: 'failed' }).where('id', '=', first.id).execute();
   expect((await pay(it, held)).body.status).toBe('confirmed');
   await it.deps.database.write.updateTable('payments').set({ status: 'failed' }).where('id', '=', first.id).execute();
-  const { settlePayment, findPayment } = await import('#server/domain/payments/index.ts');
+  const { settlePayment } = await import('#server/domain/payments/index.ts');
+  const { findPayment } = await import('#server/domain/payments/queries.ts');
   const said = await it.deps.providers.gateway.retrieve({ key: first.id });
   const payment = await findPayment(it.deps.database.write, first.id);
   if (!said || !payment) throw new Error('The first payment is gone.');

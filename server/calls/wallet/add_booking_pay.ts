@@ -1,6 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { cardPurpose, findDetails, presentLoaded, readMoved, roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import { chooseCredit, orUnavailable, payWith, savePaidCard, submitCard } from '#server/domain/payments/index.ts';
+import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
+import { findDetails, presentLoaded, readMoved } from '#server/domain/bookings/read/index.ts';
+import { cardPurpose } from '#server/domain/bookings/requests/index.ts';
+import { payWith, savePaidCard } from '#server/domain/payments/cards/index.ts';
+import { chooseCredit, orUnavailable } from '#server/domain/payments/index.ts';
+import { submitCard } from '#server/domain/payments/submit/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { storeEffect } from '#server/kernel/idempotency.ts';
 

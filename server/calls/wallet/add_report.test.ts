@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasOpenReport } from '#server/domain/reports/index.ts';
+import { hasOpenReport } from '#server/domain/reports/queries.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';

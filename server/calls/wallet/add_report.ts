@@ -1,8 +1,12 @@
 import { refuse } from '#contract/errors.ts';
-import { findBooking, refuseOldLink, roleIn } from '#server/domain/bookings/index.ts';
-import { findPage, maySeePage } from '#server/domain/catalogue/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { findReviewed, insertReport, presentReport } from '#server/domain/reports/index.ts';
+import { refuseOldLink } from '#server/domain/bookings/guests/index.ts';
+import { roleIn } from '#server/domain/bookings/index.ts';
+import { findBooking } from '#server/domain/bookings/queries.ts';
+import { maySeePage } from '#server/domain/catalogue/index.ts';
+import { findPage } from '#server/domain/catalogue/queries.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { presentReport } from '#server/domain/reports/index.ts';
+import { findReviewed, insertReport } from '#server/domain/reports/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const add_report = handler('wallet/add_report', async ({ actor, db, now }, input) => {

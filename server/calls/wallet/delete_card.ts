@@ -1,5 +1,5 @@
 import { refuse } from '#contract/errors.ts';
-import { forgetCard, isCardNeeded } from '#server/domain/payments/index.ts';
+import { forgetCard, isCardNeeded } from '#server/domain/payments/cards/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const delete_card = handler('wallet/delete_card', async ({ actor, db, now }, { card_id }) => {

@@ -1,7 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { provePassword } from '#server/domain/accounts/index.ts';
+import { provePassword } from '#server/domain/accounts/passwords/index.ts';
 import { orUnavailable } from '#server/domain/payments/index.ts';
-import { findPayoutAccount, findWalletOwner, onboardingLink, presentBank } from '#server/domain/wallet/index.ts';
+import { presentBank } from '#server/domain/wallet/index.ts';
+import { findPayoutAccount, onboardingLink } from '#server/domain/wallet/payouts/index.ts';
+import { findWalletOwner } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const generate_onboarding_link = handler(

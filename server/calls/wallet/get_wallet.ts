@@ -1,12 +1,7 @@
 import { refuse } from '#contract/errors.ts';
-import {
-  findPayoutAccount,
-  findWalletOwner,
-  listPayouts,
-  presentBank,
-  presentPayout,
-  readBalances,
-} from '#server/domain/wallet/index.ts';
+import { presentBank, presentPayout } from '#server/domain/wallet/index.ts';
+import { findPayoutAccount, listPayouts } from '#server/domain/wallet/payouts/index.ts';
+import { findWalletOwner, readBalances } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 const MAX_PAYOUTS = 5;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';

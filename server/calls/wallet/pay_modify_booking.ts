@@ -1,6 +1,11 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findBooking, findChange, laterCharge, readMoved, roleIn } from '#server/domain/bookings/index.ts';
-import { orUnavailable, payWith, savePaidCard, submitCardForChange } from '#server/domain/payments/index.ts';
+import { findChange, laterCharge } from '#server/domain/bookings/changes/index.ts';
+import { roleIn } from '#server/domain/bookings/index.ts';
+import { findBooking } from '#server/domain/bookings/queries.ts';
+import { readMoved } from '#server/domain/bookings/read/index.ts';
+import { payWith, savePaidCard } from '#server/domain/payments/cards/index.ts';
+import { orUnavailable } from '#server/domain/payments/index.ts';
+import { submitCardForChange } from '#server/domain/payments/submit/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const pay_modify_booking = handler(

@@ -1,5 +1,9 @@
 import { refuse } from '#contract/errors.ts';
-import { findWalletOwner, paymentStatementTable, readPaymentStatement } from '#server/domain/wallet/index.ts';
+import {
+  findWalletOwner,
+  paymentStatementTable,
+  readPaymentStatement,
+} from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const payment_statement = handler('wallet/payment_statement', async ({ actor, db, request }, { month }) => {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
-import { dueOf, readMoved, settleFreeChange } from '#server/domain/bookings/index.ts';
-import { sendRefundOrLeaveIt, settleDifference } from '#server/domain/payments/index.ts';
+import { dueOf, settleFreeChange } from '#server/domain/bookings/changes/index.ts';
+import { readMoved } from '#server/domain/bookings/read/index.ts';
+import { settleDifference } from '#server/domain/payments/index.ts';
+import { sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 /** What applying a change that costs less does, as it is stored under the request's key. */

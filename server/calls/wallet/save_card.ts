@@ -1,4 +1,5 @@
-import { orUnavailable, storeCard } from '#server/domain/payments/index.ts';
+import { storeCard } from '#server/domain/payments/cards/index.ts';
+import { orUnavailable } from '#server/domain/payments/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const save_card = handler(

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/errors.ts';
-import { findWalletOwner, readStatement, statementTable } from '#server/domain/wallet/index.ts';
+import { findWalletOwner, readStatement, statementTable } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const statement = handler('wallet/statement', async ({ actor, db, request }, input) => {

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/errors.ts';
-import { findWalletOwner, historyTable, readHistory } from '#server/domain/wallet/index.ts';
+import { findWalletOwner, historyTable, readHistory } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const wallet_history = handler(

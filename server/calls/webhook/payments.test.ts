@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { signSandboxEvent } from '#server/providers/payments/embedded.ts';
 import { NOON, testApp } from '#test/app.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { handleEvent, orUnavailable, readEvent } from '#server/domain/payments/index.ts';
+import { handleEvent, readEvent } from '#server/domain/payments/events/index.ts';
+import { orUnavailable } from '#server/domain/payments/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 

@@ -1,13 +1,6 @@
 import type { CodePurpose } from '#contract/calls/user/account.ts';
-import {
-  button,
-  code,
-  type MailFrame,
-  mailLayout,
-  type NewMessage,
-  note,
-  paragraph,
-} from '#server/domain/notifications/index.ts';
+import { button, code, type MailFrame, mailLayout, note, paragraph } from '#server/domain/notifications/mails/index.ts';
+import type { NewMessage } from '#server/domain/notifications/queries.ts';
 
 interface Intent {
   readonly subject: string;

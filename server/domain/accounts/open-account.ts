@@ -1,5 +1,5 @@
-import { findMarket } from '#server/domain/market/index.ts';
-import { insertReferral } from '#server/domain/referrals/index.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
+import { insertReferral } from '#server/domain/referrals/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { putPassword } from './passwords/password-store.ts';
 import { findUserBy, insertUser, markEmailVerified } from './profile-store.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnUser, PublicUser } from '#contract/entities/user.ts';
-import { listPictures, presentPicture } from '#server/domain/pictures/index.ts';
+import { presentPicture } from '#server/domain/pictures/index.ts';
+import { listPictures } from '#server/domain/pictures/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { presentOwnUser, presentPublicUser } from './present.ts';

@@ -1,7 +1,8 @@
 import type { SessionUser } from '#contract/entities/user.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { Currency } from '#contract/money.ts';
-import { listPictures, presentPicture } from '#server/domain/pictures/index.ts';
+import { presentPicture } from '#server/domain/pictures/index.ts';
+import { listPictures } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { locationOf, roleOf } from './present.ts';
 

@@ -4,7 +4,8 @@ import { newId } from '#server/kernel/ids.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService } from '#test/given.ts';
 import { givenSession } from '#test/given-session.ts';
-import { loadSlotInput, nextAlternatives, slotAt, slotsBetween } from './index.ts';
+import { loadSlotInput, nextAlternatives } from './queries.ts';
+import { slotAt, slotsBetween } from './rules.ts';
 
 const it = testApp();
 const WEDNESDAY = { from: new Date('2026-05-06T07:00:00Z'), to: new Date('2026-05-07T07:00:00Z') };

@@ -1,6 +1,7 @@
 import { type OwnProvider, type Provider, ProviderPage } from '#contract/entities/provider.ts';
-import { leavesNoTime, listRulesOf, type ScheduleRule, settingsOf } from '#server/domain/availability/index.ts';
-import { listCalendarUse } from '#server/domain/calendars/index.ts';
+import { leavesNoTime, type ScheduleRule, settingsOf } from '#server/domain/availability/rules.ts';
+import { listRulesOf } from '#server/domain/availability/schedule/index.ts';
+import { listCalendarUse } from '#server/domain/calendars/queries.ts';
 import type { Actor, UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { TextMemory } from '#server/performance/text-memory.ts';

@@ -1,7 +1,7 @@
 import type { OwnProvider, OwnService, Provider, ProviderPage, Service } from '#contract/entities/provider.ts';
 import { Currency } from '#contract/money.ts';
 import { serviceAreaOf } from '#server/domain/availability/index.ts';
-import type { CalendarUse } from '#server/domain/calendars/index.ts';
+import type { CalendarUse } from '#server/domain/calendars/queries.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import { canOfPage } from './policy.ts';

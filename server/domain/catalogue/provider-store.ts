@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SlotProvider, SlotService } from '#server/domain/availability/index.ts';
-import { type PictureRow, pictureJson } from '#server/domain/pictures/index.ts';
+import type { SlotProvider, SlotService } from '#server/domain/availability/queries.ts';
+import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /** A service as the provider statement answers it. */

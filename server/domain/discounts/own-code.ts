@@ -1,6 +1,7 @@
 import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { listForeignServices } from '#server/domain/availability/index.ts';
-import { findPage, lockPage, ownsPage } from '#server/domain/catalogue/index.ts';
+import { listForeignServices } from '#server/domain/availability/schedule/index.ts';
+import { ownsPage } from '#server/domain/catalogue/index.ts';
+import { findPage, lockPage } from '#server/domain/catalogue/queries.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type CodeDraft, codeErrors } from './rules/check-code.ts';

@@ -1,3 +1,2 @@
 export { type Lead, leaveLead } from './leave.ts';
 export { leadSavedMail, leadsWaitMail } from './mails.ts';
-export { findLead, forgetLeads } from './store.ts';

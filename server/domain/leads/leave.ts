@@ -1,6 +1,6 @@
 import { type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { DAY_MS } from '#contract/instant.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { LEAD_DAYS, MAX_LEADS } from './policy.ts';
 import { countLeads, findUnclaimed, putLead } from './store.ts';

@@ -1,4 +1,11 @@
-import { button, type MailFrame, mailLayout, note, paragraph, quote } from '#server/domain/notifications/index.ts';
+import {
+  button,
+  type MailFrame,
+  mailLayout,
+  note,
+  paragraph,
+  quote,
+} from '#server/domain/notifications/mails/index.ts';
 import { LEAD_DAYS } from './policy.ts';
 
 type Mail = { readonly subject: string; readonly text: string; readonly html: string };

@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';
-import { findSettings, listSystemCharges, operatorOf } from '#server/domain/market/index.ts';
-import { termsIn } from '#server/domain/referrals/index.ts';
+import { findSettings, listSystemCharges, operatorOf } from '#server/domain/market/queries.ts';
+import { termsIn } from '#server/domain/referrals/rules.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { LegalFacts } from './template.ts';
 

@@ -1,5 +1,3 @@
-export { listListings, presentFound } from './cards.ts';
-export { convertPrices, recountTerms } from './projection-store.ts';
 export {
   enqueueListingRefresh,
   listingRefresh,
@@ -7,4 +5,3 @@ export {
   refreshListing,
   refreshOutdatedListings,
 } from './refresh.ts';
-export { pageJson, searchListings } from './search.ts';

@@ -1,6 +1,7 @@
 import type { ListedService, Listing } from '#contract/entities/provider.ts';
 import { Currency } from '#contract/money.ts';
-import { type PictureRow, presentPicture, presentPictures } from '#server/domain/pictures/index.ts';
+import { presentPicture, presentPictures } from '#server/domain/pictures/index.ts';
+import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import { publicPoint } from './rules/free-times.ts';
 import type { Source, SourceService } from './source-store.ts';
 

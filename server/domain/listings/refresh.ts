@@ -1,16 +1,10 @@
 import { Listing } from '#contract/entities/provider.ts';
 import { DAY_MS } from '#contract/instant.ts';
-import {
-  type Availability,
-  type Busy,
-  freeDays,
-  nextFree,
-  settingsOf,
-  unpackRule,
-} from '#server/domain/availability/index.ts';
-import { listPagesOfCalendar, lockCalendar } from '#server/domain/calendars/index.ts';
-import { enqueueJob, type NewJob } from '#server/domain/notifications/index.ts';
-import { listPictures } from '#server/domain/pictures/index.ts';
+import { unpackRule } from '#server/domain/availability/queries.ts';
+import { type Availability, type Busy, freeDays, nextFree, settingsOf } from '#server/domain/availability/rules.ts';
+import { listPagesOfCalendar, lockCalendar } from '#server/domain/calendars/queries.ts';
+import { enqueueJob, type NewJob } from '#server/domain/notifications/queries.ts';
+import { listPictures } from '#server/domain/pictures/queries.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { categorySlugs, pointOf, presentCard, priceBounds } from './present.ts';

@@ -5,7 +5,7 @@ import {
   packedRule,
   type SlotProvider,
   type SlotService,
-} from '#server/domain/availability/index.ts';
+} from '#server/domain/availability/queries.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** A commitment: start, end, padded start, padded end (milliseconds), service of a group session or null, seats left. */

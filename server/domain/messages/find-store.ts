@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Side } from '#contract/entities/message.ts';
 import { id, instant } from '#contract/fields.ts';
-import { type PictureRow, pictureJson } from '#server/domain/pictures/index.ts';
+import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import type { SideCounts } from './rules/first-side.ts';

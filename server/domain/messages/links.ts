@@ -1,5 +1,5 @@
 import type { Side } from '#contract/entities/message.ts';
-import { accessTokenFor } from '#server/domain/bookings/index.ts';
+import { accessTokenFor } from '#server/domain/bookings/guests/index.ts';
 import { conversationTokenFor } from './access-token.ts';
 import type { ConversationRow } from './find-store.ts';
 

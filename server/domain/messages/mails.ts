@@ -1,5 +1,12 @@
 import type { Side } from '#contract/entities/message.ts';
-import { button, type MailFrame, mailLayout, note, paragraph, quote } from '#server/domain/notifications/index.ts';
+import {
+  button,
+  type MailFrame,
+  mailLayout,
+  note,
+  paragraph,
+  quote,
+} from '#server/domain/notifications/mails/index.ts';
 import type { ConversationRow, MessageRow } from './find-store.ts';
 import { excerpt } from './rules/excerpt.ts';
 

@@ -1,5 +1,5 @@
 import type { Side } from '#contract/entities/message.ts';
-import { enqueueJob, publishInvalidation } from '#server/domain/notifications/index.ts';
+import { enqueueJob, publishInvalidation } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { ConversationRow, MessageRow } from './find-store.ts';
 import { otherSide } from './policy.ts';

@@ -1,6 +1,6 @@
 import type { Side } from '#contract/entities/message.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { PictureDeps, Sender } from '#server/domain/pictures/index.ts';
+import type { PictureDeps, Sender } from '#server/domain/pictures/upload/index.ts';
 import type { Upload } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type ConversationRow, findSent, type MessageRow } from './find-store.ts';

@@ -5,7 +5,7 @@ import {
   type Sender,
   storePicture,
   takeUploadQuota,
-} from '#server/domain/pictures/index.ts';
+} from '#server/domain/pictures/upload/index.ts';
 import type { Upload } from '#server/kernel/call-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { documentName, isPdf } from './rules/document.ts';

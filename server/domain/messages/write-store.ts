@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Side } from '#contract/entities/message.ts';
-import type { StoredPicture } from '#server/domain/pictures/index.ts';
+import type { StoredPicture } from '#server/domain/pictures/upload/index.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { ConversationRow, MessageRow } from './find-store.ts';

@@ -1,5 +1,12 @@
 import type { ModerationKind } from '#contract/states/moderation.ts';
-import { button, type MailFrame, mailLayout, note, paragraph, quote } from '#server/domain/notifications/index.ts';
+import {
+  button,
+  type MailFrame,
+  mailLayout,
+  note,
+  paragraph,
+  quote,
+} from '#server/domain/notifications/mails/index.ts';
 
 /** A decision as the person concerned reads it. */
 export interface DecisionNotice {

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ModerationKind } from '#contract/states/moderation.ts';
 import { refreshListing } from '#server/domain/listings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { type NewAct, noteAct } from '#server/domain/staff/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { type NewAct, noteAct } from '#server/domain/staff/queries.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { type ActionRow, insertAction, listActions, markUndone } from './action-store.ts';

@@ -1,4 +1,4 @@
-import { findMarketName } from '#server/domain/market/index.ts';
+import { findMarketName } from '#server/domain/market/queries.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { MailFrame } from './mails/layout.ts';

@@ -1,5 +1,5 @@
-import { type BookingRow, findBooking, lockBooking } from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { type BookingRow, findBooking, lockBooking } from '#server/domain/bookings/queries.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';

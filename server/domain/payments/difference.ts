@@ -1,12 +1,6 @@
-import { type Applied, dueOf } from '#server/domain/bookings/index.ts';
-import {
-  changeJournal,
-  findChargeLeft,
-  findEarner,
-  type JournalLine,
-  paymentJournal,
-  postJournal,
-} from '#server/domain/wallet/index.ts';
+import { type Applied, dueOf } from '#server/domain/bookings/changes/index.ts';
+import { findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { changeJournal, type JournalLine, paymentJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { moneyOf } from './money.ts';
 import { giveBack } from './refunds/refund.ts';

@@ -1,4 +1,4 @@
-import type { BookingRow } from '#server/domain/bookings/index.ts';
+import type { BookingRow } from '#server/domain/bookings/queries.ts';
 
 /** A booking's money as the books need it, with whose earnings it is. */
 export function moneyOf(

@@ -1,28 +1,28 @@
 import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { paymentUnderWay } from '#contract/states/payment.ts';
-import { loadSlotInput, paddedRange } from '#server/domain/availability/index.ts';
+import { loadSlotInput } from '#server/domain/availability/queries.ts';
+import { paddedRange } from '#server/domain/availability/rules.ts';
+import { applyChange, expireChanges, lockChange } from '#server/domain/bookings/changes/index.ts';
+import { clearTheWayBack, mayRevive, retakeTime } from '#server/domain/bookings/create/index.ts';
+import { timeChanged } from '#server/domain/bookings/index.ts';
 import {
-  afterFailedCharge,
-  applyChange,
   type BookingMove,
   type BookingRow,
-  clearTheWayBack,
-  confirmed,
-  expireChanges,
   lockBooking,
-  lockChange,
-  mayRevive,
   moveBooking,
+  setPaymentStatus,
+} from '#server/domain/bookings/queries.ts';
+import {
+  afterFailedCharge,
+  confirmed,
   noteFailedAcceptance,
   noteFailedCharge,
   notePaid,
-  retakeTime,
-  setPaymentStatus,
-  timeChanged,
-} from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { paymentJournal, postJournal, unallocatedJournal } from '#server/domain/wallet/index.ts';
+} from '#server/domain/bookings/requests/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { paymentJournal, unallocatedJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { GatewayPayment } from '#server/providers/payments/port.ts';
 import { settleDifference } from './difference.ts';

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
-import { type BookingMove, type BookingRow, competingRequestsJob, movedRows } from '#server/domain/bookings/index.ts';
-import { waitingJobs } from '#server/domain/notifications/index.ts';
-import { journalRows, type NewJournal } from '#server/domain/wallet/index.ts';
+import { competingRequestsJob } from '#server/domain/bookings/create/index.ts';
+import { type BookingMove, type BookingRow, movedRows } from '#server/domain/bookings/queries.ts';
+import { waitingJobs } from '#server/domain/notifications/queries.ts';
+import { journalRows, type NewJournal } from '#server/domain/wallet/ledger/index.ts';
 import {
   type Db,
   nextPageByCursor,

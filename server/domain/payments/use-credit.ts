@@ -1,17 +1,10 @@
 import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
-import {
-  applyCredit,
-  type BookingRow,
-  cardPurpose,
-  confirmed,
-  freeJournal,
-  lockBooking,
-  moveBooking,
-  priceWithCredit,
-  statusOf,
-} from '#server/domain/bookings/index.ts';
-import { lockCredit, postJournal } from '#server/domain/wallet/index.ts';
+import { applyCredit, freeJournal, priceWithCredit } from '#server/domain/bookings/create/index.ts';
+import { statusOf } from '#server/domain/bookings/index.ts';
+import { type BookingRow, lockBooking, moveBooking } from '#server/domain/bookings/queries.ts';
+import { cardPurpose, confirmed } from '#server/domain/bookings/requests/index.ts';
+import { lockCredit, postJournal } from '#server/domain/wallet/ledger/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { findLiveCard } from './cards/booking-card-store.ts';
 import { findLive } from './store.ts';

@@ -1,4 +1,3 @@
 export { issueReceipts } from './issue.ts';
 export { drawReceipt } from './pdf.ts';
 export { presentReceipt } from './present.ts';
-export { findReceipt, listReceipts } from './receipt-store.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LineItem } from '#contract/entities/booking.ts';
 import { Currency } from '#contract/money.ts';
-import { type BookingRow, findBooking } from '#server/domain/bookings/index.ts';
-import { findMarketName } from '#server/domain/market/index.ts';
+import { type BookingRow, findBooking } from '#server/domain/bookings/queries.ts';
+import { findMarketName } from '#server/domain/market/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { findIssuer, insertReceipt, lockMoved } from './receipt-store.ts';
 import { contentOfPayment, contentOfRefund, receiptNumber } from './rules/content.ts';

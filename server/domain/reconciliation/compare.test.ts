@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { compareWithGateway } from '#server/domain/reconciliation/index.ts';
-import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { GatewayUnavailable, type ListedCharge } from '#server/providers/payments/port.ts';
 import { insertSandboxRefund } from '#server/providers/payments/sandbox-store.ts';

@@ -1,4 +1,4 @@
-import { listUnmatched, settleListed } from '#server/domain/payments/index.ts';
+import { listUnmatched, settleListed } from '#server/domain/payments/events/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 import { every } from '#server/kernel/database/do-each.ts';

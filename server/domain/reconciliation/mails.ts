@@ -3,10 +3,10 @@ import {
   facts,
   type MailFrame,
   mailLayout,
-  type NewMessage,
   note,
   paragraph,
-} from '#server/domain/notifications/index.ts';
+} from '#server/domain/notifications/mails/index.ts';
+import type { NewMessage } from '#server/domain/notifications/queries.ts';
 import type { Finding } from './check-store.ts';
 
 /** What a comparison with findings is called. */

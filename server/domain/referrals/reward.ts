@@ -1,7 +1,8 @@
 import { Currency, formatMoney } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
-import { insertNotification } from '#server/domain/notifications/index.ts';
-import { creditJournal, postJournal } from '#server/domain/wallet/index.ts';
+import { insertNotification } from '#server/domain/notifications/queries.ts';
+import { postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { creditJournal } from '#server/domain/wallet/rules.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';

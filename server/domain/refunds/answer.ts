@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { Currency, chargeStep, formatMoney } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
-import { type BookingRow, lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { refundPaid } from '#server/domain/payments/index.ts';
+import { type BookingRow, lockBooking, noteHappening } from '#server/domain/bookings/queries.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { refundPaid } from '#server/domain/payments/refunds/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { tooLarge } from './ask.ts';
 import { answerRequest, findRequest, linkRefunds, type RequestRow } from './request-store.ts';

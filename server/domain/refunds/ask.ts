@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatMoney } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
-import { lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { lockBooking, noteHappening } from '#server/domain/bookings/queries.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { insertRequest, listRequestsOf, type RequestRow } from './request-store.ts';
 import { decideAsk } from './rules/ask.ts';

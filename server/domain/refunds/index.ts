@@ -2,5 +2,4 @@ export { answerRefundRequest, type Given, giveRefund } from './answer.ts';
 export { askRefund } from './ask.ts';
 export { refundLabels, writeRefundMail } from './mails.ts';
 export { presentQueued, presentRequest } from './present.ts';
-export { countWaitingRequests, findRequest, listQueue } from './request-store.ts';
 export { readRefundState, refundRoleIn } from './state.ts';

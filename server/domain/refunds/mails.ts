@@ -9,7 +9,7 @@ import {
   paragraph,
   priceTable,
   quote,
-} from '#server/domain/notifications/index.ts';
+} from '#server/domain/notifications/mails/index.ts';
 
 export type RefundMailKind = 'asked' | 'granted' | 'refused' | 'given' | 'failed';
 

@@ -3,7 +3,7 @@ import type { AdminRefundRequest } from '#contract/entities/admin.ts';
 import type { RefundRequest } from '#contract/entities/refund.ts';
 import { Currency } from '#contract/money.ts';
 import { refundRequestMachine } from '#contract/states/refund-request.ts';
-import type { BookingRow } from '#server/domain/bookings/index.ts';
+import type { BookingRow } from '#server/domain/bookings/queries.ts';
 import { presentAdminBooking, presentAdminProvider } from '#server/domain/staff/index.ts';
 import type { QueuedRequest, RequestRow } from './request-store.ts';
 

@@ -1,15 +1,9 @@
 import type { RefundState } from '#contract/entities/refund.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
-import {
-  type BookingRole,
-  type BookingRow,
-  decideRefund,
-  refundedOf,
-  roleIn,
-  statusOf,
-} from '#server/domain/bookings/index.ts';
-import { listRefundable } from '#server/domain/payments/index.ts';
+import { type BookingRole, decideRefund, refundedOf, roleIn, statusOf } from '#server/domain/bookings/index.ts';
+import type { BookingRow } from '#server/domain/bookings/queries.ts';
+import { listRefundable } from '#server/domain/payments/queries.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { presentRequest } from './present.ts';

@@ -1,5 +1,12 @@
 import type { Report } from '#contract/entities/report.ts';
-import { button, facts, type MailFrame, mailLayout, paragraph, quote } from '#server/domain/notifications/index.ts';
+import {
+  button,
+  facts,
+  type MailFrame,
+  mailLayout,
+  paragraph,
+  quote,
+} from '#server/domain/notifications/mails/index.ts';
 
 /** What staff did with a report, to whoever made it. */
 export interface ReportMail {

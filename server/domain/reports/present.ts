@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AdminReport } from '#contract/entities/admin.ts';
 import { type Report, reportKinds, reportOutcomes, reportSubjects } from '#contract/entities/report.ts';
 import { reportMachine } from '#contract/states/report.ts';
-import type { BookingRow } from '#server/domain/bookings/index.ts';
+import type { BookingRow } from '#server/domain/bookings/queries.ts';
 import { presentAdminBooking } from '#server/domain/staff/index.ts';
 import type { QueuedReport, ReportRow } from './report-store.ts';
 

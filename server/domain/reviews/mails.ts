@@ -1,6 +1,6 @@
 import { REVIEW_DAYS } from '#contract/calls/user/reviews.ts';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import { button, type MailFrame, mailLayout, note, paragraph } from '#server/domain/notifications/index.ts';
+import { button, type MailFrame, mailLayout, note, paragraph } from '#server/domain/notifications/mails/index.ts';
 
 /** The mail that asks a customer how it was, once, with the way to the review. */
 export async function reviewAskMail(

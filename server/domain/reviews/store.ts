@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { id, instant } from '#contract/fields.ts';
-import { type PictureRow, pictureJson } from '#server/domain/pictures/index.ts';
+import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 

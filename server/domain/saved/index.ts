@@ -1,10 +1,1 @@
 export { savableIds, withSaves } from './present.ts';
-export {
-  deleteSave,
-  findSaved,
-  insertSave,
-  isOfferedService,
-  isPublishedProvider,
-  listSavedListings,
-  type SaveKind,
-} from './store.ts';

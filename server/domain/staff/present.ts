@@ -9,9 +9,13 @@ import {
 } from '#contract/entities/admin.ts';
 import { Currency } from '#contract/money.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
-import { type BookingRow, statusOf } from '#server/domain/bookings/index.ts';
-import type { PaymentRow, RefundRow } from '#server/domain/payments/index.ts';
-import { type OwnedPayout, payoutTrouble, presentPayout } from '#server/domain/wallet/index.ts';
+import { statusOf } from '#server/domain/bookings/index.ts';
+import type { BookingRow } from '#server/domain/bookings/queries.ts';
+import type { PaymentRow } from '#server/domain/payments/queries.ts';
+import type { RefundRow } from '#server/domain/payments/refunds/index.ts';
+import { presentPayout } from '#server/domain/wallet/index.ts';
+import type { OwnedPayout } from '#server/domain/wallet/payouts/index.ts';
+import { payoutTrouble } from '#server/domain/wallet/rules.ts';
 import type { listActs } from './act-store.ts';
 import type { BalanceRow } from './balance-store.ts';
 

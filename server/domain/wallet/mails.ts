@@ -4,11 +4,11 @@ import {
   facts,
   type MailFrame,
   mailLayout,
-  type NewMessage,
   note,
   paragraph,
-} from '#server/domain/notifications/index.ts';
-import type { PayoutRow } from './payout-store.ts';
+} from '#server/domain/notifications/mails/index.ts';
+import type { NewMessage } from '#server/domain/notifications/queries.ts';
+import type { PayoutRow } from './payouts/payout-store.ts';
 import { payoutReason } from './rules/entry-label.ts';
 
 /** The mail about a withdrawal that arrived or came back. */

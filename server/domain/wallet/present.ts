@@ -1,10 +1,10 @@
 import type { BankInfo, Payout, WalletEntry } from '#contract/entities/wallet.ts';
 import { Currency } from '#contract/money.ts';
-import type { PayoutAccountRow } from './account-store.ts';
-import type { HistoryRow } from './history-store.ts';
-import type { PayoutRow } from './payout-store.ts';
+import type { PayoutAccountRow } from './payouts/account-store.ts';
+import type { PayoutRow } from './payouts/payout-store.ts';
 import { bankState, missingLabels } from './rules/bank-state.ts';
 import { entryLabel, payoutReason } from './rules/entry-label.ts';
+import type { HistoryRow } from './statements/history-store.ts';
 
 /** What somebody may see of the account they are paid on. */
 export function presentBank(account: PayoutAccountRow | null): BankInfo {

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database/db.ts';
-import { balancesOf, lockWallet, pendingOf } from './balance-store.ts';
-import { postAsIs } from './ledger-store.ts';
+import { balancesOf, lockWallet, pendingOf } from './ledger/balance-store.ts';
+import { postAsIs } from './ledger/ledger-store.ts';
 import { lockDue, markReleased } from './release-store.ts';
 import { releaseJournal } from './rules/holdings.ts';
 

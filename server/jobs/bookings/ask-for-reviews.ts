@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { HOUR_MS } from '#contract/instant.ts';
-import { findContact, findDetails, presentLoaded } from '#server/domain/bookings/index.ts';
-import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
-import { findReview, listToAsk, noteAsked, publicName, reviewAskMail } from '#server/domain/reviews/index.ts';
+import { findContact } from '#server/domain/bookings/mails/index.ts';
+import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
+import { reviewAskMail } from '#server/domain/reviews/index.ts';
+import { findReview, listToAsk, noteAsked } from '#server/domain/reviews/queries.ts';
+import { publicName } from '#server/domain/reviews/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';

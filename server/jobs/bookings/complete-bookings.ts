@@ -1,5 +1,5 @@
-import { completeEnded, listEnded } from '#server/domain/bookings/index.ts';
-import { publishInvalidation } from '#server/domain/notifications/index.ts';
+import { completeEnded, listEnded } from '#server/domain/bookings/attendance/index.ts';
+import { publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { type CursorKeys, doTogether, everyPage } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declineCompeting, listCompetingRequests } from '#server/domain/bookings/index.ts';
+import { declineCompeting, listCompetingRequests } from '#server/domain/bookings/requests/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 

@@ -1,4 +1,4 @@
-import { expireChanges, listOverdueChanges } from '#server/domain/bookings/index.ts';
+import { expireChanges, listOverdueChanges } from '#server/domain/bookings/changes/index.ts';
 import { type CursorKeys, doTogether, everyPage } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';

@@ -1,4 +1,5 @@
-import { expireOverdue, listOverdue, timeChanged } from '#server/domain/bookings/index.ts';
+import { expireOverdue, listOverdue } from '#server/domain/bookings/create/index.ts';
+import { timeChanged } from '#server/domain/bookings/index.ts';
 import { type CursorKeys, doTogether, everyPage } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';

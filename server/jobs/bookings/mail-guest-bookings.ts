@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { guestBookingsMail, listOfGuest } from '#server/domain/bookings/index.ts';
-import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
+import { listOfGuest } from '#server/domain/bookings/guests/index.ts';
+import { guestBookingsMail } from '#server/domain/bookings/mails/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';

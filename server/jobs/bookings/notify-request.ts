@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
+import { statusOf } from '#server/domain/bookings/index.ts';
 import {
-  alternativesTo,
   bookingPath,
   findContact,
-  findDetails,
-  presentLoaded,
   requestNews,
   requestNotice,
-  statusOf,
   writeRequestMail,
-} from '#server/domain/bookings/index.ts';
+} from '#server/domain/bookings/mails/index.ts';
+import { alternativesTo, findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
 import {
   insertMessage,
   insertNotification,
-  mailFrame,
   type NewMessage,
   type NewNotification,
-} from '#server/domain/notifications/index.ts';
+} from '#server/domain/notifications/queries.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 

@@ -1,26 +1,24 @@
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
+import { isReminderDue } from '#server/domain/bookings/attendance/index.ts';
+import { invitationFile } from '#server/domain/bookings/calendar/index.ts';
+import { refundedOf } from '#server/domain/bookings/index.ts';
 import {
   type BookingMailKind,
   bookingPath,
   calendarPath,
   findContact,
-  findDetails,
-  invitationFile,
-  isReminderDue,
-  type LoadedBooking,
   mailsAgain,
-  presentLoaded,
-  refundedOf,
   writeBookingMail,
-} from '#server/domain/bookings/index.ts';
+} from '#server/domain/bookings/mails/index.ts';
+import { findDetails, type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
 import {
   insertMessage,
   insertNotification,
-  mailFrame,
   type NewMessage,
   type NewNotification,
-} from '#server/domain/notifications/index.ts';
+} from '#server/domain/notifications/queries.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';

@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import {
-  bookingPath,
-  calendarPath,
-  findChange,
-  findContact,
-  findDetails,
-  invitationFile,
-  presentChange,
-  presentLoaded,
-  writeChangeMail,
-} from '#server/domain/bookings/index.ts';
-import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { invitationFile } from '#server/domain/bookings/calendar/index.ts';
+import { findChange, presentChange } from '#server/domain/bookings/changes/index.ts';
+import { bookingPath, calendarPath, findContact, writeChangeMail } from '#server/domain/bookings/mails/index.ts';
+import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';

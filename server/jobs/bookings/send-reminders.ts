@@ -1,4 +1,4 @@
-import { noteReminders } from '#server/domain/bookings/index.ts';
+import { noteReminders } from '#server/domain/bookings/attendance/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findUnsent, markGone, markSent } from '#server/domain/notifications/index.ts';
+import { findUnsent, markGone, markSent } from '#server/domain/notifications/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ message_id: z.string() });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { findUserContact } from '#server/domain/accounts/index.ts';
-import { findLead, leadSavedMail, leadsWaitMail } from '#server/domain/leads/index.ts';
-import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
+import { findUserContact } from '#server/domain/accounts/queries.ts';
+import { leadSavedMail, leadsWaitMail } from '#server/domain/leads/index.ts';
+import { findLead } from '#server/domain/leads/queries.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 

@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { sides } from '#contract/entities/message.ts';
-import { findUserContact } from '#server/domain/accounts/index.ts';
-import {
-  conversationPath,
-  excerpt,
-  findConversation,
-  listSince,
-  markMailed,
-  otherSide,
-  pathFor,
-  unreadMail,
-} from '#server/domain/messages/index.ts';
-import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { findUserContact } from '#server/domain/accounts/queries.ts';
+import { conversationPath, otherSide, pathFor, unreadMail } from '#server/domain/messages/index.ts';
+import { findConversation, listSince, markMailed } from '#server/domain/messages/queries.ts';
+import { excerpt } from '#server/domain/messages/rules.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { ModerationKind } from '#contract/states/moderation.ts';
-import { findOperator } from '#server/domain/market/index.ts';
-import { findNotice, listActions, moderationLabels, writeModerationMail } from '#server/domain/moderation/index.ts';
-import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { findOperator } from '#server/domain/market/queries.ts';
+import { moderationLabels, writeModerationMail } from '#server/domain/moderation/index.ts';
+import { findNotice, listActions } from '#server/domain/moderation/queries.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 

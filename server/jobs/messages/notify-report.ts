@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { findUserContact } from '#server/domain/accounts/index.ts';
-import { bookingPath, findDetails, presentLoaded } from '#server/domain/bookings/index.ts';
-import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
-import { listReports, presentReport, reportLabels, writeReportMail } from '#server/domain/reports/index.ts';
-import { listReportStaff } from '#server/domain/staff/index.ts';
+import { findUserContact } from '#server/domain/accounts/queries.ts';
+import { bookingPath } from '#server/domain/bookings/mails/index.ts';
+import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
+import { presentReport, reportLabels, writeReportMail } from '#server/domain/reports/index.ts';
+import { listReports } from '#server/domain/reports/queries.ts';
+import { listReportStaff } from '#server/domain/staff/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { listDueCharges, lockBooking } from '#server/domain/bookings/index.ts';
+import { lockBooking } from '#server/domain/bookings/queries.ts';
+import { listDueCharges } from '#server/domain/bookings/requests/index.ts';
 import { beginCharge, settleStuck } from '#server/domain/payments/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';

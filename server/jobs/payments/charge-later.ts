@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { cancelUnpaid, listDueCharges, listUnpaid, lockBooking } from '#server/domain/bookings/index.ts';
-import {
-  beginCharge,
-  chargeVerified,
-  chargeVerifiedOrLeaveIt,
-  listUnneededCards,
-  releaseCard,
-} from '#server/domain/payments/index.ts';
+import { lockBooking } from '#server/domain/bookings/queries.ts';
+import { cancelUnpaid, listDueCharges, listUnpaid } from '#server/domain/bookings/requests/index.ts';
+import { listUnneededCards, releaseCard } from '#server/domain/payments/cards/index.ts';
+import { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from '#server/domain/payments/index.ts';
 import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';

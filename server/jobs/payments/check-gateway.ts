@@ -1,6 +1,7 @@
-import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
 import { checkGateway, differencesMail, differencesTitle } from '#server/domain/reconciliation/index.ts';
-import { listMoneyStaff } from '#server/domain/wallet/index.ts';
+import { listMoneyStaff } from '#server/domain/wallet/statements/index.ts';
 import type { Job } from '../worker.ts';
 
 /** Compares the gateway's books with ours and tells the staff who look after money where they differ, once a day. */

@@ -1,5 +1,8 @@
-import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
-import { findLedgerFaults, ledgerMail, listMoneyStaff } from '#server/domain/wallet/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
+import { ledgerMail } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
+import { listMoneyStaff } from '#server/domain/wallet/statements/index.ts';
 import type { Job } from '../worker.ts';
 
 /** Looks through all the books and tells the staff who look after money when something cannot be; once a day. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { findBookingCard, isMethodNeeded, reconcileVerification } from '#server/domain/payments/index.ts';
+import { findBookingCard, isMethodNeeded } from '#server/domain/payments/cards/index.ts';
+import { reconcileVerification } from '#server/domain/payments/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { type Gateway, GatewayUnavailable, UnknownPaymentMethod } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { bookingPath, findContact, findDetails, presentLoaded } from '#server/domain/bookings/index.ts';
-import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
-import { findRequest, refundLabels, writeRefundMail } from '#server/domain/refunds/index.ts';
+import { bookingPath, findContact } from '#server/domain/bookings/mails/index.ts';
+import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
+import { refundLabels, writeRefundMail } from '#server/domain/refunds/index.ts';
+import { findRequest } from '#server/domain/refunds/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';

@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import {
-  chargeFailed,
-  findBookingCard,
-  findPayment,
-  listOpen,
-  listOpenCards,
-  listOpenRefunds,
-  lookAt,
-  movePayment,
-  reconcileVerification,
-  sendRefund,
-} from '#server/domain/payments/index.ts';
+import { findBookingCard, listOpenCards } from '#server/domain/payments/cards/index.ts';
+import { chargeFailed, lookAt, reconcileVerification } from '#server/domain/payments/index.ts';
+import { findPayment, listOpen, listOpenRefunds, movePayment } from '#server/domain/payments/queries.ts';
+import { sendRefund } from '#server/domain/payments/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';

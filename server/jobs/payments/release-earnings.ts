@@ -1,7 +1,8 @@
 import { formatMoney } from '#contract/money.ts';
-import { insertNotification } from '#server/domain/notifications/index.ts';
-import { hasOpenReport } from '#server/domain/reports/index.ts';
-import { listDue, type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
+import { insertNotification } from '#server/domain/notifications/queries.ts';
+import { hasOpenReport } from '#server/domain/reports/queries.ts';
+import { type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
+import { listDue } from '#server/domain/wallet/queries.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';

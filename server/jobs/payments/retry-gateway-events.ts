@@ -1,4 +1,4 @@
-import { listEventsToRetry, retryEvent } from '#server/domain/payments/index.ts';
+import { listEventsToRetry, retryEvent } from '#server/domain/payments/events/index.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import type { Job } from '../worker.ts';
 

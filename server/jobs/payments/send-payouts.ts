@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { formatMoney } from '#contract/money.ts';
-import { findUserContact } from '#server/domain/accounts/index.ts';
-import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
-import {
-  findPayout,
-  listPayoutsToPoll,
-  payoutMail,
-  presentPayout,
-  sendPayoutById,
-} from '#server/domain/wallet/index.ts';
+import { findUserContact } from '#server/domain/accounts/queries.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
+import { payoutMail, presentPayout } from '#server/domain/wallet/index.ts';
+import { findPayout, listPayoutsToPoll, sendPayoutById } from '#server/domain/wallet/payouts/index.ts';
 import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';

@@ -1,6 +1,7 @@
 import type { CodePurpose } from '#contract/calls/user/account.ts';
 import type { Refusal } from '#contract/errors.ts';
-import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage } from '#server/domain/notifications/queries.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inMinutes, knownMails, strangersMails, takeTries, tooOften } from '../limits.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { waitingJobs } from '#server/domain/notifications/index.ts';
+import { waitingJobs } from '#server/domain/notifications/queries.ts';
 import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { type ReminderKind, reminders } from './rules/reminders.ts';

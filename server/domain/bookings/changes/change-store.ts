@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
-import { pagesOfCalendar } from '#server/domain/calendars/index.ts';
+import { pagesOfCalendar } from '#server/domain/calendars/queries.ts';
 import { type Db, nextPageByCursor, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';

@@ -3,14 +3,9 @@ import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs, type Instant } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
-import {
-  loadSlotInput,
-  nextAlternatives,
-  type Slot,
-  type SlotInput,
-  slotAt,
-  visitorOf,
-} from '#server/domain/availability/index.ts';
+import { visitorOf } from '#server/domain/availability/index.ts';
+import { loadSlotInput, nextAlternatives, type SlotInput } from '#server/domain/availability/queries.ts';
+import { type Slot, slotAt } from '#server/domain/availability/rules.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { heldSince } from '../cancellation/rules/left.ts';

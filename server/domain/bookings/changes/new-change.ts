@@ -1,4 +1,5 @@
-import { paddedRange, type SlotInput } from '#server/domain/availability/index.ts';
+import type { SlotInput } from '#server/domain/availability/queries.ts';
+import { paddedRange } from '#server/domain/availability/rules.ts';
 import type { BookingRow } from '../store.ts';
 import type { NewTime } from './change-seats-store.ts';
 import type { NewChange } from './change-store.ts';

@@ -3,16 +3,11 @@ import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/error
 import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
-import {
-  dayCapacity,
-  nextAlternatives,
-  type Slot,
-  type SlotInput,
-  slotAt,
-  visitorOf,
-} from '#server/domain/availability/index.ts';
-import { type DecidedDiscount, decideDiscount } from '#server/domain/discounts/index.ts';
-import type { PictureRow } from '#server/domain/pictures/index.ts';
+import { visitorOf } from '#server/domain/availability/index.ts';
+import { nextAlternatives, type SlotInput } from '#server/domain/availability/queries.ts';
+import { dayCapacity, type Slot, slotAt } from '#server/domain/availability/rules.ts';
+import { type DecidedDiscount, decideDiscount } from '#server/domain/discounts/rules.ts';
+import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import type { BookingRow } from '../store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Availability, freeCalendar, slotsBetween } from '#server/domain/availability/index.ts';
+import { type Availability, freeCalendar, slotsBetween } from '#server/domain/availability/rules.ts';
 import { isReminderDue } from '../attendance/rules/reminders.ts';
 import { calendarFile } from '../calendar/ics-file.ts';
 import type { BookingRow } from '../store.ts';

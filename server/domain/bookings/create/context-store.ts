@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MINUTE_MS } from '#contract/instant.ts';
-import { type SlotInput, type SlotRow, slotInputOf, slotRow } from '#server/domain/availability/index.ts';
-import { type CodeTerms, discountJson } from '#server/domain/discounts/index.ts';
-import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
-import { creditAmount } from '#server/domain/wallet/index.ts';
+import { type SlotInput, type SlotRow, slotInputOf, slotRow } from '#server/domain/availability/queries.ts';
+import { discountJson } from '#server/domain/discounts/queries.ts';
+import type { CodeTerms } from '#server/domain/discounts/rules.ts';
+import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/queries.ts';
+import { creditAmount } from '#server/domain/wallet/ledger/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type RowOf, selectList } from '#server/kernel/database/select-list.ts';
 import { type BookingRelations, relationsJson } from '../store.ts';

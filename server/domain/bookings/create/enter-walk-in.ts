@@ -2,7 +2,7 @@ import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
-import { loadSlotInput, type SlotInput } from '#server/domain/availability/index.ts';
+import { loadSlotInput, type SlotInput } from '#server/domain/availability/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newBooking } from './new-booking.ts';
 import { clearTheWay } from './overdue-store.ts';

@@ -1,4 +1,5 @@
-import { type NewJournal, paymentJournal } from '#server/domain/wallet/index.ts';
+import type { NewJournal } from '#server/domain/wallet/ledger/index.ts';
+import { paymentJournal } from '#server/domain/wallet/rules.ts';
 
 /** A booking nothing is to be paid for; amounts in minor units. */
 interface Free {

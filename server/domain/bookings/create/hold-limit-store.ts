@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DayCapacity } from '#server/domain/availability/index.ts';
+import type { DayCapacity } from '#server/domain/availability/rules.ts';
 import type { NewBooking } from './new-booking.ts';
 import type { HoldLimits } from './rules/hold-limits.ts';
 

@@ -1,5 +1,6 @@
-import { paddedRange, type SlotInput } from '#server/domain/availability/index.ts';
-import type { NewJournal } from '#server/domain/wallet/index.ts';
+import type { SlotInput } from '#server/domain/availability/queries.ts';
+import { paddedRange } from '#server/domain/availability/rules.ts';
+import type { NewJournal } from '#server/domain/wallet/ledger/index.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import type { NewBookingRow } from './booking-row-store.ts';

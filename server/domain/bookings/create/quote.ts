@@ -3,7 +3,7 @@ import type { DiscountReason } from '#contract/entities/discount.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
-import { decideDiscount, discountSentence } from '#server/domain/discounts/index.ts';
+import { decideDiscount, discountSentence } from '#server/domain/discounts/rules.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { loadQuote } from './context-store.ts';
 import { chargeIn } from './fee-store.ts';

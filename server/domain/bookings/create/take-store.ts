@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DayCapacity } from '#server/domain/availability/index.ts';
-import { pagesOfCalendar } from '#server/domain/calendars/index.ts';
-import { mayUseAgain } from '#server/domain/discounts/index.ts';
+import type { DayCapacity } from '#server/domain/availability/rules.ts';
+import { pagesOfCalendar } from '#server/domain/calendars/queries.ts';
+import { mayUseAgain } from '#server/domain/discounts/queries.ts';
 import { listingRefresh } from '#server/domain/listings/index.ts';
-import { waitingJobs } from '#server/domain/notifications/index.ts';
-import { journalRows, lockCredit } from '#server/domain/wallet/index.ts';
+import { waitingJobs } from '#server/domain/notifications/queries.ts';
+import { journalRows, lockCredit } from '#server/domain/wallet/ledger/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { insertRow, type OwnRow } from './booking-row-store.ts';

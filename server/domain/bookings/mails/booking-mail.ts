@@ -11,7 +11,7 @@ import {
   paragraph,
   priceTable,
   quote,
-} from '#server/domain/notifications/index.ts';
+} from '#server/domain/notifications/mails/index.ts';
 
 export type BookingMailKind =
   | 'held'

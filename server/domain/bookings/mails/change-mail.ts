@@ -9,7 +9,7 @@ import {
   paragraph,
   priceTable,
   quote,
-} from '#server/domain/notifications/index.ts';
+} from '#server/domain/notifications/mails/index.ts';
 import { dayOf, whenOf } from './booking-mail.ts';
 
 /** What is told of a change: to the side it concerns, or to both. */

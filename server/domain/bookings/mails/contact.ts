@@ -1,4 +1,4 @@
-import { findUserContact } from '#server/domain/accounts/index.ts';
+import { findUserContact } from '#server/domain/accounts/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { CalendarSide } from '../guests/access-token.ts';
 import type { BookingRow } from '../store.ts';

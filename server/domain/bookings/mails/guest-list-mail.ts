@@ -6,7 +6,7 @@ import {
   note,
   paragraph,
   textLink,
-} from '#server/domain/notifications/index.ts';
+} from '#server/domain/notifications/mails/index.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import { LINK_ACTS_DAYS } from '../guests/rules/guest-link.ts';
 import { statusOf } from '../status.ts';

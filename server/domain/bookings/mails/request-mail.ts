@@ -9,7 +9,7 @@ import {
   note,
   paragraph,
   quote,
-} from '#server/domain/notifications/index.ts';
+} from '#server/domain/notifications/mails/index.ts';
 import { factsOf, noteOf, whenOf } from './booking-mail.ts';
 
 /** What there is to tell of a request, and of a card that is charged later. */

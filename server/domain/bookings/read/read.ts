@@ -1,8 +1,8 @@
 import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
-import { nextAlternatives } from '#server/domain/availability/index.ts';
-import { listPictures } from '#server/domain/pictures/index.ts';
+import { nextAlternatives } from '#server/domain/availability/queries.ts';
+import { listPictures } from '#server/domain/pictures/queries.ts';
 import { type Config, ownMeetingOrigin, secretOf } from '#server/kernel/configuration/config.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';

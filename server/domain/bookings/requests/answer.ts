@@ -1,9 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
 import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
-import { loadSlotInput, paddedRange } from '#server/domain/availability/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { postJournal } from '#server/domain/wallet/index.ts';
+import { loadSlotInput } from '#server/domain/availability/queries.ts';
+import { paddedRange } from '#server/domain/availability/rules.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { timeChanged } from '../after-change.ts';
 import { endOpenChange, isBeingCharged } from '../changes/change-store.ts';

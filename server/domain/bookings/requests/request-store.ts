@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
-import { waitingJobs } from '#server/domain/notifications/index.ts';
+import { waitingJobs } from '#server/domain/notifications/queries.ts';
 import { type Db, nextPageByCursor, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { insertRow, type NewBookingRow, type OwnRow } from '../create/booking-row-store.ts';

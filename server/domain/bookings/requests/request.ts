@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs, HOUR_MS, type Instant } from '#contract/instant.ts';
-import { nextAlternatives, type SlotInput } from '#server/domain/availability/index.ts';
+import { nextAlternatives, type SlotInput } from '#server/domain/availability/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import {
   type Booker,

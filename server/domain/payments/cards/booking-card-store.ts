@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { type Db, nextPageByCursor, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';

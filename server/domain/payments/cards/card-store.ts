@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { GatewayCard } from '#server/providers/payments/port.ts';

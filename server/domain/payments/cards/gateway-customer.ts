@@ -1,4 +1,4 @@
-import type { BookingRow } from '#server/domain/bookings/index.ts';
+import type { BookingRow } from '#server/domain/bookings/queries.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { Gateway } from '#server/providers/payments/port.ts';
 import { findGatewayCustomer, saveGatewayCustomer } from './card-store.ts';

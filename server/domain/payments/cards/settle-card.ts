@@ -1,21 +1,11 @@
 import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
-import {
-  applyChange,
-  type BookingRow,
-  cardPurpose,
-  confirmed,
-  dueOf,
-  lockBooking,
-  lockChange,
-  moveBooking,
-  putBefore,
-  requestDeadline,
-  scheduleCharge,
-  scheduledCharge,
-  statusOf,
-} from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { applyChange, dueOf, lockChange } from '#server/domain/bookings/changes/index.ts';
+import { requestDeadline, scheduledCharge } from '#server/domain/bookings/create/index.ts';
+import { statusOf } from '#server/domain/bookings/index.ts';
+import { type BookingRow, lockBooking, moveBooking } from '#server/domain/bookings/queries.ts';
+import { cardPurpose, confirmed, putBefore, scheduleCharge } from '#server/domain/bookings/requests/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { GatewayVerification } from '#server/providers/payments/port.ts';
 import { scheduleDifference } from '../difference.ts';

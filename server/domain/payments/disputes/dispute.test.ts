@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenHold, givenPaid, lastPayment, pay, sendEvent, storedBooking } from '#test/given-booking.ts';
 

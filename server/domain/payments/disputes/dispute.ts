@@ -1,14 +1,11 @@
 import { fromStates } from '#contract/states/machine.ts';
 import { paymentMachine } from '#contract/states/payment.ts';
-import { bookingPath, leftOf, lockBooking, setPaymentStatus, statusOfPaid } from '#server/domain/bookings/index.ts';
-import { insertNotification } from '#server/domain/notifications/index.ts';
-import {
-  disputeJournals,
-  findChargeLeft,
-  findEarner,
-  type NewJournal,
-  postJournal,
-} from '#server/domain/wallet/index.ts';
+import { leftOf, statusOfPaid } from '#server/domain/bookings/cancellation/index.ts';
+import { bookingPath } from '#server/domain/bookings/mails/index.ts';
+import { lockBooking, setPaymentStatus } from '#server/domain/bookings/queries.ts';
+import { insertNotification } from '#server/domain/notifications/queries.ts';
+import { findChargeLeft, findEarner, type NewJournal, postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { disputeJournals } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { GatewayDispute } from '#server/providers/payments/port.ts';
 import { endFailedRefunds } from '../refunds/failed-refund-store.ts';

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { onPayoutEvent, refreshPayoutAccount } from '#server/domain/wallet/index.ts';
+import { onPayoutEvent, refreshPayoutAccount } from '#server/domain/wallet/payouts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';

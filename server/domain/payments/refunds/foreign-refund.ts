@@ -1,7 +1,9 @@
 import { formatMoney } from '#contract/money.ts';
-import { leftOf, lockBooking, noteHappening, setPaymentStatus, statusOfPaid } from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { findChargeLeft, findEarner, postJournal, refundJournal } from '#server/domain/wallet/index.ts';
+import { leftOf, statusOfPaid } from '#server/domain/bookings/cancellation/index.ts';
+import { lockBooking, noteHappening, setPaymentStatus } from '#server/domain/bookings/queries.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { refundJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { ListedRefund } from '#server/providers/payments/port.ts';
 import { moneyOf } from '../money.ts';

@@ -1,14 +1,8 @@
-import { type BookingRow, type Cancellation, lockBooking, setPaymentStatus } from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
-import {
-  findChargeLeft,
-  findEarner,
-  type JournalLine,
-  postJournal,
-  refundJournal,
-  sharedJournal,
-  unallocatedJournal,
-} from '#server/domain/wallet/index.ts';
+import type { Cancellation } from '#server/domain/bookings/cancellation/index.ts';
+import { type BookingRow, lockBooking, setPaymentStatus } from '#server/domain/bookings/queries.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { type JournalLine, refundJournal, sharedJournal, unallocatedJournal } from '#server/domain/wallet/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';

@@ -6,7 +6,7 @@ import { decideCancellation } from '#server/domain/bookings/cancellation/rules/c
 import { paymentStatusAfter, priceChange } from '#server/domain/bookings/changes/rules/change.ts';
 import { priceBooking } from '#server/domain/bookings/create/rules/price.ts';
 import { decideGrant } from '#server/domain/refunds/rules/grant.ts';
-import { changeJournal, type JournalLine, paymentJournal, refundJournal } from '#server/domain/wallet/index.ts';
+import { changeJournal, type JournalLine, paymentJournal, refundJournal } from '#server/domain/wallet/rules.ts';
 import { refundShares } from './refund-shares.ts';
 
 /** Small sums are as likely as large ones: what is rounded and waived is small. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharedJournal } from '#server/domain/wallet/index.ts';
+import { sharedJournal } from '#server/domain/wallet/rules.ts';
 import { refundShares } from './refund-shares.ts';
 
 const payments = [

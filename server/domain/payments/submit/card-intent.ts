@@ -1,5 +1,7 @@
 import type { Refusal } from '#contract/errors.ts';
-import { type BookingRow, bookingPath, type LoadedBooking } from '#server/domain/bookings/index.ts';
+import { bookingPath } from '#server/domain/bookings/mails/index.ts';
+import type { BookingRow } from '#server/domain/bookings/queries.ts';
+import type { LoadedBooking } from '#server/domain/bookings/read/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';

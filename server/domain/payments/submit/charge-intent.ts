@@ -1,15 +1,11 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { paymentUnderWay } from '#contract/states/payment.ts';
-import {
-  type BookingRow,
-  cardPurpose,
-  dueOf,
-  lockBooking,
-  openChangeOf,
-  statusOf,
-  withMove,
-} from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { dueOf, openChangeOf } from '#server/domain/bookings/changes/index.ts';
+import { statusOf } from '#server/domain/bookings/index.ts';
+import { type BookingRow, lockBooking } from '#server/domain/bookings/queries.ts';
+import { withMove } from '#server/domain/bookings/read/index.ts';
+import { cardPurpose } from '#server/domain/bookings/requests/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { GatewayPayment } from '#server/providers/payments/port.ts';
 import { customerToSaveFor } from '../cards/cards.ts';

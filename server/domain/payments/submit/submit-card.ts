@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import type { BookingRow } from '#server/domain/bookings/index.ts';
+import type { BookingRow } from '#server/domain/bookings/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { type RequestKey, storeEffect } from '#server/kernel/idempotency.ts';
 import {

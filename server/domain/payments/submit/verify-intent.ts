@@ -1,5 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { cardPurpose, lockBooking, openChangeOf, statusOf } from '#server/domain/bookings/index.ts';
+import { openChangeOf } from '#server/domain/bookings/changes/index.ts';
+import { statusOf } from '#server/domain/bookings/index.ts';
+import { lockBooking } from '#server/domain/bookings/queries.ts';
+import { cardPurpose } from '#server/domain/bookings/requests/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { Gateway, GatewayVerification } from '#server/providers/payments/port.ts';
 import {

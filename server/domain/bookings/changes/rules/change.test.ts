@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isViolation } from '#contract/violation.ts';
-import { changeJournal } from '#server/domain/wallet/index.ts';
+import { changeJournal } from '#server/domain/wallet/rules.ts';
 import { type Discount, defaultCharge, priceBooking } from '../../create/rules/price.ts';
 import { changeDeadline, decideCheaper, isChargedNow, paymentStatusAfter, priceChange } from './change.ts';
 

@@ -1,0 +1,16 @@
+export { forgetEnded } from './forget-store.ts';
+export {
+  countOwn,
+  findOwnUser,
+  findPublicUser,
+  findUserBy,
+  isEmailTaken,
+  markEmailVerified,
+  markPhoneVerified,
+  unverifyPhone,
+  updateProfile,
+} from './profile-store.ts';
+export { insertSignUp } from './sign-up-store.ts';
+export { type FirstAdmin, insertFirstAdmin } from './staff-store.ts';
+export { findSessionUser, findUserContact } from './store.ts';
+export { takeTry } from './try-store.ts';

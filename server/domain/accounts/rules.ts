@@ -1,0 +1,3 @@
+export { deviceName } from './rules/device-name.ts';
+export { normalEmail } from './rules/normal-email.ts';
+export { weakPassword } from './rules/password-strength.ts';

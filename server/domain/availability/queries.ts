@@ -1,0 +1,13 @@
+export { isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
+export {
+  loadSlotInput,
+  nextAlternatives,
+  type SlotInput,
+  type SlotOptions,
+  type SlotProvider,
+  type SlotRow,
+  type SlotService,
+  type SlotWindow,
+  slotInputOf,
+  slotRow,
+} from './slot-store.ts';

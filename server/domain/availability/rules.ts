@@ -1,0 +1,19 @@
+export type { StoredRule } from './rules/change.ts';
+export { paddedRange } from './rules/commitment.ts';
+export { type DayCapacity, dayCapacity } from './rules/day-capacity.ts';
+export { openDays } from './rules/day-hours.ts';
+export { freeCalendar } from './rules/free-calendar.ts';
+export { leavesNoTime } from './rules/leaves-no-time.ts';
+export type { ScheduleRule } from './rules/opening-hours.ts';
+export { settingsOf } from './rules/settings.ts';
+export {
+  type Availability,
+  type Busy,
+  freeDays,
+  nextFree,
+  rangeOfDates,
+  type Slot,
+  slotAt,
+  slotsBetween,
+  slotsJson,
+} from './rules/slots-between.ts';

@@ -1,0 +1,15 @@
+export { changeSchedule, newRules } from './change-schedule.ts';
+export { mayEdit, mayViewSchedule, ownsPage } from './policy.ts';
+export { presentOpeningHours, presentSchedule, presentTaken } from './present.ts';
+export {
+  findProviderOfRule,
+  findScheduleOwner,
+  holdsBooking,
+  listForeignServices,
+  listRules,
+  listRulesOf,
+  listScheduledServices,
+  listTaken,
+  lockScheduleOwner,
+  ownsRules,
+} from './schedule-store.ts';

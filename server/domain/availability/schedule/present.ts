@@ -1,0 +1,123 @@
+import type { ScheduleRule as WireRule } from '#contract/entities/schedule.ts';
+import type { CallOutput } from '#contract/index.ts';
+import { epochMs, isoInstant } from '#contract/instant.ts';
+import { isViolation } from '#contract/violation.ts';
+import type { StoredRule } from '../rules/change.ts';
+import { minutesOf, type OpenDay, overlap } from '../rules/day-hours.ts';
+import { leavesNoTime } from '../rules/leaves-no-time.ts';
+import { settingsOf } from '../rules/settings.ts';
+import { joined } from '../rules/zone.ts';
+import type { ScheduledService, ScheduleOwner, Taken } from './schedule-store.ts';
+
+/** A schedule as its owner sees it: every rule, and which services it leaves without a bookable time. */
+export function presentSchedule(
+  provider: ScheduleOwner,
+  rules: readonly StoredRule[],
+  services: readonly ScheduledService[],
+  now: Date,
+): CallOutput<'my_schedule/schedule_list'> {
+  return {
+    ...head(provider, services),
+    rules: rules.map(presentRule),
+    no_time: services.flatMap((service) => {
+      const why = leavesNoTime(settingsOf(provider, service, rules, now));
+      return why !== null && isViolation(why)
+        ? [{ service_id: service.id, title: service.title, reason: why.violated, sentence: why.detail }]
+        : [];
+    }),
+    can: { edit: true },
+  };
+}
+
+/** A schedule as everybody sees it: opening hours and exceptions, no blocks. */
+export function presentOpeningHours(
+  provider: ScheduleOwner,
+  rules: readonly StoredRule[],
+  services: readonly ScheduledService[],
+): CallOutput<'my_schedule/schedule_list'> {
+  return {
+    ...head(provider, services),
+    rules: rules.filter((rule) => rule.kind !== 'block').map(presentRule),
+    no_time: [],
+    can: { edit: false },
+  };
+}
+
+function head(provider: ScheduleOwner, services: readonly ScheduledService[]) {
+  return {
+    provider: { _id: provider.id, slug: provider.slug, name: provider.name, timezone: provider.timezone },
+    version: provider.schedule_version,
+    services: services.map(({ id, title, duration_minutes }) => ({ _id: id, title, duration_minutes })),
+  };
+}
+
+function presentRule(rule: StoredRule): WireRule {
+  const hours = rule.kind === 'block' ? null : rule;
+  const block = rule.kind === 'block' ? rule : null;
+  return {
+    _id: rule.id,
+    kind: rule.kind,
+    weekday: rule.kind === 'weekly' ? rule.weekday : null,
+    date: rule.kind === 'date' ? rule.date : null,
+    start: hours?.start ?? null,
+    end: hours?.end ?? null,
+    from: block ? isoInstant(epochMs(block.from)) : null,
+    to: block ? isoInstant(epochMs(block.to)) : null,
+    reason: block?.reason ?? null,
+    service_ids: [...(rule.service_ids ?? [])],
+  };
+}
+
+/** How full the days are; with what takes the time only for the owner. */
+export function presentTaken(
+  provider: ScheduleOwner,
+  days: readonly OpenDay[],
+  { bookings, others }: Taken,
+  is_owner: boolean,
+): CallOutput<'my_schedule/booked_schedule_dates'> {
+  const spansOf = (isOwn: boolean) =>
+    [...bookings.filter((booking) => booking.status !== 'requested'), ...others]
+      .filter((each) => (each.provider_id === provider.id) === isOwn)
+      .map((each) => ({ start: each.starts_at.getTime(), end: each.ends_at.getTime() }));
+  // What other pages of the calendar take shows to strangers only where it takes open time of this one.
+  const open = days.flatMap((day) => day.open);
+  const elsewhere = is_owner ? spansOf(false) : overlap(joined(spansOf(false)), joined(open));
+  const taken = joined([...spansOf(true), ...elsewhere]);
+  return {
+    timezone: provider.timezone,
+    dates: days.map(({ date, span, open }) => {
+      const open_minutes = minutesOf(open);
+      const booked_minutes = minutesOf(overlap(taken, [span]));
+      const within = minutesOf(overlap(open, taken));
+      const full = open_minutes === 0 ? (booked_minutes > 0 ? 100 : 0) : Math.floor((within * 100) / open_minutes);
+      return { date, open_minutes, booked_minutes, full_percent: full };
+    }),
+    bookings: is_owner ? presentBookings(bookings, others) : [],
+  };
+}
+
+function presentBookings(bookings: Taken['bookings'], others: Taken['others']) {
+  const sessions = bookings.map((booking) => ({
+    _id: booking.id,
+    kind: 'session' as const,
+    number: booking.number,
+    title: booking.title,
+    customer_name: booking.user_name ?? booking.guest_name,
+    participants: booking.participants,
+    status: booking.status,
+    starts_at: booking.starts_at.toISOString(),
+    ends_at: booking.ends_at.toISOString(),
+  }));
+  const own = others.map((other) => ({
+    _id: other.id,
+    kind: other.kind === 'hire' ? ('hire' as const) : ('event' as const),
+    number: null,
+    title: other.kind === 'hire' ? 'Hired for an event' : 'Own event',
+    customer_name: null,
+    participants: other.seats_taken,
+    status: 'confirmed',
+    starts_at: other.starts_at.toISOString(),
+    ends_at: other.ends_at.toISOString(),
+  }));
+  return [...sessions, ...own].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+}

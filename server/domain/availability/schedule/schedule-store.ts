@@ -1,0 +1,293 @@
+import { type Selectable, sql } from 'kysely';
+import { DAY_MS } from '#contract/instant.ts';
+import type { DB } from '#db/types.ts';
+import { pagesOfCalendar } from '#server/domain/calendars/queries.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { isTimeOff } from '../rule-store.ts';
+import type { BookedSession, ScheduleChange, StoredRule } from '../rules/change.ts';
+
+/** The provider as its schedule needs it. */
+const PROVIDER = [
+  'id',
+  'slug',
+  'name',
+  'owner_id',
+  'status',
+  'timezone',
+  'schedule_version',
+  'buffer_before_minutes',
+  'buffer_after_minutes',
+  'min_notice_minutes',
+  'max_advance_days',
+] as const;
+
+/** Rules of dates and blocks over for longer than this are not shown any more. */
+const PAST_MS = 400 * DAY_MS;
+
+/** The provider whose schedule is asked for, or null. */
+export async function findScheduleOwner(db: ReadDb | Tx, provider_id: string) {
+  return (await db.selectFrom('providers').select(PROVIDER).where('id', '=', provider_id).executeTakeFirst()) ?? null;
+}
+export type ScheduleOwner = NonNullable<Awaited<ReturnType<typeof findScheduleOwner>>>;
+
+/**
+ * The same, kept from everybody who books it or another page of its calendar (they share the rows) until the change commits. Not a full lock, so
+ * that a review or a picture of the provider need not wait.
+ */
+export async function lockScheduleOwner(db: Tx, provider_id: string): Promise<ScheduleOwner | null> {
+  const pages = await db
+    .selectFrom('providers')
+    .select(PROVIDER)
+    .where('id', 'in', pagesOfCalendar(sql`${provider_id}::uuid`))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return pages.find((page) => page.id === provider_id) ?? null;
+}
+
+/** The provider that a rule belongs to, or null. */
+export async function findProviderOfRule(db: ReadDb | Tx, rule_id: string): Promise<string | null> {
+  const row = await db.selectFrom('schedule_rules').select('provider_id').where('id', '=', rule_id).executeTakeFirst();
+  return row?.provider_id ?? null;
+}
+
+/** A provider's rules with the time off of its calendar's other pages: weekly hours first, then dates and blocks in order. */
+export async function listRules(db: ReadDb | Tx, provider_id: string, now: Date): Promise<StoredRule[]> {
+  return (await listRulesOf(db, [provider_id], now)).get(provider_id) ?? [];
+}
+
+/** The rules of several providers, by provider, each in the order of `listRules`. */
+export async function listRulesOf(
+  db: ReadDb | Tx,
+  provider_ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, StoredRule[]>> {
+  if (provider_ids.length === 0) return new Map();
+  const since = new Date(now.getTime() - PAST_MS);
+  const rows = await db
+    .selectFrom('providers')
+    .innerJoin('providers as page', 'page.calendar_id', 'providers.calendar_id')
+    .innerJoin('schedule_rules as r', 'r.provider_id', 'page.id')
+    .select([
+      'r.id',
+      'kind',
+      'weekday',
+      'on_date',
+      'start_time',
+      'end_time',
+      'from_at',
+      'to_at',
+      'reason',
+      'service_ids',
+    ])
+    .select('providers.id as provider_id')
+    .where('providers.id', '=', sql<string>`ANY (${provider_ids}::uuid[])`)
+    .where(sql<boolean>`(page.id = providers.id OR ${isTimeOff})`)
+    .where((on) =>
+      on.or([
+        on('kind', '=', 'weekly'),
+        on('on_date', '>=', since.toISOString().slice(0, 10)),
+        on('to_at', '>=', since),
+      ]),
+    )
+    .orderBy('weekday')
+    .orderBy('on_date')
+    .orderBy('from_at')
+    .orderBy('start_time')
+    .orderBy('r.id')
+    .execute();
+  const by = new Map<string, StoredRule[]>(provider_ids.map((id) => [id, []]));
+  for (const row of rows) by.get(row.provider_id)?.push(ruleOf(row));
+  return by;
+}
+
+type RuleRow = Pick<
+  Selectable<DB['schedule_rules']>,
+  'id' | 'kind' | 'weekday' | 'on_date' | 'start_time' | 'end_time'
+> &
+  Pick<Selectable<DB['schedule_rules']>, 'from_at' | 'to_at' | 'reason' | 'service_ids'>;
+
+function ruleOf(row: RuleRow): StoredRule {
+  const { id, service_ids } = row;
+  const [start, end] = [row.start_time, row.end_time];
+  if (row.kind === 'weekly')
+    return { id, kind: 'weekly', weekday: row.weekday ?? 0, start: start ?? '', end: end ?? '', service_ids };
+  if (row.kind === 'date') return { id, kind: 'date', date: row.on_date ?? '', start, end, service_ids };
+  const [from, to] = [row.from_at ?? new Date(0), row.to_at ?? new Date(0)];
+  return { id, kind: 'block', from, to, reason: row.reason, service_ids };
+}
+
+/** The services a provider offers now, as schedules need them. */
+export async function listScheduledServices(db: ReadDb | Tx, provider_id: string) {
+  return db
+    .selectFrom('services')
+    .select(['id', 'title', 'duration_minutes', 'slot_step_minutes', 'capacity'])
+    .where('provider_id', '=', provider_id)
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+export type ScheduledService = Awaited<ReturnType<typeof listScheduledServices>>[number];
+
+/** Sessions still to come that hold the time of a provider's calendar, each with its page. */
+export type CalendarSession = BookedSession & { readonly provider_id: string };
+export async function listComingSessions(db: ReadDb | Tx, provider_id: string, now: Date): Promise<CalendarSession[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .leftJoin('users', 'users.id', 'bookings.customer_id')
+    .select(['bookings.id', 'bookings.number', 'bookings.title', 'service_id', 'starts_at', 'ends_at'])
+    .select(['users.name as user_name', 'guest_name', 'provider_id'])
+    .where('provider_id', 'in', pagesOfCalendar(sql`${provider_id}::uuid`))
+    .where('kind', '=', 'session')
+    .where('ends_at', '>', now)
+    // No session is longer than a day, so the index on its start finds those that have begun too.
+    .where('starts_at', '>', new Date(now.getTime() - DAY_MS))
+    .where((on) =>
+      on.or([
+        on('bookings.status', '=', 'confirmed'),
+        on.and([on('bookings.status', '=', 'awaiting_payment'), on('expires_at', '>', now)]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ user_name, guest_name, service_id, ...row }) => ({
+    ...row,
+    service_id: service_id ?? '',
+    customer_name: user_name ?? guest_name ?? 'Guest',
+  }));
+}
+
+/**
+ * Carries a change out, raises the schedule's version and has the listings of the calendar's pages made anew. Time off is the calendar's: where
+ * the change touches it, whoever books another page is told to look again, too.
+ */
+export async function storeChange(
+  db: Tx,
+  provider_id: string,
+  change: ScheduleChange,
+  touches_time_off: boolean,
+  now: Date,
+): Promise<void> {
+  const pages = pagesOfCalendar(sql`${provider_id}::uuid`);
+  if (change.remove.length > 0)
+    await db.deleteFrom('schedule_rules').where('provider_id', 'in', pages).where('id', 'in', change.remove).execute();
+  if (change.add.length > 0)
+    await db
+      .insertInto('schedule_rules')
+      .values(change.add.map((rule) => rowOf(rule, provider_id, now)))
+      .execute();
+  await db
+    .updateTable('providers')
+    .set((on) => ({ schedule_version: on('schedule_version', '+', 1), updated_at: now }))
+    .where('id', 'in', touches_time_off ? pages : [provider_id])
+    .execute();
+  await enqueueJob(db, 'refresh-listing', { provider_id }, { key: `listing:${provider_id}` });
+}
+
+function rowOf(rule: StoredRule, provider_id: string, now: Date) {
+  const common = {
+    id: rule.id,
+    provider_id,
+    kind: rule.kind,
+    service_ids: [...(rule.service_ids ?? [])],
+    created_at: now,
+    weekday: rule.kind === 'weekly' ? rule.weekday : null,
+    on_date: rule.kind === 'date' ? rule.date : null,
+    from_at: rule.kind === 'block' ? new Date(rule.from) : null,
+    to_at: rule.kind === 'block' ? new Date(rule.to) : null,
+    reason: rule.kind === 'block' ? (rule.reason ?? null) : null,
+  };
+  if (rule.kind === 'block') return { ...common, start_time: null, end_time: null };
+  return { ...common, start_time: rule.start ?? null, end_time: rule.end ?? null };
+}
+
+/** Everything that takes the time of a provider's calendar between two instants: bookings of all its pages, and own events and hires. */
+export async function listTaken(db: ReadDb, provider_id: string, from: Date, to: Date, now: Date) {
+  const pages = pagesOfCalendar(sql`${provider_id}::uuid`);
+  const [bookings, others] = await Promise.all([
+    db
+      .selectFrom('bookings')
+      .leftJoin('users', 'users.id', 'bookings.customer_id')
+      .select(['bookings.id', 'bookings.number', 'bookings.title', 'bookings.status', 'participants', 'starts_at'])
+      .select(['ends_at', 'service_id', 'users.name as user_name', 'guest_name', 'provider_id'])
+      .where('provider_id', 'in', pages)
+      .where('kind', '=', 'session')
+      .where('starts_at', '<', to)
+      .where('starts_at', '>', new Date(from.getTime() - DAY_MS))
+      .where('ends_at', '>', from)
+      .where((on) =>
+        on.or([
+          on('bookings.status', 'in', ['confirmed', 'completed', 'no_show']),
+          // A request shows once it has reached the provider, and until it runs out.
+          on.and([
+            on('bookings.status', '=', 'requested'),
+            on.or([on('is_request', '=', false), on('asked_at', 'is not', null)]),
+            on.or([on('expires_at', 'is', null), on('expires_at', '>', now)]),
+          ]),
+          on.and([on('bookings.status', '=', 'awaiting_payment'), on('expires_at', '>', now)]),
+        ]),
+      )
+      .orderBy('starts_at')
+      .orderBy('bookings.id')
+      .execute(),
+    db
+      .selectFrom('commitments')
+      .select(['id', 'kind', 'starts_at', 'ends_at', 'seats_taken', 'provider_id'])
+      .where('provider_id', 'in', pages)
+      .where('kind', 'in', ['event', 'hire'])
+      .where('starts_at', '<', to)
+      .where('ends_at', '>', from)
+      .orderBy('starts_at')
+      .execute(),
+  ]);
+  return { bookings, others };
+}
+export type Taken = Awaited<ReturnType<typeof listTaken>>;
+
+/** Whether a booking is the caller's: their own, their token's, or one of their page. */
+export async function holdsBooking(
+  db: ReadDb,
+  booking_id: string,
+  holder: { user_id: string | null; token_hash: Buffer | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .innerJoin('providers', 'providers.id', 'bookings.provider_id')
+    .select('bookings.id')
+    .where('bookings.id', '=', booking_id)
+    .where((on) =>
+      on.or([
+        on('bookings.customer_id', '=', holder.user_id),
+        on('providers.owner_id', '=', holder.user_id),
+        on('bookings.access_token_hash', '=', holder.token_hash),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those of some services that are not the provider's. */
+export async function listForeignServices(db: Tx, provider_id: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const own = await db
+    .selectFrom('services')
+    .select('id')
+    .where('provider_id', '=', provider_id)
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Set(own.map((service) => service.id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Whether all of some rules are there and the provider's, or time off of its calendar. */
+export async function ownsRules(db: Tx, provider_id: string, ids: readonly string[]): Promise<boolean> {
+  const own = await db
+    .selectFrom('schedule_rules as r')
+    .select('id')
+    .where('provider_id', 'in', pagesOfCalendar(sql`${provider_id}::uuid`))
+    .where(sql<boolean>`(r.provider_id = ${provider_id}::uuid OR ${isTimeOff})`)
+    .where('id', 'in', ids)
+    .execute();
+  return own.length === new Set(ids).size;
+}

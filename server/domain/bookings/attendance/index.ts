@@ -1,0 +1,3 @@
+export { completeEnded, listEnded, noteReminders } from './complete-store.ts';
+export { markNoShow } from './no-show.ts';
+export { isReminderDue, type ReminderKind } from './rules/reminders.ts';

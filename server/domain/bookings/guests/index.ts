@@ -1,0 +1,3 @@
+export { accessTokenFor, type CalendarSide, calendarKeyFor, feedKeyFor, isSameKey } from './access-token.ts';
+export { openByCode, refuseOldLink, revokeLink } from './guest-link.ts';
+export { giveGuestLinks, listOfGuest, lockGuestBooking } from './guest-link-store.ts';

@@ -1,0 +1,2 @@
+export { findDetails, type LoadedBooking, withMove } from './details-store.ts';
+export { alternativesTo, presentCreated, presentLoaded, readMoved, readPage } from './read.ts';

@@ -1,0 +1,13 @@
+export { acceptRequest, cancelUnpaid, confirmed, declineCompeting, declineRequest, withdrawBooking } from './answer.ts';
+export { askedSession, askForSession } from './request.ts';
+export {
+  listCompetingRequests,
+  listDueCharges,
+  listUnpaid,
+  noteFailedAcceptance,
+  noteFailedCharge,
+  notePaid,
+  putBefore,
+  scheduleCharge,
+} from './request-store.ts';
+export { afterFailedCharge, cardPurpose } from './rules/later-charge.ts';

@@ -1,0 +1,26 @@
+export { listDescriptions } from './description-store.ts';
+export {
+  insertCategory,
+  insertDescription,
+  isNameTaken,
+  listCatalogue,
+  lockCategory,
+  lockDescription,
+  refreshListingsOf,
+  updateCategory,
+  updateDescription,
+} from './edit-store.ts';
+export {
+  countCategories,
+  countPages,
+  findPage,
+  hasServicesInOther,
+  insertPage,
+  listBannerIds,
+  lockPage,
+  replaceBanners,
+  updatePage,
+} from './page-store.ts';
+export { listProviderRows, type ProviderRow, type ServiceRow } from './provider-store.ts';
+export { findDescription, findServicePage, insertService, readService, updateService } from './service-store.ts';
+export { listPageBounds, listPublishedPages } from './sitemap-store.ts';

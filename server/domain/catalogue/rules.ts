@@ -1,0 +1,2 @@
+export { refusePrice } from './rules/price.ts';
+export { missingForPublishing } from './rules/setup.ts';

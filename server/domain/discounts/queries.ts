@@ -1,0 +1,13 @@
+export {
+  discountJson,
+  findCode,
+  insertCode,
+  isCodeTaken,
+  listCodes,
+  listEvents,
+  listOccurrences,
+  listPackages,
+  listServices,
+  mayUseAgain,
+  updateCode,
+} from './store.ts';

@@ -1,0 +1,1 @@
+export { type CodeTerms, type DecidedDiscount, decideDiscount, discountSentence } from './rules/decide-discount.ts';

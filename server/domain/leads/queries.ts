@@ -1,0 +1,1 @@
+export { findLead, forgetLeads } from './store.ts';

@@ -1,0 +1,1 @@
+export { findCurrent, insertVersion, listCurrent, listVersions } from './text-store.ts';

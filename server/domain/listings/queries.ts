@@ -1,0 +1,1 @@
+export { convertPrices, recountTerms } from './projection-store.ts';

@@ -1,0 +1,2 @@
+export { listListings, presentFound } from './cards.ts';
+export { pageJson, searchListings } from './search.ts';

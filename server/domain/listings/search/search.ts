@@ -1,0 +1,139 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { id } from '#contract/fields.ts';
+import type { ParsedInput } from '#contract/index.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+import { hasPricesNotCompared } from '../projection-store.ts';
+import { searchesTextFirst, type WordQuery, wordQuery } from '../rules/plan.ts';
+import { type Found, foundJson, withCards } from './cards.ts';
+import { findListings, type Sort } from './search-store.ts';
+import { countOnline, countTag, estimateListings, listTypedTerms } from './terms-store.ts';
+
+/** Where a page ended: the order, its key, the last id, and whether it was found for being online. */
+const Cursor = z.strictObject({
+  sort: z.enum(['distance', 'price', 'rating', 'soonest', 'newest']),
+  key: z.number(),
+  id,
+  online: z.literal(true).optional(),
+});
+
+/** A page of a search. */
+export interface SearchPage {
+  readonly found: readonly Found[];
+  readonly next_cursor: string | null;
+  readonly corrected_text: string | null;
+  /** Prices count in this search, and some cannot be compared. */
+  readonly has_prices_not_compared: boolean;
+}
+
+/** What is made of a page of listings for what was asked, or the refusal of a cursor that is not one of this search's. */
+export async function searchListings<Created>(
+  db: ReadDb,
+  input: ParsedInput<'my_page/home_service_event_list'>,
+  now: Date,
+  make: (page: SearchPage) => Created,
+): Promise<Created | Refusal<'invalid_input'>> {
+  const point = input.lat === undefined || input.lon === undefined ? null : { lat: input.lat, lon: input.lon };
+  const sort: Sort = input.sort ?? (point ? 'distance' : 'rating');
+  const after = readCursor(input.cursor, Cursor);
+  if (isRefusal(after)) return after;
+  if (after && after.sort !== sort) return wrongCursor();
+  const terms = await knownTerms(db, input, now);
+  // A text of signs alone (`%`) names nothing, so it finds nothing: it is not the same as no text.
+  if (terms.is_wordless)
+    return make({ found: [], next_cursor: null, corrected_text: null, has_prices_not_compared: false });
+  const hits = await findListings(db, {
+    point,
+    radius: point ? input.radius : null,
+    tsquery: terms.tsquery,
+    from: input.from ?? null,
+    to: input.to ?? null,
+    price_min: input.price_min ?? null,
+    price_max: input.price_max ?? null,
+    rating_min: input.rating_min ?? null,
+    place: input.place ?? null,
+    kind: input.kind ?? null,
+    sort,
+    // What is virtual can be had from everywhere.
+    online: input.place === 'virtual' ? 'only' : point && input.place === undefined ? 'too' : null,
+    online_text_first:
+      terms.online !== null && searchesTextFirst(terms.online.matches, terms.online.total, input.limit + 1),
+    text_first: terms.tsquery !== null && searchesTextFirst(terms.rarest, terms.total, input.limit + 1),
+    after,
+    max: input.limit + 1,
+  });
+  const page = hits.slice(0, input.limit);
+  const last = page.at(-1);
+  const next_cursor =
+    last && hits.length > input.limit
+      ? writeCursor({ sort, key: last.key, id: last.subject_id, ...(last.is_online ? { online: true } : {}) })
+      : null;
+  const { corrected_text } = terms;
+  const isByPrice = sort === 'price' || input.price_min !== undefined || input.price_max !== undefined;
+  const has_prices_not_compared = isByPrice && (await hasPricesNotCompared(db));
+  return withCards(db, page, (found) => make({ found, next_cursor, corrected_text, has_prices_not_compared }));
+}
+
+function wrongCursor(): Refusal<'invalid_input'> {
+  return refuse('invalid_input', 'The sort order has changed. Reload the page.', {
+    errors: [{ path: 'cursor', message: 'This cursor isn’t valid for this list.' }],
+  });
+}
+
+/** A page as JSON in UTF-8. */
+export function pageJson(
+  { found, next_cursor, corrected_text, has_prices_not_compared }: SearchPage,
+  now: Date,
+): Buffer {
+  const end = `],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)},"has_prices_not_compared":${has_prices_not_compared}}`;
+  return foundJson(found, now, '{"items":[', end);
+}
+
+/** What is known of a query's words; of those online only where there are any. */
+type KnownTerms = WordQuery & {
+  readonly total: number;
+  readonly is_wordless: boolean;
+  readonly online: { readonly total: number; readonly matches: number } | null;
+};
+
+/** What is known of words changes slowly: each process remembers it for a minute, so that a search is one statement. */
+const REMEMBERED_MS = 60_000;
+const MAX_REMEMBERED = 5_000;
+const remembered = new WeakMap<object, LRUCache<string, { at: number; terms: Promise<KnownTerms> }>>();
+
+function knownTerms(db: ReadDb, input: ParsedInput<'my_page/home_service_event_list'>, now: Date): Promise<KnownTerms> {
+  const tags = [
+    ...(input.category ? [`category:${input.category}`] : []),
+    ...(input.category_id ? [`category:${input.category_id}`] : []),
+  ];
+  if (!input.text && tags.length === 0)
+    return Promise.resolve({ ...wordQuery([], []), total: 0, is_wordless: false, online: null });
+  const key = JSON.stringify([input.text ?? '', ...tags]);
+  const own =
+    remembered.get(db) ?? new LRUCache<string, { at: number; terms: Promise<KnownTerms> }>({ max: MAX_REMEMBERED });
+  remembered.set(db, own);
+  const known = own.get(key);
+  if (known && Math.abs(now.getTime() - known.at) < REMEMBERED_MS) return known.terms;
+  const terms = readTerms(db, input.text ?? '', tags);
+  own.set(key, { at: now.getTime(), terms: terms });
+  // What was not found may be there the next moment; what is known only changes its count.
+  terms.then(
+    (read) => read.rarest === 0 && own.delete(key),
+    () => own.delete(key),
+  );
+  return terms;
+}
+
+async function readTerms(db: ReadDb, text: string, tags: readonly string[]): Promise<KnownTerms> {
+  const [typed, total, ...counts] = await Promise.all([
+    text === '' ? [] : listTypedTerms(db, text),
+    estimateListings(db),
+    ...tags.map((tag) => countTag(db, tag)),
+  ]);
+  const counted = tags.map((tag, index) => ({ tag, listings: counts[index] ?? 0 }));
+  const query = wordQuery(typed, counted);
+  const is_wordless = text !== '' && typed.length === 0;
+  return { ...query, total, is_wordless, online: query.tsquery === null ? null : await countOnline(db, query.tsquery) };
+}

@@ -1,0 +1,17 @@
+export {
+  dropSystemCharge,
+  forgetOtherCharges,
+  listSystemCharges,
+  type SystemCharge,
+  setSystemCharge,
+} from './charge-store.ts';
+export {
+  findOperator,
+  findSettings,
+  lockSettings,
+  type MarketRow,
+  type Operator,
+  operatorOf,
+  updateSettings,
+} from './settings-store.ts';
+export { findMarket, findMarketName, insertMarket, type Market } from './store.ts';

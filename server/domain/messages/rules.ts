@@ -1,0 +1,2 @@
+export { excerpt } from './rules/excerpt.ts';
+export { firstSide } from './rules/first-side.ts';

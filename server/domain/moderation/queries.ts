@@ -1,0 +1,2 @@
+export { findNotice, listActions } from './action-store.ts';
+export { listTargets } from './target-store.ts';

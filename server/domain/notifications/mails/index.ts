@@ -1,0 +1,15 @@
+export {
+  button,
+  code,
+  facts,
+  heading,
+  type MailBlock,
+  type MailFrame,
+  type MailParts,
+  mailLayout,
+  note,
+  paragraph,
+  priceTable,
+  quote,
+  textLink,
+} from './layout.ts';

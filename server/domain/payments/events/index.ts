@@ -1,0 +1,2 @@
+export { listEventsToRetry, listUnmatched } from './event-store.ts';
+export { handleEvent, readEvent, retryEvent, settleListed } from './events.ts';

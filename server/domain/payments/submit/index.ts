@@ -1,0 +1,1 @@
+export { submitCard, submitCardForChange } from './submit-card.ts';

@@ -1,0 +1,1 @@
+export { listPictures, type PictureRow, pictureJson, picturesJson, picturesOf } from './store.ts';

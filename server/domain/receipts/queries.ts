@@ -1,0 +1,1 @@
+export { findReceipt, listReceipts } from './receipt-store.ts';

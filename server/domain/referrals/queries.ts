@@ -1,0 +1,11 @@
+export {
+  findOwnReferralCode,
+  findReferrer,
+  findTermSettings,
+  findWaiting,
+  insertReferral,
+  insertReferralCode,
+  listReferralCodes,
+  MAX_ACTIVE,
+  retireReferralCode,
+} from './store.ts';

@@ -1,0 +1,1 @@
+export { termsIn } from './rules/terms.ts';

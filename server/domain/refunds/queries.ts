@@ -1,0 +1,1 @@
+export { countWaitingRequests, findRequest, listQueue } from './request-store.ts';

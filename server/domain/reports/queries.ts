@@ -1,0 +1,9 @@
+export {
+  countWaitingReports,
+  findReviewed,
+  hasOpenReport,
+  insertReport,
+  listReports,
+  listReportsOf,
+  moveReport,
+} from './report-store.ts';

@@ -1,0 +1,11 @@
+export { listToAsk, noteAsked } from './ask-store.ts';
+export {
+  answerReview,
+  countByRating,
+  findReview,
+  insertReview,
+  listReviews,
+  ReviewCursor,
+  type ReviewSort,
+  type ReviewSubject,
+} from './store.ts';

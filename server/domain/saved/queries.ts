@@ -1,0 +1,9 @@
+export {
+  deleteSave,
+  findSaved,
+  insertSave,
+  isOfferedService,
+  isPublishedProvider,
+  listSavedListings,
+  type SaveKind,
+} from './store.ts';

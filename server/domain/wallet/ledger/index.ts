@@ -1,0 +1,11 @@
+export { findLedgerFaults } from './check-store.ts';
+export {
+  creditAmount,
+  findChargeLeft,
+  findEarner,
+  journalRows,
+  listCredit,
+  lockCredit,
+  type NewJournal,
+  postJournal,
+} from './ledger-store.ts';

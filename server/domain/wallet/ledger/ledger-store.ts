@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Currency } from '#contract/money.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { allocateByBalance } from '../rules/holdings.ts';
+import type { JournalLine } from '../rules/journals.ts';
+import { holdingsOf } from './balance-store.ts';
+
+/** A journal to be posted: why (`cause` is posted once, ever), about what, and its lines. */
+export interface NewJournal {
+  readonly kind:
+    | 'payment'
+    | 'refund'
+    | 'release'
+    | 'credit'
+    | 'payout'
+    | 'payout_paid'
+    | 'payout_failed'
+    | 'dispute'
+    | 'dispute_won'
+    | 'dispute_lost';
+  readonly cause: string;
+  readonly booking_id: string | null;
+  readonly payment_id: string | null;
+  readonly refund_id: string | null;
+  readonly payout_id?: string;
+  readonly dispute_id?: string;
+  readonly currency: string;
+  readonly lines: readonly JournalLine[];
+  readonly now: Date;
+}
+
+/**
+ * Posts a journal with all its entries in one statement; the database refuses it when it does not sum to 0. What it takes from a provider's
+ * pending earnings is taken from where that booking's earnings lie by now: released ones from what is available, and what was withdrawn is
+ * owed. Answers false when the cause was posted before.
+ */
+export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
+  const { booking_id, currency } = journal;
+  const taken = journal.lines.find((line) => line.kind === 'provider_pending' && line.amount < 0);
+  if (booking_id === null || !taken || taken.owner_id === null) return postAsIs(tx, journal);
+  const holds = await holdingsOf(tx, { owner_id: taken.owner_id, currency, booking_id });
+  return postAsIs(tx, { ...journal, lines: allocateByBalance(journal.lines, holds) });
+}
+
+/** Posts a journal whose lines say already where everything lies. */
+export async function postAsIs(tx: Tx, journal: NewJournal): Promise<boolean> {
+  if (journal.lines.length === 0) return true;
+  const { rows } = await sql<{ id: string }>`
+    WITH cause AS (SELECT true AS stands), ${journalRows(journal, sql`cause`)}
+    SELECT id FROM journal`.execute(tx);
+  return rows.length === 1;
+}
+
+/**
+ * The rows of a journal as a part of a statement that posts it with its cause, if there is a row of `cause` (at most one). An account's id
+ * follows from its kind, owner and currency, so that it is made on first use without being looked up.
+ */
+export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`journal AS (
+      INSERT INTO journals (id, kind, booking_id, payment_id, refund_id, payout_id, dispute_id, at, cause)
+      SELECT ${newId()}::uuid, ${journal.kind}, ${journal.booking_id}::uuid, ${journal.payment_id}::uuid, ${journal.refund_id}::uuid, ${journal.payout_id ?? null}::uuid, ${journal.dispute_id ?? null}::uuid, ${journal.now}::timestamptz, ${journal.cause} FROM ${cause}
+      ON CONFLICT (cause) DO NOTHING RETURNING id
+    ), line AS (
+      SELECT journal.id AS journal_id, md5(l.kind || '|' || COALESCE(l.owner_id::text, '') || '|' || ${journal.currency}::text)::uuid AS account_id, l.kind, l.owner_id, l.amount
+      FROM journal, jsonb_to_recordset(${JSON.stringify(journal.lines)}::jsonb) AS l (kind text, owner_id uuid, amount bigint)
+    ), account AS (
+      INSERT INTO ledger_accounts (id, kind, owner_id, currency) SELECT account_id, kind, owner_id, ${journal.currency} FROM line ORDER BY account_id ON CONFLICT DO NOTHING
+    ), entry AS (
+      INSERT INTO entries (journal_id, account_id, currency, amount) SELECT journal_id, account_id, ${journal.currency}, amount FROM line
+    )`;
+}
+
+/** Whose pending earnings a booking's last payment raised; null when none was posted. A page may have changed hands, or lost its owner, since. */
+export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('journals')
+    .innerJoin('entries', 'entries.journal_id', 'journals.id')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'entries.account_id')
+    .select('ledger_accounts.owner_id')
+    .where('journals.booking_id', '=', booking_id)
+    .where('journals.kind', '=', 'payment')
+    .where('ledger_accounts.kind', '=', 'provider_pending')
+    .orderBy('journals.id', 'desc')
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
+/** What the platform still has of a booking's charge. */
+export async function findChargeLeft(db: ReadDb | Tx, booking_id: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    SELECT COALESCE(sum(e.amount), 0)::bigint AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
+    WHERE j.booking_id = ${booking_id}::uuid AND l.kind = 'platform_charge'`.execute(db);
+  return Math.max(0, rows[0]?.amount ?? 0);
+}
+
+/** A user's credit in a currency (minor units, null for none), as a part of a statement that reads more. */
+export function creditAmount(user_id: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql<
+    number | null
+  >`(SELECT w.amount FROM wallet_balances w WHERE w.account_id = ledger_account_id('user_credit', ${user_id}, ${currency}::text))`;
+}
+
+/** A user's credit in a currency, minor units, locked until the transaction ends. */
+export async function lockCredit(tx: Tx, user_id: string, currency: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    SELECT amount FROM wallet_balances WHERE account_id = ledger_account_id('user_credit', ${user_id}::uuid, ${currency}) FOR UPDATE`.execute(
+    tx,
+  );
+  return rows[0]?.amount ?? 0;
+}
+
+/** What a user can spend as credit, per currency in minor units; currencies without any are left out. */
+export async function listCredit(db: ReadDb, user_id: string): Promise<{ amount: number; currency: Currency }[]> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .innerJoin('wallet_balances', 'wallet_balances.account_id', 'ledger_accounts.id')
+    .select(['wallet_balances.amount', 'ledger_accounts.currency'])
+    .where('ledger_accounts.owner_id', '=', user_id)
+    .where('ledger_accounts.kind', '=', 'user_credit')
+    .where('wallet_balances.amount', '>', 0)
+    .orderBy('ledger_accounts.currency')
+    .execute();
+  return rows.map(({ amount, currency }) => ({ amount, currency: Currency.parse(currency) }));
+}

@@ -1,0 +1,1 @@
+export { listDue } from './release-store.ts';

@@ -1,0 +1,11 @@
+export { payoutTrouble } from './rules/entry-label.ts';
+export { disputeJournals } from './rules/holdings.ts';
+export {
+  changeJournal,
+  creditJournal,
+  type JournalLine,
+  paymentJournal,
+  refundJournal,
+  sharedJournal,
+  unallocatedJournal,
+} from './rules/journals.ts';

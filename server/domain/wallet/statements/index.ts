@@ -1,0 +1,4 @@
+export { findWalletOwner, listMoneyStaff } from './owner-store.ts';
+export { paymentStatementTable, readPaymentStatement } from './payment-statement.ts';
+export { platformStatementTable, readPlatformStatement } from './platform-statement.ts';
+export { historyTable, readBalances, readHistory, readStatement, statementTable } from './read.ts';

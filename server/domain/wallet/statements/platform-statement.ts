@@ -1,0 +1,92 @@
+import { ledgerAccounts, type PlatformStatement } from '#contract/entities/wallet.ts';
+import { minorUnits } from '#contract/minor-units.ts';
+import { Currency } from '#contract/money.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+import { CsvText, decimalText } from '#server/kernel/http/csv.ts';
+import { monthRange } from '../rules/months.ts';
+import { listBookedCurrencies, listPlatformMoves, type PlatformMove } from './platform-store.ts';
+
+/** A month of the whole marketplace in one currency: what came in and went out, and every kind of account of the books at both ends. */
+export async function readPlatformStatement(
+  db: ReadDb,
+  wanted: { readonly month: string; readonly currency: Currency; readonly timezone: string },
+): Promise<PlatformStatement> {
+  const { month, currency, timezone } = wanted;
+  const moves = await listPlatformMoves(db, currency, monthRange(month, timezone));
+  const used = (await listBookedCurrencies(db)).map((each) => Currency.parse(each));
+  return {
+    month,
+    timezone,
+    currency,
+    currencies: [...new Set([...used, currency])].sort(),
+    figures: figuresOf(moves),
+    accounts: ledgerAccounts.map((account) => {
+      const own = moves.filter((move) => move.account === account);
+      const sum = (of: (move: PlatformMove) => number) => own.reduce((all, move) => all + of(move), 0);
+      const opening = sum((move) => move.before);
+      return {
+        account,
+        opening,
+        moves: own.filter((move) => move.moved !== 0).map(({ what, moved }) => ({ what, amount: moved })),
+        closing: opening + sum((move) => move.moved),
+      };
+    }),
+  };
+}
+
+/** What a month comes to, each as the marketplace sees it: above 0 what it took, below 0 what it gave. */
+function figuresOf(moves: readonly PlatformMove[]): PlatformStatement['figures'] {
+  const of = (account: string, ...whats: readonly string[]) =>
+    moves
+      .filter((move) => move.account === account && (whats.length === 0 || whats.includes(move.what)))
+      .reduce((all, move) => all + move.moved, 0);
+  const positive = (amount: number) => (amount === 0 ? 0 : amount);
+  return {
+    paid_in: positive(-of('gateway', 'payment')),
+    refunded: positive(-of('gateway', 'refund')),
+    disputed: positive(-of('gateway', 'dispute', 'dispute_won', 'dispute_lost')),
+    paid_out: positive(-of('gateway', 'payout', 'payout_paid', 'payout_failed')),
+    fees_earned: of('platform_charge', 'payment'),
+    fees_returned: of('platform_charge') - of('platform_charge', 'payment'),
+    credit_given: of('platform_credit'),
+    waived: of('platform_waived'),
+  };
+}
+
+const accountNames: Readonly<Record<(typeof ledgerAccounts)[number], string>> = {
+  gateway: 'Held at the payment company',
+  platform_charge: 'Service fees',
+  platform_credit: 'Credit given',
+  platform_waived: 'Waived amounts',
+  platform_unallocated: 'Set aside',
+  platform_disputed: 'In dispute',
+  provider_pending: 'Providers, pending',
+  provider_available: 'Providers, available',
+  provider_in_transit: 'Providers, on the way to banks',
+  provider_receivable: 'Providers, owed to us',
+  user_credit: 'Customers’ credit',
+};
+
+/** The same as a table. */
+export function platformStatementTable(statement: PlatformStatement): CsvText {
+  const { month, currency, timezone, figures, accounts } = statement;
+  const money = (amount: number) => decimalText(amount, minorUnits(currency));
+  return new CsvText(`platform-${month}-${currency}.csv`, [
+    ['Platform statement', month, currency],
+    ['Time zone', timezone],
+    ['Card payments', money(figures.paid_in)],
+    ['Refunds', money(figures.refunded)],
+    ['Disputes', money(figures.disputed)],
+    ['Payouts to providers', money(figures.paid_out)],
+    ['Service fees earned', money(figures.fees_earned)],
+    ['Service fees returned', money(figures.fees_returned)],
+    ['Credit given', money(figures.credit_given)],
+    ['Waived', money(figures.waived)],
+    [],
+    ['Account', 'Journal', 'Opening balance', 'Change', 'Closing balance'],
+    ...accounts.flatMap(({ account, opening, moves, closing }) => [
+      [accountNames[account], '', money(opening), money(closing - opening), money(closing)],
+      ...moves.map(({ what, amount }) => ['', what, '', money(amount), '']),
+    ]),
+  ]);
+}
