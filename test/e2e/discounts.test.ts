@@ -53,7 +53,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
     {
       const { page, inspect } = owner;
       await page.goto('/refer-discount');
-      await page.getByRole('heading', { name: 'Promo codes' }).waitFor();
+      await page.getByRole('heading', { name: 'Promo codes', exact: true }).waitFor();
       await inspect('codes');
       await page.getByRole('link', { name: 'New promo code' }).click();
       await page.waitForURL(/code-discount/);

@@ -41,7 +41,7 @@ describe.each(sizes)('at $name size', (size) => {
 
     const face = page.getByLabel('A photo of you or your place');
     await face.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-    await page.getByRole('alert').filter({ hasText: 'notes.txt is not a JPEG' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'notes.txt isn’t a JPEG' }).waitFor();
     await face.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await page.getByRole('alert').filter({ hasText: 'Choose a JPEG' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -73,7 +73,7 @@ describe.each(sizes)('at $name size', (size) => {
       .getByLabel('Service pictures')
       .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await page.getByRole('alert').filter({ hasText: 'Choose a JPEG' }).waitFor();
-    await page.getByRole('button', { name: 'Leave it out' }).click();
+    await page.getByRole('button', { name: 'Skip it' }).click();
     await page
       .getByLabel('Service pictures')
       .setInputFiles({ name: 'bridge.png', mimeType: 'image/png', buffer: picture });

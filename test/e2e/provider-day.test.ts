@@ -179,7 +179,7 @@ test.each(sizesFor('desktop'))(
     await dialog.getByText('Days off', { exact: true }).click();
     await dates.first().fill(day(2));
     await dates.last().fill(`${Number(day(2).slice(0, 4)) + 1}-12-31`);
-    await dialog.getByText(/^At most 200 days/).waitFor();
+    await dialog.getByText(/^You can take up to 200 days/).waitFor();
     await inspect('too many days off');
     await dialog.getByText('Block time', { exact: true }).click();
     await dates.last().fill(day(4));

@@ -69,7 +69,7 @@ test('on a phone a guest is asked to sign in and comes back; the wallet fits', {
 }, async () => {
   const { page, inspect, leave } = await town.arrive(phone);
   await page.goto('/bank_verification');
-  await page.getByRole('heading', { level: 1, name: 'Please sign in first' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sign in first' }).waitFor();
   await inspect('bank verification of a guest');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await fillSignIn(page, 'provider');

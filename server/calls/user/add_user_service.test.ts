@@ -66,7 +66,7 @@ test('what is missing is named; what is too cheap or in other money is refused',
   expect(bare.problem.errors?.map((error) => error.path)).toEqual(['description_id', 'amount']);
   const cheap = await it.call('user/edit_service_amount', { service_id, amount: 49 }, provider);
   expect(cheap.problem).toMatchObject({ code: 'amount_too_small', min_amount: 50 });
-  expect(cheap.problem.errors?.[0]?.message).toBe('At least $0.50, or 0 for free.');
+  expect(cheap.problem.errors?.[0]?.message).toBe('Enter at least $0.50, or 0 for free.');
   const euro = await it.call('user/edit_service_amount', { service_id, amount: 900, currency: 'EUR' }, provider);
   expect(euro.problem.code).toBe('currency_mismatch');
   const image_ids = ['019a0000-0000-7000-8000-000000000000'];

@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     const wallet = await it.call('wallet/get_wallet', {}, owner);
     expect(wallet.body.payouts[0]).toMatchObject({ _id: body._id, status: 'failed', reason });
     await runJob(it, 'tell-payout', { payout_id: body._id });
-    expect((await messagesTo(it.deps, owner.email))[0]?.subject).toBe('$40.00 was returned by your bank');
+    expect((await messagesTo(it.deps, owner.email))[0]?.subject).toBe('$40.00 came back from your bank');
   });
 
   test('of more than is available is refused, and changes nothing', async () => {

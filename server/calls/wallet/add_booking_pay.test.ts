@@ -72,7 +72,7 @@ test('a gateway that refuses for another reason than the card says so, the payme
   };
   const { status, problem } = await withGateway(it, { charge }, () => pay(it, held));
   expect([status, problem.code]).toEqual([422, 'payment_refused']);
-  expect(problem.detail).toContain('nothing was charged');
+  expect(problem.detail).toContain('haven’t been charged');
   expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'failed', decline_reason: 'gateway_refused' });
   expect((await details(held)).status).toBe('awaiting_payment');
   expect((await pay(it, held)).body.status).toBe('confirmed');

@@ -32,7 +32,7 @@ test('the way from nothing to a verified bank, told by the payment company itsel
     asks_password: true,
   });
   const notice = await it.call('user/notification_list', {}, user);
-  expect(notice.body.items.map((item) => item.title)).toEqual(['You’re set up for payouts now']);
+  expect(notice.body.items.map((item) => item.title)).toEqual(['You’re set up for payouts']);
 });
 
 test('a country is needed the first time, and one that is not served is refused', async () => {

@@ -77,7 +77,7 @@ export function talkingStories(given: Given): void {
     await log(provider).getByText('Then see you there!').waitFor();
 
     const picture = await provider.page.screenshot();
-    await provider.page.getByLabel('Attach pictures or a PDF', { exact: true }).setInputFiles([
+    await provider.page.getByLabel('Pictures or a PDF', { exact: true }).setInputFiles([
       { name: 'garden.png', mimeType: 'image/png', buffer: picture },
       { name: 'Way.pdf', mimeType: 'application/pdf', buffer: PDF },
     ]);
@@ -164,7 +164,7 @@ export function talkingStories(given: Given): void {
 
     await provider.page.goto(`/provider_details/${page.slug}`);
     const review = provider.page.getByRole('listitem').filter({ hasText: labels });
-    await review.getByRole('button', { name: /^Answer Gwen/ }).click();
+    await review.getByRole('button', { name: /^Reply to Gwen/ }).click();
     await review.getByLabel(/^Your reply to Gwen/).fill('It was a pleasure, come again.');
     await provider.inspect('answering a review');
     await review.getByRole('button', { name: 'Publish reply' }).click();

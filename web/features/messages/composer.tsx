@@ -98,7 +98,7 @@ export function Composer({ storedAs, to, onSend }: ComposerProps) {
           hidden
           multiple
           accept={FILE_KINDS.join(',')}
-          aria-label="Attach pictures or a PDF"
+          aria-label="Pictures or a PDF"
           onChange={(event) => {
             add([...(event.currentTarget.files ?? [])]);
             event.currentTarget.value = '';

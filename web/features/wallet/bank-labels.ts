@@ -4,7 +4,7 @@ import type { BankInfo } from '#contract/entities/wallet.ts';
 export const bankLabels: Readonly<Record<BankInfo['state'], { title: string; text: string; verb: string }>> = {
   none: {
     title: 'Set up payouts',
-    text: 'It takes two minutes on our payment company’s page. We never see your bank details.',
+    text: 'Add your bank account on our payment company’s page in two minutes. We never see your bank details.',
     verb: 'Set up payouts',
   },
   started: {

@@ -105,7 +105,7 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
         <div className={classes.editor}>
           <Textarea
             label="Text"
-            description="## begins a heading, - a list item, **bold**, [words](https://…) a link. HTML stays text."
+            description="Use ## for headings, - for lists, **bold** and [text](https://…) for links. HTML isn’t supported."
             autosize
             minRows={14}
             maxRows={28}

@@ -57,7 +57,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
   const change = (part: Partial<SearchState>) =>
     void navigate(searchHref({ ...wish, ...part }), { preventScrollReset: true });
   const place = (wish.near?.label ?? home.label).split(',')[0];
-  const count = found.items.length === 0 ? 'No matches' : `${found.items.length}${hasNextPage ? '+' : ''}`;
+  const count = found.items.length === 0 ? 'Nothing' : `${found.items.length}${hasNextPage ? '+' : ''}`;
 
   return (
     <div className={classes.results} data-map={isMap}>

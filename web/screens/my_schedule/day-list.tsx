@@ -90,12 +90,11 @@ function DayToggle({
           size={isTouched ? 'md' : 'compact-sm'}
           variant="subtle"
           color="gray"
-          aria-label={`Take ${name} off`}
+          aria-label={`Take day off: ${name}`}
           loading={closing.isSaving}
           onClick={() => closing.run({ provider_id, rules: [closedDay(date)], replaces: 'date' })}
         >
-          {' '}
-          Take day off{' '}
+          Take day off
         </Button>
         {closing.dialog}
       </>
@@ -105,7 +104,7 @@ function DayToggle({
     <Button
       size={isTouched ? 'md' : 'compact-sm'}
       variant="light"
-      aria-label={`Open ${name} again`}
+      aria-label={`Reopen ${name}`}
       loading={opening.isSaving}
       onClick={() => opening.run({ provider_id, schedule_ids: own.map((rule) => rule._id) })}
     >

@@ -66,7 +66,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
       {failed !== undefined && failed._id === newest?._id && (
         <div className={classes.failed} role="status">
           <b>
-            <Money amount={failed.amount} currency={currency} exact /> was returned by your bank
+            <Money amount={failed.amount} currency={currency} exact /> came back from your bank
           </b>
           <p>
             {failed.reason} The money is back in your balance.{' '}

@@ -40,8 +40,7 @@ export function Cards() {
                 aria-label={`Remove ${card.brand} ending in ${card.last4}`}
                 onClick={() => setAsked(card)}
               >
-                {' '}
-                Remove{' '}
+                Remove
               </Button>
             </li>
           ))}
