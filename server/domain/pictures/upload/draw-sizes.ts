@@ -24,8 +24,9 @@ export interface Drawn {
 type Trouble = Refusal<'picture_unreadable' | 'picture_too_large'>;
 
 /**
- * Reads one picture (JPEG, PNG, WebP or AVIF by its content, first frame only), turns it upright, drops its metadata and draws it
- * anew at the given widths, never larger than it is; refuses what is too large or cannot be read to its end.
+ * Reads one picture (JPEG, PNG, WebP or AVIF by its content, first frame only), turns it upright, drops its metadata
+ * and draws it anew at the given widths, never larger than it is; refuses what is too large or cannot be read to its
+ * end.
  */
 export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promise<Drawn | Trouble> {
   if (bytes.byteLength > PICTURE_BYTES)
@@ -83,7 +84,10 @@ const within = (width: number) => ({
   withoutEnlargement: true,
 });
 
-/** The format by its first bytes, so that no other decoder (vector drawings, documents) is ever given what strangers send. */
+/**
+ * The format by its first bytes, so that no other decoder (vector drawings, documents) is ever given what strangers
+ * send.
+ */
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | null {
   if (bytes.byteLength < 16) return null;
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
