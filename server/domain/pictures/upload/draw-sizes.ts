@@ -1,13 +1,13 @@
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { createSemaphore } from '#server/kernel/limits/semaphore.ts';
 
 /** Bytes a picture may have as it comes in. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 const MIN_SIDE = 16;
-/** Two at a time: decoding is the costliest thing a stranger can ask for. */
-const turns = createSemaphore(2);
+/** Two at a time: decoding a picture is the most expensive request an anonymous caller can make. */
+const limit = pLimit(2);
 const SECONDS = 15;
 
 // Pictures come once each: remembering operations between them would only hold memory.
@@ -33,7 +33,7 @@ export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promi
     return refuse('picture_too_large', 'This picture is over 10 MB. Choose a smaller one.');
   const format = formatOf(bytes);
   if (!format) return refuse('picture_unreadable', 'Choose a JPEG, PNG, WebP or AVIF picture.');
-  return await turns.take(async () => {
+  return await limit(async () => {
     try {
       return await draw(bytes, format, widths);
     } catch (error) {
