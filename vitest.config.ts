@@ -3,7 +3,10 @@ import { type Kind, testFiles } from './test/setup/kinds.ts';
 import Order from './test/setup/order.ts';
 
 interface Limits {
-  /** How long a test of the kind may take on a free machine with two cores, in seconds; on a slower one as many times longer (test/setup/slowness.ts). */
+  /**
+   * How long a test of the kind may take on a free machine with two cores, in seconds; on a slower one as many times
+   * longer (test/setup/slowness.ts).
+   */
   readonly seconds: number;
   /** Whether each file has a process of its own; else the files of a worker share its modules. */
   readonly isolate?: boolean;
@@ -49,9 +52,11 @@ export default defineConfig({
           hookTimeout: 300_000,
           // What is waited for comes when two busy cores get to it.
           expect: { poll: { timeout: 15_000 } },
-          // Journeys are made side by side, each with a page or two: more of them at once would only wait for each other.
+          // Journeys are made side by side, each with a page or two: more of them at once would only wait for each
+          // other.
           maxConcurrency: 3,
-          // Where a browser waited in vain, a busy machine may be why: that journey is made once more, and the report says so. What is wrong stays wrong.
+          // Where a browser waited in vain, a busy machine may be why: that journey is made once more, and the report
+          // says so. What is wrong stays wrong.
           retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
         },
       }),

@@ -14,16 +14,20 @@ export const floorTables = `${dropFloor};
     account text NOT NULL, amount bigint NOT NULL);
   CREATE TABLE bench_outbox (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, booking_id bigint NOT NULL, kind text NOT NULL, payload jsonb NOT NULL);`;
 
-/** So many paid bookings, numbered from 1 without a gap, to be moved or cancelled (`count`: a multiple of 2000); the turns begin again. */
+/**
+ * So many paid bookings, numbered from 1 without a gap, to be moved or cancelled (`count`: a multiple of 2000); the
+ * turns begin again.
+ */
 export const floorFilled = (count: number) => `${floorTables}
   INSERT INTO bench_bookings (provider_id, during) SELECT n % 2000, ${hourOf('n')} FROM generate_series(0, ${count - 1}) n;
   INSERT INTO bench_payments (booking_id, amount, status) SELECT id, 4230, 'succeeded' FROM bench_bookings;
   ANALYZE bench_bookings, bench_payments`;
 
 /**
- * The floors, frozen: what an act on a booking does at the least, as one statement in one transaction, each turn at another booking. All write
- * an outbox row. `book` takes a free hour that an exclusion constraint guards, with a payment and two entries; `move` takes a booking to
- * the hour behind all others; `cancel` frees its hour and writes the refund with two entries, once for each booking.
+ * The floors, frozen: what an act on a booking does at the least, as one statement in one transaction, each turn at
+ * another booking. All write an outbox row. `book` takes a free hour that an exclusion constraint guards, with a
+ * payment and two entries; `move` takes a booking to the hour behind all others; `cancel` frees its hour and writes the
+ * refund with two entries, once for each booking.
  */
 export const floors = {
   book: `

@@ -13,7 +13,9 @@ import { loadAll, openShops, type Shops } from './shops.ts';
 
 const [FEW, MANY] = [10_000, 5_000_000];
 
-/** How quickly is booked and paid where five million bookings lie behind, against ten thousand; HISTORY_COUNT for fewer. */
+/**
+ * How quickly is booked and paid where five million bookings lie behind, against ten thousand; HISTORY_COUNT for fewer.
+ */
 export const bookingHistoryBench: LoneBench = async ({ data, seconds, rounds, say }) => {
   const embedded = await startEmbeddedDatabase({ dataDir: join(data, 'booking-history'), log: () => undefined });
   const servers: MeasuredServer[] = [];
@@ -47,7 +49,10 @@ export const bookingHistoryBench: LoneBench = async ({ data, seconds, rounds, sa
   }
 };
 
-/** A database of its own with shops that have so many bookings behind them; made anew each time, since what is measured adds to it. */
+/**
+ * A database of its own with shops that have so many bookings behind them; made anew each time, since what is measured
+ * adds to it.
+ */
 async function seeded(first: string, name: string, count: number): Promise<{ url: string; shops: Shops }> {
   await atDatabase(first, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name}`);

@@ -11,7 +11,9 @@ interface Loaded {
   readonly bytes: number;
 }
 
-/** What a first visit to the home page loads of script and style, in gzip, before the other screens are fetched ahead. */
+/**
+ * What a first visit to the home page loads of script and style, in gzip, before the other screens are fetched ahead.
+ */
 export const bundleBench: LoneBench = async ({ data, say }) => {
   const plaza = await startDemo(join(data, 'demo'));
   const browser = await launchBrowser();

@@ -8,7 +8,10 @@ import { CLIENTS, headersOf, loadAll, openShops, type Paid } from './shops.ts';
 /** More than any floor takes turns in a second. */
 const MAX_TURNS_A_SECOND = 16_000;
 
-/** Paid bookings are moved to another free hour, then cancelled with their refund, each against one statement that does as much. */
+/**
+ * Paid bookings are moved to another free hour, then cancelled with their refund, each against one statement that does
+ * as much.
+ */
 export const changesBench: Bench = async ({ url, address, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

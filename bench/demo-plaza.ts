@@ -19,8 +19,9 @@ const root = join(import.meta.dirname, '..');
 const START_MS = 300_000;
 
 /**
- * Starts the server on a folder of its own and asks for the home page until it answers; rejects when it ends before. A `clone` is started by its own command,
- * as its operator would: then memory and CPU time are the command's, not the server's.
+ * Starts the server on a folder of its own and asks for the home page until it answers; rejects when it ends before. A
+ * `clone` is started by its own command, as its operator would: then memory and CPU time are the command's, not the
+ * server's.
  */
 export async function startDemo(folder: string, clone?: string): Promise<DemoPlaza> {
   mkdirSync(folder, { recursive: true });

@@ -15,7 +15,10 @@ const reference = {
 
 const PAGES = 5000;
 
-/** The public page of one provider (the call that its screen makes) against a row by its key, and how many statements it takes. */
+/**
+ * The public page of one provider (the call that its screen makes) against a row by its key, and how many statements it
+ * takes.
+ */
 export const detailBench: Bench = async ({ url, address, server, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -6,8 +6,9 @@ import { startDemo } from './demo-plaza.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Milliseconds from the start command to the first page on a clone of what is committed here, with the packages already installed: the web is built and the demo
- * town drawn and filled on the way. `folder` is emptied before and removed after.
+ * Milliseconds from the start command to the first page on a clone of what is committed here, with the packages already
+ * installed: the web is built and the demo town drawn and filled on the way. `folder` is emptied before and removed
+ * after.
  */
 export async function measureFreshClone(folder: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
@@ -24,7 +25,10 @@ export async function measureFreshClone(folder: string): Promise<number> {
   }
 }
 
-/** Packages as an install leaves them: without what a build or a start has kept among them, and as links, since they are many. */
+/**
+ * Packages as an install leaves them: without what a build or a start has kept among them, and as links, since they are
+ * many.
+ */
 function copyPackages(from: string, to: string): void {
   if (process.platform === 'linux') execFileSync('cp', ['-al', from, to]);
   else cpSync(from, to, { recursive: true, verbatimSymlinks: true });

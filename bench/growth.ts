@@ -130,7 +130,10 @@ async function oneStatement(url: string, text: string): Promise<void> {
   }
 }
 
-/** Searches in the dense city and in towns all over that database, with a word that one in some dozens has, and without any. */
+/**
+ * Searches in the dense city and in towns all over that database, with a word that one in some dozens has, and without
+ * any.
+ */
 async function searches(url: string): Promise<Grown['paths']> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -26,7 +26,10 @@ function has(tool: string): boolean {
   }
 }
 
-/** Asks a server for paths, taken in turn, over so many connections for so many seconds: by wrk where it is there, else autocannon. */
+/**
+ * Asks a server for paths, taken in turn, over so many connections for so many seconds: by wrk where it is there, else
+ * autocannon.
+ */
 export async function loadHttp(
   address: string,
   paths: readonly string[],
@@ -84,13 +87,19 @@ end
   }
 }
 
-/** What a client of a turn can do: ask a path (POST where there is a body) and get the answer's JSON; throws unless it is 2xx. */
+/**
+ * What a client of a turn can do: ask a path (POST where there is a body) and get the answer's JSON; throws unless it
+ * is 2xx.
+ */
 export interface BenchClient {
   /** Latencies are kept by `kind`. */
   ask<Answer>(kind: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
 }
 
-/** What a run of clients measured: whole turns, each kind of request in them, and the turns that failed, with the first reasons. */
+/**
+ * What a run of clients measured: whole turns, each kind of request in them, and the turns that failed, with the first
+ * reasons.
+ */
 export interface MeasuredLoad {
   readonly turns: Measured;
   readonly kinds: Readonly<Record<string, Measured>>;
@@ -101,9 +110,10 @@ export interface MeasuredLoad {
 const tool = 'node:http';
 
 /**
- * Lets so many clients, each on a connection of its own, take turns for so many seconds (or until `turns` are taken): what GET lists
- * cannot do, such as booking and then paying. `turn` gets the number of the turn, counted over all clients. Every request comes from
- * another address by X-Forwarded-For, since limits are meant for one visitor and not for a load.
+ * Lets so many clients, each on a connection of its own, take turns for so many seconds (or until `turns` are taken):
+ * what GET lists cannot do, such as booking and then paying. `turn` gets the number of the turn, counted over all
+ * clients. Every request comes from another address by X-Forwarded-For, since limits are meant for one visitor and not
+ * for a load.
  */
 export async function runLoad(
   address: string,
@@ -205,7 +215,10 @@ function summed(latencies: number[], seconds: number, by: string): Measured {
   };
 }
 
-/** Runs an SQL script of pgbench's with prepared statements over so many connections; needs PostgreSQL's contrib programs. */
+/**
+ * Runs an SQL script of pgbench's with prepared statements over so many connections; needs PostgreSQL's contrib
+ * programs.
+ */
 export async function loadSql(
   url: string,
   script: string,

@@ -28,7 +28,10 @@ import { startBench } from './start.ts';
 
 export type { Row } from './report/report.ts';
 
-/** A measurement against a server at `address` on the database at `url`, which has very many providers; says each row when it has it. */
+/**
+ * A measurement against a server at `address` on the database at `url`, which has very many providers; says each row
+ * when it has it.
+ */
 export type Bench = (at: {
   url: string;
   address: string;

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { serverEnv } from '../bin/server-env.mjs';
 
-/** What a measured server has used since it started: memory now (bytes), CPU time (milliseconds), statements and transactions sent. */
+/**
+ * What a measured server has used since it started: memory now (bytes), CPU time (milliseconds), statements and
+ * transactions sent.
+ */
 export interface Used {
   readonly memory: number;
   readonly cpu_ms: number;
@@ -19,8 +22,9 @@ export interface MeasuredServer {
 }
 
 /**
- * Starts a server on a database and waits until it listens; rejects when it ends before. What was changed since the last time is compiled by one that is
- * stopped again: as on every start but the first, no compiler is in the memory of the one that is measured.
+ * Starts a server on a database and waits until it listens; rejects when it ends before. What was changed since the
+ * last time is compiled by one that is stopped again: as on every start but the first, no compiler is in the memory of
+ * the one that is measured.
  */
 export async function startMeasured(url: string, socketDir: string | null = null): Promise<MeasuredServer> {
   const first = await started(url, socketDir);

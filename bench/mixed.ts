@@ -16,7 +16,10 @@ interface Free {
   readonly lon: number;
 }
 
-/** Everything at once for a minute, as on a busy day: of every hundred turns 80 search, 15 open a provider, 5 book and pay. */
+/**
+ * Everything at once for a minute, as on a busy day: of every hundred turns 80 search, 15 open a provider, 5 book and
+ * pay.
+ */
 export const mixedBench: Bench = async ({ url, address, server, seconds, speed, say }) => {
   const free = await freeTimes(url);
   const search = (client: BenchClient, n: number) => {
@@ -93,7 +96,10 @@ export const mixedBench: Bench = async ({ url, address, server, seconds, speed, 
   return rows;
 };
 
-/** A noon of the week after next at each of many providers (all seeded ones are open then, and ask for no more notice), where nothing is booked yet. */
+/**
+ * A noon of the week after next at each of many providers (all seeded ones are open then, and ask for no more notice),
+ * where nothing is booked yet.
+ */
 async function freeTimes(url: string): Promise<Free[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -103,7 +109,8 @@ async function freeTimes(url: string): Promise<Free[]> {
       FROM providers p JOIN services s ON s.provider_id = p.id AND s.position = 1
       WHERE p.status = 'published' AND p.lat IS NOT NULL AND NOT EXISTS (SELECT FROM commitments c WHERE c.provider_id = p.id)
       ORDER BY md5(p.id::text) LIMIT ${MAX_BOOKINGS}`);
-    // By the server's own tables of zones: the database's are of another day, and now and then a country changes its clocks in between.
+    // By the server's own tables of zones: the database's are of another day, and now and then a country changes its
+    // clocks in between.
     const inTwoWeeks = Temporal.Now.plainDateISO('UTC').add({ weeks: 2 });
     const tuesday = inTwoWeeks.subtract({ days: inTwoWeeks.dayOfWeek - 2 }).toPlainDateTime('12:00');
     return rows.map(({ timezone, ...where }) => ({

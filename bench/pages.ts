@@ -45,7 +45,10 @@ export const pagesBench: LoneBench = async ({ data, seconds, speed, say }) => {
   }
 };
 
-/** What others notice of somebody who asks for searches of chance over forty connections from one network: their p99 beside the one before. */
+/**
+ * What others notice of somebody who asks for searches of chance over forty connections from one network: their p99
+ * beside the one before.
+ */
 async function underAttack(port: number, ms: number): Promise<Row[]> {
   await visit(port, 2000);
   const before = await visit(port, ms);
@@ -60,7 +63,10 @@ async function underAttack(port: number, ms: number): Promise<Row[]> {
   ];
 }
 
-/** Paths of the pages that guests meet first: home, a provider with services and pictures, and booking a service of theirs. */
+/**
+ * Paths of the pages that guests meet first: home, a provider with services and pictures, and booking a service of
+ * theirs.
+ */
 export async function guestPages(origin: string): Promise<Readonly<Record<string, string>>> {
   const answer = await fetch(`${origin}/v9/my_page/home_service_event_list?lat=45.5152&lon=-122.6784&limit=50`);
   const { items } = (await answer.json()) as {
@@ -82,7 +88,10 @@ let asked = 0;
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** Asks for a page one after the other, each time from another zone and network, so that none is kept; the size of the last one, compressed. */
+/**
+ * Asks for a page one after the other, each time from another zone and network, so that none is kept; the size of the
+ * last one, compressed.
+ */
 async function askApart(plaza: DemoPlaza, path: string, times: number): Promise<number> {
   let bytes = 0;
   for (let n = 0; n < times; n += 1) {

@@ -3,7 +3,10 @@ export class NotTraced extends Error {}
 
 const REPEATS = 3;
 
-/** Looks at a page, again up to three times where it could not be traced, and says so by name; null where it never could be. */
+/**
+ * Looks at a page, again up to three times where it could not be traced, and says so by name; null where it never could
+ * be.
+ */
 export async function untilTraced<Look>(
   page: string,
   look: () => Promise<Look>,

@@ -4,8 +4,9 @@ import { loadHttp, loadSql, type Measured } from './load.ts';
 import type { Bench, Row } from './main.ts';
 
 /**
- * The floor, frozen: nearest neighbours within 22 miles that have a word, twenty rows of four columns, over a table of its own with the
- * same points and words; the nearest-neighbour plan is forced (the planner left alone is half as fast).
+ * The floor, frozen: nearest neighbours within 22 miles that have a word, twenty rows of four columns, over a table of
+ * its own with the same points and words; the nearest-neighbour plan is forced (the planner left alone is half as
+ * fast).
  */
 const reference = {
   table: `
@@ -43,7 +44,10 @@ const path = (asked: Asked & { cursor?: string }) =>
 
 const POINTS = 2000;
 
-/** Search over HTTP against the frozen reference query: the common case, and each case where a plan could fall off a cliff. */
+/**
+ * Search over HTTP against the frozen reference query: the common case, and each case where a plan could fall off a
+ * cliff.
+ */
 export const searchBench: Bench = async ({ url, address, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

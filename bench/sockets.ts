@@ -16,8 +16,9 @@ const AT_ONCE = 50;
 const PATIENCE_MS = 5000;
 
 /**
- * Bookings while nobody listens and while 1,000 of 2,000 customers do, told of each as the job that follows a booking tells them: what the
- * sockets cost in speed and memory, and when the hints arrive; then all 1,000 told at once, and what 10,000 cost of whom nobody is told anything.
+ * Bookings while nobody listens and while 1,000 of 2,000 customers do, told of each as the job that follows a booking
+ * tells them: what the sockets cost in speed and memory, and when the hints arrive; then all 1,000 told at once, and
+ * what 10,000 cost of whom nobody is told anything.
  */
 export const socketsBench: Bench = async ({ url, address, server, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });

@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { loadHttp, type Measured } from './load.ts';
 import { short, type ValueRow } from './report/report.ts';
 
-/** What a Fastify hello world answers a second on the machine that the absolute limits of time and CPU were written for. */
+/**
+ * What a Fastify hello world answers a second on the machine that the absolute limits of time and CPU were written for.
+ */
 const REFERENCE_PER_SECOND = 71_000;
 const HELLO_SECONDS = 4;
 /** What the reference was measured with; a tool that takes more of the machine would make every limit too easy. */
 const TOOL = 'wrk';
 
-/** How fast the machine is in this run: 1 is the reference machine; null where that cannot be measured, and nothing is scaled. */
+/**
+ * How fast the machine is in this run: 1 is the reference machine; null where that cannot be measured, and nothing is
+ * scaled.
+ */
 export interface Speed {
   readonly factor: number | null;
   readonly hello: Measured;
@@ -22,7 +27,10 @@ export function speedOf(hello: Measured): Speed {
   return { factor, hello };
 }
 
-/** A row whose limit is absolute, with the limit that is fair on this machine: a time is divided by the factor, a rate multiplied by it. */
+/**
+ * A row whose limit is absolute, with the limit that is fair on this machine: a time is divided by the factor, a rate
+ * multiplied by it.
+ */
 export function scaled(row: ValueRow, { factor, hello }: Speed): ValueRow {
   if (factor === null) return row;
   const target = row.bound === 'at most' ? row.target / factor : row.target * factor;

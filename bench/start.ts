@@ -8,7 +8,10 @@ import { scaled } from './speed.ts';
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** The very first start on a fresh clone; one with what memory is left after the demo town was drawn and filled; later starts with data. */
+/**
+ * The very first start on a fresh clone; one with what memory is left after the demo town was drawn and filled; later
+ * starts with data.
+ */
 export const startBench: LoneBench = async ({ data, rounds, speed, say }) => {
   const machine = await speed();
   const fresh = await measureFreshClone(join(data, 'fresh-clone'));

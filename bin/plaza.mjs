@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The entry point of all commands: `node bin/plaza.mjs <command>`. It runs on Node 20 before anything is installed, so it
-// and its neighbours import nothing but Node itself; everything after it runs on the Node that Plaza brings along.
+// The entry point of all commands: `node bin/plaza.mjs <command>`. It runs on Node 20 before anything is installed, so
+// it and its neighbours import nothing but Node itself; everything after it runs on the Node that Plaza brings along.
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { buildWeb } from './build.mjs';

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { ErrorCode, UniversalCode } from './errors.ts';
 
-/** Who may make a call: anyone, a signed-in user, the holder of a booking (user or guest token), a provider's owner, staff. */
+/**
+ * Who may make a call: anyone, a signed-in user, the holder of a booking (user or guest token), a provider's owner,
+ * staff.
+ */
 export type Access = 'anyone' | 'user' | 'booking_holder' | 'provider' | 'staff';
 
 /**
- * What a handler may touch, which also picks the HTTP method: `read` is a GET on a read-only database, `write` a POST inside one
- * open transaction, `saga` a POST that also talks to outside parties and opens its own short transactions.
+ * What a handler may touch, which also picks the HTTP method: `read` is a GET on a read-only database, `write` a POST
+ * inside one open transaction, `saga` a POST that also talks to outside parties and opens its own short transactions.
  */
 export type Mode = 'read' | 'write' | 'saga';
 
@@ -38,9 +41,10 @@ export interface CallContract<
   /** True where the call moves money or takes inventory and therefore honours `Idempotency-Key`. */
   readonly idempotent?: true;
   /**
-   * How often one address may make this call. Counted in each process, which keeps one machine from being flooded; `shared` where more
-   * tries are a danger by themselves (guessing, probing, mail to strangers), counted in the database for all processes together. Where
-   * that is so of one field of the input alone, it is `guessed`: calls that give it are counted for all processes as well.
+   * How often one address may make this call. Counted in each process, which keeps one machine from being flooded;
+   * `shared` where more tries are a danger by themselves (guessing, probing, mail to strangers), counted in the
+   * database for all processes together. Where that is so of one field of the input alone, it is `guessed`: calls that
+   * give it are counted for all processes as well.
    */
   readonly limit?: {
     readonly max: number;

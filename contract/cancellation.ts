@@ -12,7 +12,10 @@ export const policySteps = {
   strict: [{ percent: 50, before_ms: 7 * DAY_MS }],
 } as const satisfies Record<CancellationPolicy, readonly { percent: number; before_ms: number }[]>;
 
-/** A policy's deadlines for a start, the best first: until that instant (included) the percentage goes back, after the last nothing. */
+/**
+ * A policy's deadlines for a start, the best first: until that instant (included) the percentage goes back, after the
+ * last nothing.
+ */
 export function policyDeadlines(policy: CancellationPolicy, starts_at: Instant): { percent: number; until: string }[] {
   const start = epochMs(starts_at);
   return policySteps[policy].map(({ percent, before_ms }) => ({ percent, until: isoInstant(start - before_ms) }));

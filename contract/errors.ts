@@ -7,7 +7,10 @@ export interface ErrorEntry {
   readonly when: string;
 }
 
-/** The closed list of everything Plaza can refuse, by code. Every call names the ones it gives; see also `universalCodes`. */
+/**
+ * The closed list of everything Plaza can refuse, by code. Every call names the ones it gives; see also
+ * `universalCodes`.
+ */
 export const errorTable = {
   invalid_input: {
     status: 400,

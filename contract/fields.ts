@@ -9,8 +9,9 @@ import { isVisible, visibleName } from './visible-name.ts';
 const heap = /\p{M}{31}/u;
 
 /**
- * Text that may be normalized: to put the marks of one letter in order takes the square of their number, so that one body of a megabyte would
- * hold everybody up for minutes. `most` counts what is typed; written as letters with marks apart it may be four times as long.
+ * Text that may be normalized: to put the marks of one letter in order takes the square of their number, so that one
+ * body of a megabyte would hold everybody up for minutes. `most` counts what is typed; written as letters with marks
+ * apart it may be four times as long.
  */
 function normalizable(max: number) {
   return z
@@ -22,7 +23,10 @@ function normalizable(max: number) {
     .refine((value) => !heap.test(value), 'One letter here has too many accents to show.');
 }
 
-/** Text of a person: trimmed, NFC, without control characters (line breaks only where `lines` allows them), never a lone surrogate. */
+/**
+ * Text of a person: trimmed, NFC, without control characters (line breaks only where `lines` allows them), never a lone
+ * surrogate.
+ */
 export function text(max: number, options: { min?: number; lines?: boolean } = {}) {
   const min = options.min ?? 1;
   return normalizable(max)
@@ -33,7 +37,10 @@ export function text(max: number, options: { min?: number; lines?: boolean } = {
     .refine((value) => value.length <= max, `Use at most ${max} characters.`);
 }
 
-/** What a person, a page or a service is called: text of one line with something to see in it, and nothing that cannot be seen. */
+/**
+ * What a person, a page or a service is called: text of one line with something to see in it, and nothing that cannot
+ * be seen.
+ */
 export function name(max: number) {
   return normalizable(max)
     .transform(visibleName)
@@ -64,7 +71,10 @@ export const id = z
 /** A provider page by its id, or by the slug in its address. */
 export const providerKey = z.string().regex(/^[a-z0-9-]{1,120}$/, 'This isn’t an id or the address of a page.');
 
-/** What nobody sees or types: control characters, halves of characters, and those that take no room, by which two addresses would look the same. */
+/**
+ * What nobody sees or types: control characters, halves of characters, and those that take no room, by which two
+ * addresses would look the same.
+ */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 /** An e-mail address as people write it; compared by its normal form, never shown to others. */
@@ -127,7 +137,10 @@ export const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'E
 /** An IANA time zone name. */
 export const timezone = z.string().max(64).refine(isTimezone, 'Enter a time zone like Europe/Berlin.');
 
-/** Zones found to be one. A zone's name may be spelt in capitals or not, so the spellings are many; most people's are few. */
+/**
+ * Zones found to be one. A zone's name may be spelt in capitals or not, so the spellings are many; most people's are
+ * few.
+ */
 const foundTimezones = new Set<string>();
 const MAX_FOUND = 1000;
 

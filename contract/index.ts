@@ -23,7 +23,10 @@ import { refundCalls } from './calls/user/refunds.ts';
 import { reviewsCalls } from './calls/user/reviews.ts';
 import { walletCalls } from './calls/wallet.ts';
 
-/** Every call of Plaza by its wire name `group/call`: the one table that handlers, client, reference and tests are made from. */
+/**
+ * Every call of Plaza by its wire name `group/call`: the one table that handlers, client, reference and tests are made
+ * from.
+ */
 export const calls = {
   ...accountCalls,
   ...catalogueCalls,
@@ -58,7 +61,10 @@ export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>;
 /** What a call answers. */
 export type CallOutput<Name extends CallName> = z.output<Calls[Name]['output']>;
 
-/** The one way to make a call, the same in a browser (HTTP) and while rendering on the server (in process). Throws `CallFailed`. */
+/**
+ * The one way to make a call, the same in a browser (HTTP) and while rendering on the server (in process). Throws
+ * `CallFailed`.
+ */
 export type CallClient = <Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

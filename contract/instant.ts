@@ -1,4 +1,7 @@
-/** A moment as the rules take it: a `Date` (how the database gives it) or ISO 8601 text with an offset (how the wire does). */
+/**
+ * A moment as the rules take it: a `Date` (how the database gives it) or ISO 8601 text with an offset (how the wire
+ * does).
+ */
 export type Instant = Date | string;
 
 export const MINUTE_MS = 60_000;

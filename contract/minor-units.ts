@@ -26,7 +26,8 @@ const others: Readonly<Record<string, 0 | 3>> = {
 };
 
 /**
- * How many decimals a currency's minor unit has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. Not what `Intl` writes it with, which leaves out the coins
- * that are out of use (COP, HUF, IDR); and without zod, since every page writes prices.
+ * How many decimals a currency's minor unit has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. Not what `Intl` writes it
+ * with, which leaves out the coins that are out of use (COP, HUF, IDR); and without zod, since every page writes
+ * prices.
  */
 export const minorUnits = (currency: string): number => others[currency] ?? 2;

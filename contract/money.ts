@@ -2,13 +2,15 @@ import * as z from 'zod';
 import { minorUnits } from './minor-units.ts';
 
 /**
- * The currencies Plaza deals in: all that ISO 4217 has for a country, none of its funds, metals and codes for tests; with the least amount a card
- * gateway charges, in minor units. Whether a gateway takes a currency at all is for the gateway to say.
+ * The currencies Plaza deals in: all that ISO 4217 has for a country, none of its funds, metals and codes for tests;
+ * with the least amount a card gateway charges, in minor units. Whether a gateway takes a currency at all is for the
+ * gateway to say.
  *
- * Least amounts are those of "Minimum and maximum charge amounts" at https://docs.stripe.com/currencies for an account that settles
- * in the same currency; the page has AED, AUD, BRL, CAD, CHF, CZK, DKK, EUR, GBP, HKD, HUF, INR, JPY, MXN, MYR, NOK, NZD, PLN, RON,
- * SEK, SGD, THB and USD. For the others, which Stripe converts before it settles, it is about half a US dollar, rounded up. What a
- * gateway wants on its wire (Stripe takes ISK with two decimals that are 00) is the business of its provider.
+ * Least amounts are those of "Minimum and maximum charge amounts" at https://docs.stripe.com/currencies for an account
+ * that settles in the same currency; the page has AED, AUD, BRL, CAD, CHF, CZK, DKK, EUR, GBP, HKD, HUF, INR, JPY, MXN,
+ * MYR, NOK, NZD, PLN, RON, SEK, SGD, THB and USD. For the others, which Stripe converts before it settles, it is about
+ * half a US dollar, rounded up. What a gateway wants on its wire (Stripe takes ISK with two decimals that are 00) is
+ * the business of its provider.
  */
 const currencies = {
   AED: 200,
@@ -183,8 +185,8 @@ export type Money = z.infer<typeof Money>;
 export const minAmount = (currency: Currency): number => currencies[currency];
 
 /**
- * The fixed part of the platform's fee where the operator set none for a currency: three fifths of the least amount that is charged (30 cents of a
- * US dollar or euro), rounded to one digit so that it reads well.
+ * The fixed part of the platform's fee where the operator set none for a currency: three fifths of the least amount
+ * that is charged (30 cents of a US dollar or euro), rounded to one digit so that it reads well.
  */
 export function defaultFixedFee(currency: Currency): number {
   const exact = mulDiv(minAmount(currency), 3, 5);
@@ -193,13 +195,17 @@ export function defaultFixedFee(currency: Currency): number {
 }
 
 /**
- * The smallest step a card is charged or refunded in, in minor units: card networks know no thousandths (docs.stripe.com/currencies#three-decimal), and
- * Stripe no parts of an ariary (docs.stripe.com/currencies#zero-decimal).
+ * The smallest step a card is charged or refunded in, in minor units: card networks know no thousandths
+ * (docs.stripe.com/currencies#three-decimal), and Stripe no parts of an ariary
+ * (docs.stripe.com/currencies#zero-decimal).
  */
 export const chargeStep = (currency: Currency): number =>
   currency === 'MGA' ? 100 : minorUnits(currency) === 3 ? 10 : 1;
 
-/** The smallest step that is sent to a bank, in minor units: forints and Taiwan dollars go whole (docs.stripe.com/currencies#special-cases). */
+/**
+ * The smallest step that is sent to a bank, in minor units: forints and Taiwan dollars go whole
+ * (docs.stripe.com/currencies#special-cases).
+ */
 export const payoutStep = (currency: Currency): number =>
   currency === 'HUF' || currency === 'TWD' ? 100 : chargeStep(currency);
 
@@ -214,8 +220,8 @@ export function formatMoney(amount: number, currency: string, language = 'en'): 
 const MAX_DIVISOR = 2 ** 52;
 
 /**
- * amount × numerator ÷ denominator, rounded half to even, exact even where the product passes 2^53; throws RangeError for
- * fractions, a negative numerator, a denominator outside 1…2^52 and a result beyond 2^53 − 1.
+ * amount × numerator ÷ denominator, rounded half to even, exact even where the product passes 2^53; throws RangeError
+ * for fractions, a negative numerator, a denominator outside 1…2^52 and a result beyond 2^53 − 1.
  */
 export function mulDiv(amount: number, numerator: number, denominator: number): number {
   const { quotient, remainder } = divided(amount, numerator, denominator);
@@ -225,9 +231,9 @@ export function mulDiv(amount: number, numerator: number, denominator: number): 
 }
 
 /**
- * Splits a total (minor units, of either sign) in proportion to the weights by largest remainder, the earlier share first
- * among equals; the shares always sum to the total. Throws RangeError for no weights, fractional or negative ones, or
- * weights of 0 together (unless the total is 0).
+ * Splits a total (minor units, of either sign) in proportion to the weights by largest remainder, the earlier share
+ * first among equals; the shares always sum to the total. Throws RangeError for no weights, fractional or negative
+ * ones, or weights of 0 together (unless the total is 0).
  */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => safe(all + weight), 0);
@@ -244,7 +250,10 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
   return shares.map((share) => signed(total, share));
 }
 
-/** |amount| × numerator ÷ denominator as quotient and remainder; long multiplication by doubling, for the product itself may not fit. */
+/**
+ * |amount| × numerator ÷ denominator as quotient and remainder; long multiplication by doubling, for the product itself
+ * may not fit.
+ */
 function divided(amount: number, numerator: number, denominator: number): { quotient: number; remainder: number } {
   const whole = safe(Math.abs(amount));
   if (safe(numerator) < 0) throw new RangeError('negative numerator');

@@ -3,7 +3,10 @@ import type { payoutCountries } from './location/countries.ts';
 
 type Known = (typeof payoutCountries)[number];
 
-/** The calling code of a country (ITU-T E.164), and what its people dial before a number at home and leave out from abroad. */
+/**
+ * The calling code of a country (ITU-T E.164), and what its people dial before a number at home and leave out from
+ * abroad.
+ */
 const dialling: Readonly<Record<Known, readonly [code: string, trunk: string]>> = {
   ...{ AE: ['971', '0'], AT: ['43', '0'], AU: ['61', '0'], BE: ['32', '0'], BG: ['359', '0'], BR: ['55', '0'] },
   ...{ CA: ['1', '1'], CH: ['41', '0'], CY: ['357', ''], CZ: ['420', ''], DE: ['49', '0'], DK: ['45', ''] },
@@ -25,13 +28,19 @@ export function callingCode(country: string | null): string | null {
   return known === null ? null : `+${known[0]}`;
 }
 
-/** A phone number without what people write it clearer with: spaces, dots, dashes, brackets, and the (0) within; two zeros in front are a plus. */
+/**
+ * A phone number without what people write it clearer with: spaces, dots, dashes, brackets, and the (0) within; two
+ * zeros in front are a plus.
+ */
 export const bareNumber = (typed: string): string =>
   latinDigits(typed)
     .replace(/\(0\)|[\s().-]/g, '')
     .replace(/^00/, '+');
 
-/** A phone number as typed, with the calling code of the country in front where it has none; what is no number stays as it is. */
+/**
+ * A phone number as typed, with the calling code of the country in front where it has none; what is no number stays as
+ * it is.
+ */
 export function withCallingCode(typed: string, country: string | null): string {
   const number = latinDigits(typed.trim());
   const known = diallingOf(country);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Where the socket listens, and how a client comes back to it (specification §9): 1 s growing to 5 s, half at random, for ever. */
+/**
+ * Where the socket listens, and how a client comes back to it (specification §9): 1 s growing to 5 s, half at random,
+ * for ever.
+ */
 export const socketPath = '/v9/socket.io';
 export const socketOptions = {
   path: socketPath,

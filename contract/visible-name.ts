@@ -1,7 +1,12 @@
-/** What takes no room: joiners, soft hyphens, fillers, marks of direction, tags, variation selectors (Unicode's Default_Ignorable_Code_Point). */
+/**
+ * What takes no room: joiners, soft hyphens, fillers, marks of direction, tags, variation selectors (Unicode's
+ * Default_Ignorable_Code_Point).
+ */
 const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Scripts in which a joiner between two letters, or after the mark that kills a vowel, changes how they are written. */
+/**
+ * Scripts in which a joiner between two letters, or after the mark that kills a vowel, changes how they are written.
+ */
 const scripts = [
   ...['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
   ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Tibetan', 'Myanmar', 'Khmer', 'Balinese', 'Javanese'],
@@ -33,7 +38,10 @@ function isNeeded(character: string, before: string, after: string): boolean {
   return /^[\u180b-\u180d\u180f]$/.test(character) && mongolian.test(before);
 }
 
-/** A name without what nobody sees in it, so that two names that look the same are the same; scripts and emoji keep what they need. */
+/**
+ * A name without what nobody sees in it, so that two names that look the same are the same; scripts and emoji keep what
+ * they need.
+ */
 export function visibleName(name: string): string {
   const characters = [...name];
   const seen: string[] = [];

@@ -10,9 +10,9 @@ const folder = join(import.meta.dirname, 'migrations');
 const FIRST_MIGRATION = '0001_foundation';
 
 /**
- * Migrates a database to this version's schema (and the job queue's); safe to run again and by several processes at once.
- * `server` is the user that the server runs as, where the user in `url` is another, who owns the tables. Throws ConfigError
- * for a database from before the first release.
+ * Migrates a database to this version's schema (and the job queue's); safe to run again and by several processes at
+ * once. `server` is the user that the server runs as, where the user in `url` is another, who owns the tables. Throws
+ * ConfigError for a database from before the first release.
  */
 export async function migrate(
   url: string,
@@ -41,7 +41,10 @@ export async function migrate(
   }
 }
 
-/** Throws ConfigError where the database has a schema from before the first release, whose migrations the baselines replaced. */
+/**
+ * Throws ConfigError where the database has a schema from before the first release, whose migrations the baselines
+ * replaced.
+ */
 async function refuseUnreleased(client: pg.Client): Promise<void> {
   const table = await client.query("SELECT WHERE to_regclass('public.schema_migrations') IS NOT NULL");
   if (table.rowCount === 0) return;
@@ -54,9 +57,9 @@ async function refuseUnreleased(client: pg.Client): Promise<void> {
 }
 
 /**
- * The statements that give a user that owns nothing what the server needs: every row of every table, but no table; tables with
- * the append-only trigger accept inserts only. Row-level security hides the queue's rows from everybody but their owner until a
- * policy allows them. Sent as one text, they are one transaction.
+ * The statements that give a user that owns nothing what the server needs: every row of every table, but no table;
+ * tables with the append-only trigger accept inserts only. Row-level security hides the queue's rows from everybody but
+ * their owner until a policy allows them. Sent as one text, they are one transaction.
  */
 function grantsTo(user: string): string {
   const [name, text] = [pg.escapeIdentifier(user), pg.escapeLiteral(user)];

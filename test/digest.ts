@@ -16,9 +16,8 @@ export async function digestOf(pool: Pick<pg.Pool, 'query'>): Promise<string> {
 export async function stateOfAll(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('try_counts', 'one_time_codes', 'places')`.execute(
-    db,
-  );
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND table_name NOT IN ('try_counts', 'one_time_codes', 'places')`.execute(db);
   const parts = tables.map(
     ({ name }) => sql`SELECT ${sql.lit(name)} AS name,
       count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) AS state FROM ${sql.table(name)} t`,

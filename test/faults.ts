@@ -3,8 +3,9 @@ import pg from 'pg';
 import { type Gateway, GatewayUnavailable, GatewayUnreachable } from '#server/providers/payments/port.ts';
 
 /**
- * Where a request is cut off: at its `point`-th statement or call of the gateway, counted from 1, before that had its effect or after it. A `kill`
- * is the end of the process: from then on the request does nothing more, not even clean up.
+ * Where a request is cut off: at its `point`-th statement or call of the gateway, counted from 1, before that had its
+ * effect or after it. A `kill` is the end of the process: from then on the request does nothing more, not even clean
+ * up.
  */
 export interface Fault {
   readonly point: number;
@@ -76,7 +77,10 @@ async function cut(client: pg.Client): Promise<never> {
   throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
 }
 
-/** A gateway that takes no connection, or whose answer gets lost after it has done what it was asked for, where a fault says so. */
+/**
+ * A gateway that takes no connection, or whose answer gets lost after it has done what it was asked for, where a fault
+ * says so.
+ */
 export function breakableGateway(gateway: Gateway): Gateway {
   return new Proxy(gateway, {
     get(target, property) {

@@ -46,7 +46,10 @@ export async function givenPaid(it: TestApp, own: Parameters<typeof givenHold>[1
   return { ...held, booking: body.booking };
 }
 
-/** A request of a new customer's (or `by`'s) for a new request service (or `service_id`), before its provider: its card is verified. */
+/**
+ * A request of a new customer's (or `by`'s) for a new request service (or `service_id`), before its provider: its card
+ * is verified.
+ */
 export async function givenRequest(
   it: TestApp,
   own: {

@@ -19,8 +19,9 @@ export async function givenListing(
 }
 
 /**
- * Very many listings that all show the card of one real listing (there must be one): a dense city around a point, then towns of a hundred; one in twenty has
- * the word `massage`, ten have `rareword` (spread evenly), one per town has `unicorn`.
+ * Very many listings that all show the card of one real listing (there must be one): a dense city around a point, then
+ * towns of a hundred; one in twenty has the word `massage`, ten have `rareword` (spread evenly), one per town has
+ * `unicorn`.
  */
 export async function givenManyListings(
   deps: Deps,
@@ -29,16 +30,25 @@ export async function givenManyListings(
   const { id } = await givenProvider(deps, { name: 'Behind them all' });
   const db = deps.database.write;
   await sql`
-    INSERT INTO listings (subject_id, kind, provider_id, lat, lon, search, places, price_from, price_to, price_key, rating_key, soonest_key,
+    INSERT INTO listings (
+      subject_id, kind, provider_id, lat, lon, search, places, price_from, price_to, price_key, rating_key, soonest_key,
       newest_key, free_from, free_days, card_version, updated_at)
     SELECT gen_random_uuid(), 'provider', ${id}, lat, lon,
-      to_tsvector('plaza_words', concat_ws(' ', 'studio' || n % 300, CASE n % 20 WHEN 0 THEN 'massage' WHEN 1 THEN 'photography' ELSE 'craft' || n % 20 END,
-        CASE WHEN n % (${own.count}::int / 10) = 7 THEN 'rareword' END, CASE WHEN n % 100 = 0 THEN 'unicorn' END, 'calm hours in a light room')),
+      to_tsvector(
+        'plaza_words', concat_ws(
+          ' ', 'studio' || n % 300,
+          CASE n % 20 WHEN 0 THEN 'massage' WHEN 1 THEN 'photography' ELSE 'craft' || n % 20 END,
+        CASE WHEN n % (${own.count}::int / 10) = 7 THEN 'rareword' END, CASE WHEN n % 100 = 0 THEN 'unicorn' END,
+        'calm hours in a light room')),
       '{at_provider}', 1000 + n % 500, 2000, 1000 + n % 500, -(n % 97), n % 1009, -n, '2026-05-05', repeat('1', 90)::varbit, (SELECT card_version FROM listings LIMIT 1), ${deps.clock.now()}
     FROM (
       SELECT n,
-        CASE WHEN n <= ${own.dense}::int THEN ${own.lat}::float8 + (n * 0.618034) % 0.4 - 0.2 ELSE 30 + (n / 100 * 7) % 19 + (n * 0.618034) % 0.2 END AS lat,
-        CASE WHEN n <= ${own.dense}::int THEN ${own.lon}::float8 + (n * 0.414214) % 0.4 - 0.2 ELSE -118 + (n / 100 * 11) % 41 + (n * 0.414214) % 0.2 END AS lon
+        CASE
+          WHEN n <= ${own.dense}::int THEN ${own.lat}::float8 + (n * 0.618034) % 0.4 - 0.2
+          ELSE 30 + (n / 100 * 7) % 19 + (n * 0.618034) % 0.2 END AS lat,
+        CASE
+          WHEN n <= ${own.dense}::int THEN ${own.lon}::float8 + (n * 0.414214) % 0.4 - 0.2
+          ELSE -118 + (n / 100 * 11) % 41 + (n * 0.414214) % 0.2 END AS lon
       FROM generate_series(1, ${own.count}::int) n
     ) spread`.execute(db);
   await sql`INSERT INTO listing_cards SELECT subject_id, (SELECT card FROM listing_cards LIMIT 1) FROM listings

@@ -3,7 +3,10 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { givenUser } from './given.ts';
 
-/** A booked session as the tables hold it: booking, the time it takes (joined where a group session has it), and its seats. */
+/**
+ * A booked session as the tables hold it: booking, the time it takes (joined where a group session has it), and its
+ * seats.
+ */
 export async function givenSession(
   deps: Pick<AppDeps, 'database' | 'clock'>,
   own: {

@@ -30,7 +30,10 @@ export async function givenUser(deps: Deps, own: { name?: string; email?: string
   return { id, email, token };
 }
 
-/** A saved card for each of these users, which lifts the limits of unpaid holds: in a race the database alone decides then. */
+/**
+ * A saved card for each of these users, which lifts the limits of unpaid holds: in a race the database alone decides
+ * then.
+ */
 export async function givenCards(deps: Deps, users: readonly { readonly id: string }[]): Promise<void> {
   const card = { brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2040, created_at: deps.clock.now() };
   const cards = users.map(({ id }) => ({ ...card, id: newId(), user_id: id, gateway_id: `card_${word()}${word()}` }));

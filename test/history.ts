@@ -77,7 +77,10 @@ export const step = fc.oneof(
 );
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** What every history begins with: three bookings, a change of each that costs more, less, and the same, and one far ahead that comes to cost something. */
+/**
+ * What every history begins with: three bookings, a change of each that costs more, less, and the same, and one far
+ * ahead that comes to cost something.
+ */
 const OPENING: readonly Step[] = [
   { kind: 'book', who: 0, service: 0, slot: 0, people: 1, card: 'tok_success', saving: {} },
   { kind: 'book', who: 1, service: 1, slot: 3, people: 1, card: 'tok_success', saving: {} },
@@ -100,8 +103,8 @@ interface Created {
 export type Make = TestApp['call'];
 
 /**
- * Plays a history in a market of its own: one provider, a private hour, half of one, a group, something free, and something that is requested.
- * `jobs_after` are done after every call and every wait.
+ * Plays a history in a market of its own: one provider, a private hour, half of one, a group, something free, and
+ * something that is requested. `jobs_after` are done after every call and every wait.
  */
 export async function play(
   it: TestApp,

@@ -8,7 +8,10 @@ import { givenProvider, givenService, givenUser } from './given.ts';
 import { givenAccount, PASSWORD } from './given-account.ts';
 import { givenCode } from './given-discount.ts';
 
-/** Who makes a call of the table: nobody signed in, a customer, the owner of the page, one who leaves, a guest with a booking's token, or staff. */
+/**
+ * Who makes a call of the table: nobody signed in, a customer, the owner of the page, one who leaves, a guest with a
+ * booking's token, or staff.
+ */
 export type Who = 'guest' | 'customer' | 'owner' | 'leaver' | 'holder' | 'staff';
 
 /** One call as it may be made: by whom, with what, and what others get who send the very same. */

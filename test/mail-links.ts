@@ -23,7 +23,10 @@ const titleOf = (value: unknown): string => {
   return typeof service === 'string' ? service : '';
 };
 
-/** Follows one link of a mail; answers what is wrong with it, or null. The page that comes must be about what the mail is about. */
+/**
+ * Follows one link of a mail; answers what is wrong with it, or null. The page that comes must be about what the mail
+ * is about.
+ */
 export async function wrongWith(
   url: URL,
   mail: { readonly to: string; readonly html: string },

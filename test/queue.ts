@@ -5,7 +5,10 @@ import type { TestApp } from './app.ts';
 /** A job that adds itself again (one that asks later once more) is not followed for ever. */
 const MAX_PASSES = 4;
 
-/** Does the jobs that wait in the queue, and those they leave behind, as the worker would; those not called one of `names` are dropped. */
+/**
+ * Does the jobs that wait in the queue, and those they leave behind, as the worker would; those not called one of
+ * `names` are dropped.
+ */
 export async function doWaiting({ deps }: Pick<TestApp, 'deps'>, names?: readonly JobName[]): Promise<void> {
   const { write, pool } = deps.database;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {

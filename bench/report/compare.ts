@@ -8,8 +8,9 @@ const TURNS = 2;
 const here = join(import.meta.dirname, '../..');
 
 /**
- * Runs benches in turns in another checkout and in this one (A B A B), each with the database of its own folder, and prints the medians with
- * their ratios; whatever is more than 5 % worse here is named. What is kept in both checkouts' results stays as it was.
+ * Runs benches in turns in another checkout and in this one (A B A B), each with the database of its own folder, and
+ * prints the medians with their ratios; whatever is more than 5 % worse here is named. What is kept in both checkouts'
+ * results stays as it was.
  */
 export async function compare(folder: string, names: readonly string[]): Promise<void> {
   const other = resolve(folder);

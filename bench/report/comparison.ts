@@ -1,6 +1,9 @@
 import type { Row } from './report.ts';
 
-/** A row that both checkouts have: the medians of what it measured in each, and how much the second does better (above 1) or worse. */
+/**
+ * A row that both checkouts have: the medians of what it measured in each, and how much the second does better (above
+ * 1) or worse.
+ */
 export interface Compared {
   readonly name: string;
   readonly unit: string;

@@ -23,11 +23,17 @@ export interface ValueRow {
   readonly unit: string;
   readonly bound: 'at most' | 'at least';
   readonly target: number;
-  /** Where the limit is one of time or CPU: how fast the machine was in the same run, and the limit at 1 that `target` was made from. */
+  /**
+   * Where the limit is one of time or CPU: how fast the machine was in the same run, and the limit at 1 that `target`
+   * was made from.
+   */
   readonly scaled?: { readonly factor: number; readonly from: number; readonly hello_per_second: number };
   /** What the value has to be read with, shown beside it. */
   readonly note?: string;
-  /** False where it was measured on a machine that the target does not speak of; the row is then neither held nor missed. */
+  /**
+   * False where it was measured on a machine that the target does not speak of; the row is then neither held nor
+   * missed.
+   */
   readonly is_judged?: false;
   /** What else was seen, for whoever reads the result. */
   readonly seen?: object;

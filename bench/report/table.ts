@@ -47,7 +47,10 @@ export function table(): string {
 const sharing = (results: readonly Result[], { machine }: Result): number =>
   results.filter((each) => each.machine.cpu === machine.cpu).length;
 
-/** Which results come from other machines than most: figures without a floor of the same run do not compare from one to the next. */
+/**
+ * Which results come from other machines than most: figures without a floor of the same run do not compare from one to
+ * the next.
+ */
 function elsewhere(results: readonly Result[], cpu: string | undefined): string {
   const others = Map.groupBy(
     results.filter(({ machine }) => machine.cpu !== cpu),

@@ -118,7 +118,10 @@ export const adminCalls = {
         verb: z.enum(['answer', 'close']),
         word: text(2000, { lines: true }),
         outcome: z.enum(reportOutcomes).optional(),
-        /** What else happens with an upheld report: one of its `targets`, with the reason that the person concerned reads. */
+        /**
+         * What else happens with an upheld report: one of its `targets`, with the reason that the person concerned
+         * reads.
+         */
         action: z
           .strictObject({
             kind: z.enum(moderationKinds),
@@ -278,7 +281,10 @@ export const adminCalls = {
       name: text(60).optional(),
       /** Where searches begin that name no place, and the time zone of statements. */
       place: z.strictObject({ label: text(120), ...point, timezone }).optional(),
-      /** What prices are shown and compared in. Amounts of referrals go back to the default with it, unless they are given anew. */
+      /**
+       * What prices are shown and compared in. Amounts of referrals go back to the default with it, unless they are
+       * given anew.
+       */
       currency: Currency.optional(),
       language: Language.optional(),
       operator: z

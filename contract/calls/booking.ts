@@ -85,7 +85,10 @@ function checkAnswer({ booking_id, change_id, status }: Answered, context: z.Ref
 }
 
 const RequestCreated = z.object({
-  /** The request; while `can.pay`, it waits for its card and the provider does not know of it. Null where a lead was left. */
+  /**
+   * The request; while `can.pay`, it waits for its card and the provider does not know of it. Null where a lead was
+   * left.
+   */
   booking: BookingDetails.nullable(),
   /** The wish left with a page that has no owner yet. */
   lead: z.object({ _id: z.string(), provider_name: z.string(), wish: z.string(), expires_at: z.string() }).nullable(),
@@ -180,7 +183,10 @@ export const bookingCalls = {
     input: z
       .strictObject({
         ...requestFields,
-        /** Pays with the caller’s referral credit as far as it goes; it is set aside with the request and comes back unless that is accepted. */
+        /**
+         * Pays with the caller’s referral credit as far as it goes; it is set aside with the request and comes back
+         * unless that is accepted.
+         */
         use_credit: z.boolean().default(false),
       })
       .superRefine(checkAskedFor),

@@ -154,7 +154,10 @@ export const discountCodeCalls = {
       participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
       code: typedCode.optional(),
       use_credit: z.boolean().default(false),
-      /** Of a guest, from verify_otp: how often their address has used the code counts only once it is verified. It is not used up here. */
+      /**
+       * Of a guest, from verify_otp: how often their address has used the code counts only once it is verified. It is
+       * not used up here.
+       */
       email_token: z.string().max(200).optional(),
     }),
     output: z.object({

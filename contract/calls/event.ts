@@ -18,7 +18,10 @@ export const eventCalls = {
       participants: z.number().int().min(1, 'Choose at least 1 person.').max(1000).optional(),
       /** The refund the person was shown, in minor units; another one is refused. */
       expected_refund: z.number().int().min(0).optional(),
-      /** The state the person was shown; in another one nothing is cancelled, as a hold that was paid meanwhile is no hold any more. */
+      /**
+       * The state the person was shown; in another one nothing is cancelled, as a hold that was paid meanwhile is no
+       * hold any more.
+       */
       expected_status: z.enum(upcomingStatuses).optional(),
     }),
     output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: Currency }),

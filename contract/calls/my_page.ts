@@ -56,7 +56,10 @@ const searchInput = z
 const searchPage = pageOf(Listing).extend({
   /** What was searched for instead, where a word was misspelt. */
   corrected_text: z.string().nullable(),
-  /** Prices are sorted or filtered by, and some are in currencies without an exchange rate: those come last, and fit no price filter. */
+  /**
+   * Prices are sorted or filtered by, and some are in currencies without an exchange rate: those come last, and fit no
+   * price filter.
+   */
   has_prices_not_compared: z.boolean(),
 });
 
@@ -127,7 +130,10 @@ const ownPageCalls = {
         .optional(),
       tax_number: text(60, { min: 0 }).optional(),
       prices_include_tax: z.boolean().optional(),
-      /** Other people or rooms work on this page: it has a calendar of its own in place of the one that the owner's pages share. */
+      /**
+       * Other people or rooms work on this page: it has a calendar of its own in place of the one that the owner's
+       * pages share.
+       */
       has_own_calendar: z.boolean().optional(),
       publish: z.boolean().optional(),
       remove_avatar: z.boolean().optional(),

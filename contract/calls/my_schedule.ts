@@ -46,7 +46,9 @@ const Block = z
     message: 'Choose an end after the start.',
   });
 
-/** A rule as it is written: weekly hours, hours of one date (without times: closed), or a block between two instants. */
+/**
+ * A rule as it is written: weekly hours, hours of one date (without times: closed), or a block between two instants.
+ */
 export const ScheduleRuleInput = z.discriminatedUnion('kind', [WeeklyHours, DateHours, Block]);
 
 /** A provider's schedule: to its owner all rules, to everybody else the opening hours. */

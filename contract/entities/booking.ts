@@ -72,7 +72,10 @@ export const Booking = z.object({
   price: PriceBreakdown,
   /** Asked of the provider, who accepts or declines it, rather than booked at once. */
   is_request: z.boolean(),
-  /** Until when it is to be paid (`awaiting_payment`), answered by the provider or given a card (`requested`); null otherwise. */
+  /**
+   * Until when it is to be paid (`awaiting_payment`), answered by the provider or given a card (`requested`); null
+   * otherwise.
+   */
   expires_at: z.string().nullable(),
   /** When the verified card is charged, where that is later than now (bookings far ahead). */
   charge_at: z.string().nullable(),
@@ -100,7 +103,9 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
-/** How it stands with the review of a booking: none yet of what lies ahead, open for 60 days after the end, then over. */
+/**
+ * How it stands with the review of a booking: none yet of what lies ahead, open for 60 days after the end, then over.
+ */
 export const reviewStates = ['ahead', 'open', 'written', 'over', 'never'] as const;
 
 /** The review of one booking, for both of its sides. */
@@ -185,7 +190,10 @@ export const BookingDetails = Booking.extend({
       by: z.enum(['customer', 'provider', 'admin', 'system']),
       from: z.string().nullable(),
       to: z.string(),
-      /** The status moved; a change was applied (`why` is a person's word for it); or a note, whose `why` continues after the name of who did it. */
+      /**
+       * The status moved; a change was applied (`why` is a person's word for it); or a note, whose `why` continues
+       * after the name of who did it.
+       */
       what: z.enum(['move', 'change', 'note']),
       why: z.string(),
     }),
@@ -208,7 +216,10 @@ export const BookingDetails = Booking.extend({
       card: z.string().nullable(),
     }),
   ),
-  /** Where a virtual session meets, once it is agreed and until it is over; `is_embedded` where it may be shown within Plaza. */
+  /**
+   * Where a virtual session meets, once it is agreed and until it is over; `is_embedded` where it may be shown within
+   * Plaza.
+   */
   meeting: z.object({ url: z.string(), is_embedded: z.boolean() }).nullable(),
   /** A private address that answers this booking as an iCalendar file. */
   ics_url: z.string(),

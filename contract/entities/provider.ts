@@ -98,7 +98,9 @@ export const OwnProvider = ProviderPage.extend({
   tax_rate_basis_points: z.number().int(),
   tax_number: z.string(),
   prices_include_tax: z.boolean(),
-  /** Whether other people or rooms work here, so that a time booked on another page of the owner stays free on this one. */
+  /**
+   * Whether other people or rooms work here, so that a time booked on another page of the owner stays free on this one.
+   */
   has_own_calendar: z.boolean(),
   /** The owner's other pages whose bookings take this one's time, and the other way round. */
   shares_calendar_with: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -131,7 +133,10 @@ export const ListedService = Service.pick({
 });
 export type ListedService = z.infer<typeof ListedService>;
 
-/** A card of the home and saved lists: a provider with its services in short, and one picture (its first, or its services' first). */
+/**
+ * A card of the home and saved lists: a provider with its services in short, and one picture (its first, or its
+ * services' first).
+ */
 export const Listing = Provider.omit({ service_area: true }).extend({
   banner_images: z.array(Picture).max(1),
   is_service_array: z.array(ListedService),

@@ -14,7 +14,10 @@ export type Card = z.infer<typeof Card>;
 
 /** How far somebody is on the way to being paid to a bank; nothing of the bank but its name and last digits. */
 export const BankInfo = z.object({
-  /** `started`: the questions are not answered yet; `needs_more`: something is asked anew; `in_review`: the payment company is checking. */
+  /**
+   * `started`: the questions are not answered yet; `needs_more`: something is asked anew; `in_review`: the payment
+   * company is checking.
+   */
   state: z.enum(['none', 'started', 'needs_more', 'in_review', 'verified']),
   country: z.string().nullable(),
   bank: z.object({ name: z.string(), last4: z.string() }).nullable(),
@@ -88,7 +91,10 @@ export const WalletEntry = z.object({
   amount: z.number().int(),
   effect: z.enum(['in', 'out', 'move']),
   currency: Currency,
-  /** All that is kept for its owner afterwards (pending and available, less what is owed); null where it is not about that. */
+  /**
+   * All that is kept for its owner afterwards (pending and available, less what is owed); null where it is not about
+   * that.
+   */
   balance: z.number().int().nullable(),
   booking_id: z.string().nullable(),
   /** Whether the booking is one with its owner's page, or one of their own. */
@@ -96,7 +102,10 @@ export const WalletEntry = z.object({
 });
 export type WalletEntry = z.infer<typeof WalletEntry>;
 
-/** A month of what a customer paid, got back and had as credit, by the books; below 0 what they gave, above 0 what they got. */
+/**
+ * A month of what a customer paid, got back and had as credit, by the books; below 0 what they gave, above 0 what they
+ * got.
+ */
 export const PaymentStatement = z.object({
   month: z.string(),
   /** The zone its days are of. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The countries whose banks payment companies commonly send to (ISO 3166-1, two letters), in alphabetical order of their codes. */
+/**
+ * The countries whose banks payment companies commonly send to (ISO 3166-1, two letters), in alphabetical order of
+ * their codes.
+ */
 export const payoutCountries = [
   ...(['AE', 'AT', 'AU', 'BE', 'BG', 'BR', 'CA', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB'] as const),
   ...(['GI', 'GR', 'HK', 'HR', 'HU', 'IE', 'IN', 'IT', 'JP', 'LI', 'LT', 'LU', 'LV', 'MT', 'MX', 'MY', 'NL'] as const),

@@ -9,14 +9,20 @@ interface Point {
   readonly lon: number;
 }
 
-/** Whom a customer asks to come, as everybody may know it: `location` is as exact as the page shows it, so that screen and server measure alike. */
+/**
+ * Whom a customer asks to come, as everybody may know it: `location` is as exact as the page shows it, so that screen
+ * and server measure alike.
+ */
 export interface Visitor {
   readonly name: string;
   readonly location: (Point & { readonly label: string }) | null;
   readonly service_area: ServiceArea;
 }
 
-/** Why a provider does not come to a place (none was chosen, or it is too far); null when they do, or nobody knows where they are. */
+/**
+ * Why a provider does not come to a place (none was chosen, or it is too far); null when they do, or nobody knows where
+ * they are.
+ */
 export function decideVisit(visitor: Visitor, place: ChosenPlace | null): RuleViolation<'customer_place'> | null {
   const { name, location, service_area: area } = visitor;
   if (area.kind === 'radius' && location === null) return null;

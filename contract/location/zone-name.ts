@@ -17,7 +17,10 @@ const offsetAt = (at: number, zone: string): string =>
 
 const AROUND_A_CHANGE_MS = 3 * 3_600_000;
 
-/** Whether the clocks of a zone change within three hours of an instant, so that one wall-clock time may mean two instants. */
+/**
+ * Whether the clocks of a zone change within three hours of an instant, so that one wall-clock time may mean two
+ * instants.
+ */
 function isNearClockChange(at: number, zone: string): boolean {
   const offset = offsetAt(at, zone);
   return offsetAt(at - AROUND_A_CHANGE_MS, zone) !== offset || offsetAt(at + AROUND_A_CHANGE_MS, zone) !== offset;
@@ -32,8 +35,8 @@ function nameFor(zone: string, named: string): string {
 }
 
 /**
- * Writes an instant in a zone, followed by the zone's name as people say it ("9:00 AM Pacific Time"). Around a change of the clocks the name
- * says which of the two times it is ("1:30 AM Pacific Standard Time").
+ * Writes an instant in a zone, followed by the zone's name as people say it ("9:00 AM Pacific Time"). Around a change
+ * of the clocks the name says which of the two times it is ("1:30 AM Pacific Standard Time").
  */
 export function writeWithZone(
   at: string | number | Date,

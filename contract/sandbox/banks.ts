@@ -1,4 +1,7 @@
-/** What a test bank of the sandbox gateway does with a payout; chosen on its onboarding page, or given as a bank's token. */
+/**
+ * What a test bank of the sandbox gateway does with a payout; chosen on its onboarding page, or given as a bank's
+ * token.
+ */
 export const sandboxBanks = [
   { token: 'btok_success', name: 'Sandbox Bank', last4: '6789', does: 'Payouts arrive.' },
   {

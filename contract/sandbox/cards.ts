@@ -1,6 +1,6 @@
 /**
- * What a test card of the sandbox gateway does; numbers are well-known test numbers, never real cards. Those with `offered` stand beside the card's
- * fields in a demo; the others work as well when their number is typed.
+ * What a test card of the sandbox gateway does; numbers are well-known test numbers, never real cards. Those with
+ * `offered` stand beside the card's fields in a demo; the others work as well when their number is typed.
  */
 export const sandboxCards = [
   {

@@ -16,34 +16,38 @@ export const bookingMachine = {
   // Booked at once and to be paid; asked of the provider; free, paid inline, charged later or entered as a walk-in.
   initial: ['awaiting_payment', 'requested', 'confirmed'],
   transitions: [
-    // The customer pays within the hold (15 min, or 12 h after a charge that failed); only a verified payment confirms, by
-    // the answer or by the gateway's message, whichever is first. The total is taken and put in the ledger; more than 80 days ahead
-    // the card is verified instead, and charged 30 days before the start.
+    // The customer pays within the hold (15 min, or 12 h after a charge that failed); only a verified payment confirms,
+    // by the answer or by the gateway's message, whichever is first. The total is taken and put in the ledger; more
+    // than 80 days ahead the card is verified instead, and charged 30 days before the start.
     { from: 'awaiting_payment', verb: 'pay', to: 'confirmed', by: ['customer', 'system'] },
     // The customer gives up before paying: seats, discount use and credit go back; nothing was charged.
     { from: 'awaiting_payment', verb: 'withdraw', to: 'withdrawn', by: ['customer'] },
-    // The hold runs out: seats, discount use and credit go back; a payment under way is cancelled, or refunded when late.
+    // The hold runs out: seats, discount use and credit go back; a payment under way is cancelled, or refunded when
+    // late.
     { from: 'awaiting_payment', verb: 'expire', to: 'expired', by: ['system'] },
     // The event is cancelled or the provider suspended while the customer pays: as when the hold runs out.
     { from: 'awaiting_payment', verb: 'cancel', to: 'cancelled', by: ['system'] },
-    // The gateway reports success after the hold and there is still room: confirmed as if in time (else it is refunded).
+    // The gateway reports success after the hold and there is still room: confirmed as if in time (else it is
+    // refunded).
     { from: 'expired', verb: 'fulfil_late', to: 'confirmed', by: ['system'] },
 
     // The provider accepts within the deadline and no charge is due now (free, or far ahead with the card verified).
     { from: 'requested', verb: 'accept', to: 'confirmed', by: ['provider'] },
     // The provider accepts: the slot is held and the card charged. Success is `pay`, failure leaves the customer 12 h.
     { from: 'requested', verb: 'accept', to: 'awaiting_payment', by: ['provider'] },
-    // The provider says no, or another request for the same time was confirmed; the verified card is let go, alternatives are told.
+    // The provider says no, or another request for the same time was confirmed; the verified card is let go,
+    // alternatives are told.
     { from: 'requested', verb: 'decline', to: 'declined', by: ['provider', 'system'] },
     // The customer takes the request back; nothing was charged.
     { from: 'requested', verb: 'withdraw', to: 'withdrawn', by: ['customer'] },
     // No answer in time (24 h or as set, at the latest 2 h before the start); nothing was charged.
     { from: 'requested', verb: 'expire', to: 'expired', by: ['system'] },
 
-    // The customer cancels: refund by the policy kept with the booking. The provider, an admin, or the system (the event is
-    // cancelled; a charge far ahead failed for good): everything paid goes back, system charge included.
+    // The customer cancels: refund by the policy kept with the booking. The provider, an admin, or the system (the
+    // event is cancelled; a charge far ahead failed for good): everything paid goes back, system charge included.
     { from: 'confirmed', verb: 'cancel', to: 'cancelled', by: ['customer', 'provider', 'admin', 'system'] },
-    // Its end has passed (lists go by the clock, the row follows). 48 h later, without an open report, earnings are available.
+    // Its end has passed (lists go by the clock, the row follows). 48 h later, without an open report, earnings are
+    // available.
     { from: 'confirmed', verb: 'complete', to: 'completed', by: ['system'] },
     // The provider notes within 48 h after the end that the customer did not come; no refund follows by itself.
     { from: 'completed', verb: 'mark_no_show', to: 'no_show', by: ['provider'] },

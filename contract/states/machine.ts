@@ -1,4 +1,7 @@
-/** Who moves a thing from state to state. A guest with the booking's token acts as its customer; `system` is a job, a webhook or the consequence of another act. */
+/**
+ * Who moves a thing from state to state. A guest with the booking's token acts as its customer; `system` is a job, a
+ * webhook or the consequence of another act.
+ */
 export type Role = 'customer' | 'provider' | 'admin' | 'system';
 
 /** One allowed move. A verb may have several targets from one state where the outcome decides (paid or not). */
@@ -19,7 +22,10 @@ export type Machine = {
 export type StateOf<M extends Machine> = M['states'][number];
 export type VerbOf<M extends Machine> = M['transitions'][number]['verb'];
 
-/** What a role may do to a thing in a state: the actions screens offer and handlers let through, before policy and clock narrow them. */
+/**
+ * What a role may do to a thing in a state: the actions screens offer and handlers let through, before policy and clock
+ * narrow them.
+ */
 export function allowedVerbs<M extends Machine>(machine: M, state: StateOf<M>, role: Role): VerbOf<M>[] {
   const moves = machine.transitions.filter((each) => each.from === state && each.by.includes(role));
   return [...new Set<VerbOf<M>>(moves.map((each) => each.verb))];
@@ -37,7 +43,10 @@ export function toStates<M extends Machine>(machine: M, state: StateOf<M>, verb:
   return [...new Set<StateOf<M>>(moves.map((each) => each.to))];
 }
 
-/** What is wrong with a table, one sentence each: unknown states, moves nobody makes, moves named twice, states never reached. */
+/**
+ * What is wrong with a table, one sentence each: unknown states, moves nobody makes, moves named twice, states never
+ * reached.
+ */
 export function checkTable(machine: Machine): string[] {
   const problems: string[] = [];
   const known = new Set(machine.states);

@@ -20,7 +20,10 @@ interface Session {
   readonly is_cancelled?: true;
 }
 
-/** Half a year with the demo's provider: a slow start, a good summer's end, two sessions whose money is still pending, and three that are to come. */
+/**
+ * Half a year with the demo's provider: a slow start, a good summer's end, two sessions whose money is still pending,
+ * and three that are to come.
+ */
 const sessions: readonly Session[] = [
   { days: -171, hour: 10, service: 0, who: 'Imogen Hartley' },
   { days: -158, hour: 16, service: 1, who: 'Tobias Lindqvist' },
@@ -61,7 +64,10 @@ interface Studio {
   readonly now: Date;
 }
 
-/** Gives the demo's provider half a year of paid sessions with their books, so that the wallet has something to show and to withdraw, and a week ahead. */
+/**
+ * Gives the demo's provider half a year of paid sessions with their books, so that the wallet has something to show and
+ * to withdraw, and a week ahead.
+ */
 export async function insertDemoWallet(tx: Tx, studio: Studio): Promise<void> {
   for (const session of sessions) await insertPaidSession(tx, studio, session);
 }

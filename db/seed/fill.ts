@@ -5,7 +5,8 @@ import { localFiles } from '#server/providers/files/embedded.ts';
 import { prepareDemo } from './demo.ts';
 import { prepareFirstRun } from './first-run.ts';
 
-// The process of a first start (`first-start.ts`): fills the database, says how far it is, and ends; with its parent at the latest.
+// The process of a first start (`first-start.ts`): fills the database, says how far it is, and ends; with its parent at
+// the latest.
 const { FILL_DATABASE_URL: url = '', FILL_FILES_DIR: filesDir = '', FILL_MODE: mode } = process.env;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 process.once('disconnect', () => process.exit(1));

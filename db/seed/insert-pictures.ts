@@ -7,10 +7,16 @@ import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import type { TownProvider } from './town-schema.ts';
 
-/** The folder of the town's pictures: `<page>/<picture>-<width>.webp`, and the placeholders as data URIs by `<page>/<picture>`. */
+/**
+ * The folder of the town's pictures: `<page>/<picture>-<width>.webp`, and the placeholders as data URIs by
+ * `<page>/<picture>`.
+ */
 export const pictureDir = join(import.meta.dirname, 'pictures');
 
-/** A picture of the town: its name (`<page>/avatar`, `<page>/banner`, `<page>/service-<n>` from 1), its sizes in pixels, its alt text. */
+/**
+ * A picture of the town: its name (`<page>/avatar`, `<page>/banner`, `<page>/service-<n>` from 1), its sizes in pixels,
+ * its alt text.
+ */
 interface TownPicture {
   readonly name: string;
   readonly width: number;
@@ -43,7 +49,10 @@ export const readPlaceholders = (): ReadonlyMap<string, string> =>
     ),
   );
 
-/** Copies the town's pictures into the file store in all their sizes and inserts their rows. Returns ids by picture name. */
+/**
+ * Copies the town's pictures into the file store in all their sizes and inserts their rows. Returns ids by picture
+ * name.
+ */
 export async function insertPictures(
   db: Db,
   files: Files,

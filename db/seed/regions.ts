@@ -1,4 +1,7 @@
-/** Names of the regions that people say after a town's name, by country and GeoNames code; elsewhere they say the country. */
+/**
+ * Names of the regions that people say after a town's name, by country and GeoNames code; elsewhere they say the
+ * country.
+ */
 export const regionsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: {
     AL: 'Alabama',

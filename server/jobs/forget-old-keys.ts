@@ -9,7 +9,10 @@ import type { Job } from './worker.ts';
 /** Longer than it is tried to send a message. */
 const UNSENT_DAYS = 7;
 
-/** Takes away what is kept for a day at most: idempotency keys, used-up codes and proofs, counters, ended sessions; what messages say that could not leave within a week; and wishes after their 14 days. */
+/**
+ * Takes away what is kept for a day at most: idempotency keys, used-up codes and proofs, counters, ended sessions; what
+ * messages say that could not leave within a week; and wishes after their 14 days.
+ */
 export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   const now = clock.now();
   const yesterday = new Date(now.getTime() - DAY_MS);

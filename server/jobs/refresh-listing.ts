@@ -13,7 +13,9 @@ export const refreshListingJob: Job = async ({ database, clock }, payload) => {
 /** How many listings a sweep looks at; what is left waits for the next one. */
 const MAX_SWEPT = 5_000;
 
-/** Computes anew what time alone has made untrue: listings whose next free start has passed, or not looked at for a day. */
+/**
+ * Computes anew what time alone has made untrue: listings whose next free start has passed, or not looked at for a day.
+ */
 export const sweepListings: Job = async ({ database, clock }) => {
   await refreshOutdatedListings(database.write, clock.now(), MAX_SWEPT);
 };

@@ -20,8 +20,8 @@ const PAUSE_MS = 1_000;
 const MOVE_EVERY_MS = 250;
 
 /**
- * Starts working on jobs in this process. The queue gives up when the database goes away while it notes how a job ended; it is then started
- * again until the database is back, and what it was working on is done again.
+ * Starts working on jobs in this process. The queue gives up when the database goes away while it notes how a job
+ * ended; it is then started again until the database is back, and what it was working on is done again.
  */
 export async function startWorker(deps: AppDeps): Promise<Worker> {
   let current = await startQueue(deps);
@@ -116,8 +116,8 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
     noHandleSignals: true,
     logger: quiet(deps.log),
     events,
-    // Not for the batches: without them the queue leaves noting how a job ended to a promise that nobody looks at, and the database
-    // going away at that moment would end this process.
+    // Not for the batches: without them the queue leaves noting how a job ended to a promise that nobody looks at, and
+    // the database going away at that moment would end this process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const end = runner.promise.then(

@@ -44,7 +44,7 @@ test('its page exchanges it for a cookie that no script reads, and it leaves the
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/guest-booking/yours']);
   expect(answer.headers['cache-control']).toBe('no-store');
   const cookie = String(answer.headers['set-cookie']);
-  expect(cookie).toBe(`plaza_booking=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000`);
+  expect(cookie).toBe(`plaza_booking=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`);
   const details = await it.app.http.inject({
     method: 'GET',
     url: '/v9/booking/get_booking_details',

@@ -13,13 +13,17 @@ import { givenRequest } from '../given-refund.ts';
 import { type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
 
 /**
- * Ids of somebody else's, named beside what is one's own: the access test sends an input whole as a stranger, who is stopped by the first of
- * them. Every field of the contract that takes an id stands in one of the three lists, or is sent by that test.
+ * Ids of somebody else's, named beside what is one's own: the access test sends an input whole as a stranger, who is
+ * stopped by the first of them. Every field of the contract that takes an id stands in one of the three lists, or is
+ * sent by that test.
  */
 const it = testApp();
 const contracts = Object.entries(calls) as [CallName, CallContract][];
 
-/** What anybody may name: people, pages and services that can be found, kinds of the catalogue, reviews that can be read. */
+/**
+ * What anybody may name: people, pages and services that can be found, kinds of the catalogue, reviews that can be
+ * read.
+ */
 const everybodys: readonly string[] = [
   ...['user/get_profile user_id', 'user/get_profile provider_id', 'user/add_user_service description_id'],
   ...['user/rating_review_list service_id', 'my_page/home_service_event_list category_id'],

@@ -25,7 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** Makes the calls of a history, each with a key of its own; some are sent twice, which answers the same and changes nothing. */
+/**
+ * Makes the calls of a history, each with a key of its own; some are sent twice, which answers the same and changes
+ * nothing.
+ */
 function maker(sendsTwice: () => boolean) {
   const answers: { status: number; code: string; call: string }[] = [];
   const make: Make = async (name, input, caller) => {
@@ -46,7 +49,10 @@ function maker(sendsTwice: () => boolean) {
 }
 let calls = 0;
 
-/** Bookings that gave back more than they took, or that are paid and do not have what they cost less what was given back of free will. */
+/**
+ * Bookings that gave back more than they took, or that are paid and do not have what they cost less what was given back
+ * of free will.
+ */
 async function moneyFaults() {
   const { rows } = await it.deps.database.pool.query<{ fault: string }>(`
     WITH money AS (

@@ -37,7 +37,9 @@ async function open(): Promise<Opened> {
   return it;
 }
 
-/** After every call, as time goes by: what the gateway did not answer is asked for, and what waits in the queue is done. */
+/**
+ * After every call, as time goes by: what the gateway did not answer is asked for, and what waits in the queue is done.
+ */
 async function timeGoesBy(it: TestApp): Promise<void> {
   it.clock.advance(2);
   await jobs['reconcile-payments'](it.deps, {});
@@ -66,8 +68,8 @@ async function playAsItShouldBe(it: TestApp, history: readonly Step[]): Promise<
 }
 
 /**
- * Plays the same with a fault in every call, which is repeated with its key until it is answered, by a second server whose clock is 120 s ahead;
- * then once more, which must present the same answer.
+ * Plays the same with a fault in every call, which is repeated with its key until it is answered, by a second server
+ * whose clock is 120 s ahead; then once more, which must present the same answer.
  */
 async function playWithFaults(
   it: TestApp,

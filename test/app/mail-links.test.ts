@@ -46,7 +46,10 @@ const must: typeof it.call = async (name, input, caller, extras) => {
 
 const at = (hours: number) => new Date(Date.parse(FAR) + hours * HOUR_MS).toISOString();
 
-/** The whole life of bookings of one customer: asked for, confirmed, changed, reminded of, over, refunded; and one cancelled. */
+/**
+ * The whole life of bookings of one customer: asked for, confirmed, changed, reminded of, over, refunded; and one
+ * cancelled.
+ */
 async function live(by: { guest: { name: string; email: string } } | { user: Caller }): Promise<void> {
   const owner = await account('Olive Owner');
   const provider = await givenProvider(it.deps, { owner_id: owner.id, name: 'Studio Olive' });

@@ -25,7 +25,9 @@ const writes = contracts.filter(([, { mode }]) => mode !== 'read');
 
 /** What a spreadsheet takes for a formula begins with one of these. */
 const openings = ['=', '+', '-', '@'];
-/** What ends a script, an attribute and a cell, opens an element and, where lines may be broken, a part of a calendar. */
+/**
+ * What ends a script, an attribute and a cell, opens an element and, where lines may be broken, a part of a calendar.
+ */
 const payloadOf = (n: number, tail = '') => `${openings[n % 4]}${n}</script><img src=x onerror=p${n}()>"'${tail}`;
 const BROKEN_LINES = '\r\nBEGIN:VALARM\r\nX-PAYLOAD:1\nX-PAYLOAD:2\rX-PAYLOAD:3';
 
@@ -199,13 +201,13 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 /**
- * Fields of a narrower kind: an address, a number, a zone, a code or a country is no place for a payload. The reason of an action that follows a
- * report is that of `admin/moderate`, which takes one.
+ * Fields of a narrower kind: an address, a number, a zone, a code or a country is no place for a payload. The reason of
+ * an action that follows a report is that of `admin/moderate`, which takes one.
  */
 const narrow = /\.?(email|phone|timezone|country|code|referral_code|rate)$|^action\.reason$/;
 /**
- * Text that is looked up, that was given to a house which is not empty any more, or that has no place in what is made of it: these services are not at
- * the customer's.
+ * Text that is looked up, that was given to a house which is not empty any more, or that has no place in what is made
+ * of it: these services are not at the customer's.
  */
 const notStored = [
   ...['add_booking', 'guest_add_booking', 'add_booking_request', 'add_guest_booking_request'].map(
@@ -246,7 +248,10 @@ async function storedPayloads(): Promise<Set<number>> {
 
 const numbersIn = (text: string) => new Set(Array.from(text.matchAll(/onerror=p(\d+)\(\)/g), ([, n]) => Number(n)));
 
-/** What stands in a page otherwise than as text: elements, and attributes that a quote ends. Script bodies only have to hold no element. */
+/**
+ * What stands in a page otherwise than as text: elements, and attributes that a quote ends. Script bodies only have to
+ * hold no element.
+ */
 function wayOuts(html: string): string[] {
   const outside = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
   return [

@@ -12,7 +12,10 @@ import { doWaiting } from '../queue.ts';
 
 const it = testApp();
 const contracts = Object.entries(calls) as [CallName, CallContract][];
-/** Nobody signed in, a guest with a booking's token, a user with no part in it, the customer, the owner of the page, and staff. */
+/**
+ * Nobody signed in, a guest with a booking's token, a user with no part in it, the customer, the owner of the page, and
+ * staff.
+ */
 const viewers = ['guest', 'holder', 'stranger', 'customer', 'provider', 'staff'] as const;
 type Viewer = (typeof viewers)[number];
 const viewerOf = {
@@ -64,7 +67,10 @@ async function done<Name extends CallName>(
   return body;
 }
 
-/** Everybody asks all there is to read: by the example of each call, of a guest's booking too, and for both sides of what has sides. */
+/**
+ * Everybody asks all there is to read: by the example of each call, of a guest's booking too, and for both sides of
+ * what has sides.
+ */
 async function readAll(): Promise<void> {
   const more: Partial<Record<CallName, readonly object[]>> = {
     'user/get_profile': [{}, { user_id: world.customer.id }],
@@ -170,15 +176,17 @@ async function privateValues() {
   const db = it.deps.database.write;
   const users = await db.selectFrom('users').selectAll().execute();
   const { rows: columns } = await sql<{ table: string; column: string }>`
-    SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    SELECT c.table_name AS table, c.column_name AS column
+    FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type <> 'bytea'
       AND c.column_name ~ '^(gateway_id|fingerprint|save_token|bank_token|guest_email|guest_phone)$'`.execute(db);
   const found = await Promise.all(
     columns.map(async ({ table, column }) => {
       const { rows } = await sql<{ value: string }>`
-        SELECT DISTINCT ${sql.ref(column)}::text AS value FROM ${sql.table(table)} WHERE length(${sql.ref(column)}::text) > 5`.execute(
-        db,
-      );
+        SELECT DISTINCT ${sql.ref(column)}::text AS value
+        FROM ${sql.table(table)}
+        WHERE length(${sql.ref(column)}::text) > 5`.execute(db);
       return rows.map(({ value }) => ({ what: column.startsWith('guest') ? 'customer' : 'gateway', value, of: '' }));
     }),
   );
@@ -202,7 +210,10 @@ test.each(viewers)('no answer to the %s holds an address, number, place or gatew
     const keys = [...keysOfCall(contract)];
     const shows = (end: string) => keys.some((key) => key.endsWith(end));
     const isMarketName = viewer === 'provider' || viewer === 'staff';
-    /** Whoever comes is known to the provider, the way there to whoever comes, and both to staff: where the contract says so. */
+    /**
+     * Whoever comes is known to the provider, the way there to whoever comes, and both to staff: where the contract
+     * says so.
+     */
     const mayKnow = ({ what, of }: { what: string; of: string }) =>
       ((what === 'customer' || of === world.customer.id) && isMarketName && shows('customer email')) ||
       (what === 'place' && (viewer === 'customer' || viewer === 'staff') && shows('location address')) ||

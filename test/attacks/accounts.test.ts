@@ -35,7 +35,10 @@ async function reset(email: string): Promise<void> {
   await it.call('user/reset_password', { reset_token: body.reset_token ?? '', new_password: NEW });
 }
 
-/** How many codes and passwords of an address can be guessed in a burst from many networks, each with one of the device cookies. */
+/**
+ * How many codes and passwords of an address can be guessed in a burst from many networks, each with one of the device
+ * cookies.
+ */
 async function guess(email: string, devices: readonly string[]) {
   const from = networks(50);
   let codes = 0;
@@ -88,7 +91,9 @@ test('30 device cookies that were never ended share one small budget', { timeout
   expect(created.mails).toBeLessThanOrEqual(22);
 });
 
-/** What two or more networks do to an address every few minutes: wrong passwords and requests for every kind of mail. */
+/**
+ * What two or more networks do to an address every few minutes: wrong passwords and requests for every kind of mail.
+ */
 async function besiege(email: string, attackers: readonly string[]): Promise<void> {
   for (const ip of attackers) {
     const wrong = Array.from({ length: 5 }, () => it.call('user/sign_in', { email, password: 'a guess' }, {}, { ip }));

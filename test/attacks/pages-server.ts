@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { registerWeb } from '#server/web/index.ts';
 
-// A server of pages that take PAGE_MS of processor time each, for attacks on rendering; visitors say by X-Forwarded-For where they come from.
+// A server of pages that take PAGE_MS of processor time each, for attacks on rendering; visitors say by X-Forwarded-For
+// where they come from.
 const work_ms = Number(process.env.PAGE_MS);
 let rendered = 0;
 const app = Fastify({ trustProxy: ['127.0.0.1'] });

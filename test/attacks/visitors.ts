@@ -1,14 +1,20 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Somebody who asks for pages that are not kept, and the others who visit meanwhile; they say by X-Forwarded-For where they come from.
+// Somebody who asks for pages that are not kept, and the others who visit meanwhile; they say by X-Forwarded-For where
+// they come from.
 const CONNECTIONS = 40;
 const MAX_REQUESTS = 40_000;
-/** Visitors ask at this pace, each from a network of their own: most for a page that is kept, some for one of their own. */
+/**
+ * Visitors ask at this pace, each from a network of their own: most for a page that is kept, some for one of their own.
+ */
 export const VISIT_EVERY_MS = 20;
 export const OWN_EVERY = 5;
 
-/** Asks for page after page over forty connections from one network, as fast as they are answered, until told to end; then answers how often each status came. */
+/**
+ * Asks for page after page over forty connections from one network, as fast as they are answered, until told to end;
+ * then answers how often each status came.
+ */
 export function attack(port: number, next: (n: number) => string): { end: () => Promise<Map<number, number>> } {
   let isOver = false;
   const under_way = Array.from({ length: CONNECTIONS }, () => hammer(port, next, () => isOver));

@@ -293,7 +293,10 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     return token;
   }
 
-  /** Somebody signed in who looks at their bookings, and a guest at the first page, all the time; counts what they are answered. */
+  /**
+   * Somebody signed in who looks at their bookings, and a guest at the first page, all the time; counts what they are
+   * answered.
+   */
   async function visit(token: string, isOver: () => boolean) {
     const seen = new Set<string>();
     const inspect = async (path: string, headers: Record<string, string>) => {
@@ -306,7 +309,8 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     };
     for (let n = 0; !isOver(); n += 1) {
       await inspect('/v9/booking/upcoming_booking_list', { authorization: `Bearer ${token}` });
-      // Guests' pages are kept for some seconds, and each network gets so many new ones: each of another network and with words of its own.
+      // Guests' pages are kept for some seconds, and each network gets so many new ones: each of another network and
+      // with words of its own.
       await inspect(`/?text=word${n}`, { 'x-forwarded-for': `10.9.${n >> 8}.${n & 255}` });
       await sleep(20);
     }

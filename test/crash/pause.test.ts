@@ -24,7 +24,8 @@ interface Answered {
   readonly retry_after: string | null;
 }
 
-// A process that is stopped keeps its sockets and answers nothing, like a machine whose disk hangs; where processes are listed is Linux's.
+// A process that is stopped keeps its sockets and answers nothing, like a machine whose disk hangs; where processes are
+// listed is Linux's.
 describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
   let folder: string;
   let embedded: EmbeddedDatabase;

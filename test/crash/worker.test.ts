@@ -113,7 +113,8 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
           status: outcome.status,
           code: outcome.problem.code,
         });
-        // The answer to a payment is stored without waiting for the disk; it is then built again, of what has become of the booking.
+        // The answer to a payment is stored without waiting for the disk; it is then built again, of what has become of
+        // the booking.
         if (outcome.status === 200 && call !== 'wallet/add_booking_pay') expect(again.body).toEqual(outcome.body);
       }
       const client = new pg.Client({ connectionString: databaseOf(folder).url });
@@ -201,7 +202,10 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
     }
   }
 
-  /** Kills the database, and cuts some of the server's connections, in turn and at random moments; `stop` waits until that is done and all is up. */
+  /**
+   * Kills the database, and cuts some of the server's connections, in turn and at random moments; `stop` waits until
+   * that is done and all is up.
+   */
   function startChaos(): { stop(): Promise<void> } {
     const loop = async () => {
       for (let restarts = 0; restarts < RESTARTS; restarts += 1) {

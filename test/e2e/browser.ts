@@ -25,7 +25,10 @@ export interface FoundBrowser {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The machine's Chromium, else the one that comes as a package. E2E_BROWSER is the path of another, or `packed` for the packaged one. */
+/**
+ * The machine's Chromium, else the one that comes as a package. E2E_BROWSER is the path of another, or `packed` for the
+ * packaged one.
+ */
 export async function findBrowser(): Promise<FoundBrowser> {
   const asked = process.env.E2E_BROWSER;
   const program = asked === 'packed' ? undefined : (asked ?? own.find(existsSync));
@@ -36,8 +39,8 @@ export async function findBrowser(): Promise<FoundBrowser> {
 let shared: Promise<Browser> | undefined;
 
 /**
- * The browser of this worker, which its test files share one after the other. Whoever closes it closes what they left open in it: somebody
- * still there means that a journey stopped, and what they saw is told.
+ * The browser of this worker, which its test files share one after the other. Whoever closes it closes what they left
+ * open in it: somebody still there means that a journey stopped, and what they saw is told.
  */
 export async function openBrowser(): Promise<Browser> {
   shared ??= launchBrowser().then(withReport);

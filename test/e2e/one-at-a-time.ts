@@ -2,7 +2,10 @@ import { type TestFunction, type TestOptions, test } from 'vitest';
 import { isThorough } from '#test/setup/kinds.ts';
 import { type Size, sizes } from './visitor.ts';
 
-/** `test` for the journeys of a size: all of them in `npm run test:all`, else every other one, so that each is made at one size. */
+/**
+ * `test` for the journeys of a size: all of them in `npm run test:all`, else every other one, so that each is made at
+ * one size.
+ */
 export function inTurn({ name: size }: Pick<Size, 'name'>) {
   let place = sizes.findIndex(({ name }) => name === size);
   return (name: string, first: TestOptions | TestFunction, run?: TestFunction): void => {

@@ -8,8 +8,8 @@ const fonts = `<fontconfig><dir>/usr/share/fonts</dir><dir>${join(folder, 'fonts
 const touched = ['TMPDIR', 'AWS_LAMBDA_JS_RUNTIME', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const;
 
 /**
- * The Chromium that comes as a package, unpacked beside the packages on first use (210 MB), with the environment that brings the
- * libraries and fonts a bare system lacks; Linux on x64 only.
+ * The Chromium that comes as a package, unpacked beside the packages on first use (210 MB), with the environment that
+ * brings the libraries and fonts a bare system lacks; Linux on x64 only.
  */
 export async function packedBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -35,7 +35,8 @@ async function unpack(): Promise<void> {
   const unpacking = `${folder}-${process.pid}`;
   mkdirSync(unpacking, { recursive: true });
   const before = touched.map((name) => [name, process.env[name]] as const);
-  // The package unpacks into the folder for temporary files, and its libraries only where it takes itself to be in the cloud.
+  // The package unpacks into the folder for temporary files, and its libraries only where it takes itself to be in the
+  // cloud.
   Object.assign(process.env, { TMPDIR: unpacking, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
   try {
     const { default: packed } = await import('@sparticuz/chromium');

@@ -65,9 +65,9 @@ const TOWN_LOCK = 20_260_501;
 const SECRET = 'the secret of all journeys, which nobody else has';
 
 /**
- * Starts the server on a free port with an empty database and a folder of its own, and waits until it is open: as the demo town, or in production,
- * where it knows nothing yet; `settings` are variables of an operator's own. E2E_ORIGIN and E2E_DATABASE name a demo that runs already, for whoever
- * writes a journey.
+ * Starts the server on a free port with an empty database and a folder of its own, and waits until it is open: as the
+ * demo town, or in production, where it knows nothing yet; `settings` are variables of an operator's own. E2E_ORIGIN
+ * and E2E_DATABASE name a demo that runs already, for whoever writes a journey.
  */
 export async function startPlaza(
   mode: 'demo' | 'production' = 'demo',

@@ -4,7 +4,9 @@ import { minorUnits } from '#contract/minor-units.ts';
 import type { RunningPlaza } from './plaza.ts';
 import type { Size, Visitor } from './visitor.ts';
 
-/** What every journey is given: the town, the size of the window, and its turn among those who book the same services. */
+/**
+ * What every journey is given: the town, the size of the window, and its turn among those who book the same services.
+ */
 export interface Given {
   readonly plaza: RunningPlaza;
   readonly size: Size;
@@ -45,7 +47,10 @@ export const freeTimes = (page: Page) =>
 /** The first of a day's times, or for the visitor of the other turn the last: what both want must not overlap. */
 export const atOneEnd = (times: Locator, turn: number): Locator => (turn === 0 ? times.first() : times.last());
 
-/** Chooses a time far enough ahead that all of it comes back; visitors of two turns choose the two ends of a day. Answers its start. */
+/**
+ * Chooses a time far enough ahead that all of it comes back; visitors of two turns choose the two ends of a day.
+ * Answers its start.
+ */
 export async function pickTime(page: Page, turn: number): Promise<string> {
   const from = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
   const days = page.getByRole('button', { name: /, times available$/ });
@@ -78,7 +83,9 @@ export async function fillGuest(page: Page, email: string): Promise<void> {
   await fillAddress(page);
 }
 
-/** Says where to come to, where the service is at the customer's place: the street, and the town chosen from the list. */
+/**
+ * Says where to come to, where the service is at the customer's place: the street, and the town chosen from the list.
+ */
 export async function fillAddress(page: Page): Promise<void> {
   const where = page.getByLabel('Where to come to');
   if (!(await where.isVisible())) return;
@@ -140,7 +147,10 @@ export async function paidOnce(plaza: RunningPlaza, booking_id: string, email: s
   expect(taken.map(({ amount }) => amount)).toEqual([-booking.price.total]);
 }
 
-/** A published service for one person at a time that costs something, and its next free times (of those that `fits`); each `turn` is another provider's. */
+/**
+ * A published service for one person at a time that costs something, and its next free times (of those that `fits`);
+ * each `turn` is another provider's.
+ */
 export async function aService(
   plaza: RunningPlaza,
   turn: number,

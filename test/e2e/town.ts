@@ -10,7 +10,10 @@ export interface Town {
   arrive(size: Size): Promise<Visitor>;
 }
 
-/** Opens the town before the tests of a file, and closes it after them; nothing in it can be asked for before. `settings` are an operator's own. */
+/**
+ * Opens the town before the tests of a file, and closes it after them; nothing in it can be asked for before.
+ * `settings` are an operator's own.
+ */
 export function openTown(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Town {
   let plaza: RunningPlaza;
   let browser: Browser;
@@ -49,8 +52,8 @@ export async function fillSignIn(page: Page, who: Known): Promise<void> {
 }
 
 /**
- * A guest's paid booking with the demo's provider, of the service that takes the most people, at the next free time from so many days ahead
- * on; the token opens it.
+ * A guest's paid booking with the demo's provider, of the service that takes the most people, at the next free time
+ * from so many days ahead on; the token opens it.
  */
 export async function givenGuest(plaza: RunningPlaza, name: string, ahead = 0) {
   const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });

@@ -22,7 +22,8 @@ export interface Visitor {
   /** A second tab of the same browser, watched like the first. */
   anotherTab(): Promise<Page>;
   /**
-   * Looks at the screen as axe does, and at whether it is wider than the window: in both colour schemes in `npm run test:all`, else in one of them.
+   * Looks at the screen as axe does, and at whether it is wider than the window: in both colour schemes in `npm run
+   * test:all`, else in one of them.
    */
   inspect(screen: string): Promise<void>;
   /** Takes the network away while something is done; what the browser then says of it is no fault. */
@@ -56,7 +57,8 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     page.on('pageerror', (error) => noticed.push(`page error at ${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
-      // A browser writes an error line for every refusal of a call, and for every call that finds no network; these are answers.
+      // A browser writes an error line for every refusal of a call, and for every call that finds no network; these are
+      // answers.
       const { url } = message.location();
       if (message.text().startsWith('Failed to load resource')) {
         if (/status of 4\d\d/.test(message.text()) && url.includes('/v9/')) return;
@@ -93,7 +95,8 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
       await vi.waitUntil(() => isQuiet(underWay), { timeout: patience(40_000), interval: 100 });
       const [first, second] = schemesFor(screen);
       await inScheme(page, first);
-      // One frame of the page at most has anything in it, so the quick way of asking is enough; it leaves axe in the page, to be asked again.
+      // One frame of the page at most has anything in it, so the quick way of asking is enough; it leaves axe in the
+      // page, to be asked again.
       fault(screen, first, (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations);
       if (second !== undefined) {
         await inScheme(page, second);
@@ -149,7 +152,10 @@ function schemesFor(screen: string): readonly ['light' | 'dark', ('light' | 'dar
   return [sum % 2 === 0 ? 'light' : 'dark'];
 }
 
-/** Whether nothing is fetched for half a second. The driver's own way of waiting for that was seen to wait in vain where frames of other hosts are. */
+/**
+ * Whether nothing is fetched for half a second. The driver's own way of waiting for that was seen to wait in vain where
+ * frames of other hosts are.
+ */
 async function isQuiet(underWay: ReadonlySet<Request>): Promise<boolean> {
   if (underWay.size > 0) return false;
   await new Promise((done) => setTimeout(done, 500));

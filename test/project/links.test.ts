@@ -7,7 +7,10 @@ import { filesUnder, textOf } from './tree.ts';
 const servedByServer =
   /^\/(v9|dev\/outbox|docs|sandbox|files|assets|healthz|readyz|metrics)(\/|$)|\.[a-z]+$|^\/sitemap-/;
 
-/** Files whose paths are no links: the table of routes itself, files of the machine, what robots are kept from, another site's path. */
+/**
+ * Files whose paths are no links: the table of routes itself, files of the machine, what robots are kept from, another
+ * site's path.
+ */
 const withoutLinks =
   /^(web\/routes\.ts|server\/providers\/database\/|server\/site\.ts|web\/features\/booking\/calendar\/calendar-links\.ts)/;
 
@@ -28,7 +31,10 @@ function writtenText(node: ts.Node, source: ts.SourceFile): string | null {
   return isAddress ? text.slice(1) : node.head.text + text;
 }
 
-/** Every internal address in a source file: paths written as such, `href` attributes inside HTML, and the route names given to `href()`. */
+/**
+ * Every internal address in a source file: paths written as such, `href` attributes inside HTML, and the route names
+ * given to `href()`.
+ */
 function linksIn(file: string, text: string): Link[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { CallName } from '#contract/index.ts';
 
-// Lists that only shrink: a name whose thing is there fails repository.test.ts until it is taken out. Calls still to come are
-// marked in specification-calls.ts; routes whose screen is still to come stand in `unbuiltRoutes` of web/routes.ts,
-// where the router reads them.
+// Lists that only shrink: a name whose thing is there fails repository.test.ts until it is taken out. Calls still to
+// come are marked in specification-calls.ts; routes whose screen is still to come stand in `unbuiltRoutes` of
+// web/routes.ts, where the router reads them.
 
 /** Calls that no test beside a handler makes yet. */
 export const callsNotTested: readonly CallName[] = [];

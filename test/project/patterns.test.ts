@@ -2,7 +2,10 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { filesUnder, textOf } from './tree.ts';
 
-/** Patterns that are slower than the text is long, and why nobody can make them wait: what they read is short, or nobody else's. */
+/**
+ * Patterns that are slower than the text is long, and why nobody can make them wait: what they read is short, or nobody
+ * else's.
+ */
 const readShortText: Readonly<Record<string, string>> = {
   'server/domain/catalogue/rules/slug.ts /^-+|-+$/g': 'cut to 60 characters before',
   'server/domain/bookings/calendar/ics-file.ts /<([^>]+)>/': 'the operator’s own address',
@@ -12,7 +15,10 @@ const readShortText: Readonly<Record<string, string>> = {
 };
 
 const LETTERS = 10_000;
-/** A pattern that goes once over the text needs some hundredths of a millisecond for it; of this thread's own time, however busy the machine is. */
+/**
+ * A pattern that goes once over the text needs some hundredths of a millisecond for it; of this thread's own time,
+ * however busy the machine is.
+ */
 const SLOW_MS = 20;
 
 /** Every regular expression written in a source file. */
@@ -28,7 +34,10 @@ function patternsIn(file: string): string[] {
   return found;
 }
 
-/** Long texts that make a pattern go back over and over, where it can be made to: its own characters repeated, and an end that does not fit. */
+/**
+ * Long texts that make a pattern go back over and over, where it can be made to: its own characters repeated, and an
+ * end that does not fit.
+ */
 function* hostileTexts(literal: string): Generator<string> {
   const own = [...literal].filter((character) => !/[\\^$()[\]{}|?*+]/.test(character));
   const characters = [...new Set(['a', '0', ' ', '-', ...own])].slice(0, 12);

@@ -1,4 +1,7 @@
-/** Every call that the specification names (§7), in its order: whether it is there, or still to come. What is marked wrongly fails repository.test.ts. */
+/**
+ * Every call that the specification names (§7), in its order: whether it is there, or still to come. What is marked
+ * wrongly fails repository.test.ts.
+ */
 const named = {
   'user/sign_in': 'there',
   'user/sign_up': 'there',

@@ -5,7 +5,9 @@ import { filesUnder, textOf } from './tree.ts';
 /** The classes of each style module, by its file. */
 const modules = new Map(filesUnder('web', /\.module\.css$/).map((file) => [file, classesIn(textOf(file))]));
 
-/** Which classes of which modules each component names; `all` where it takes them by a name that is made up as it runs. */
+/**
+ * Which classes of which modules each component names; `all` where it takes them by a name that is made up as it runs.
+ */
 const uses = filesUnder('web', /\.tsx?$/).flatMap((file) => {
   const text = textOf(file);
   const body = text.replaceAll(/^import .*$/gm, '');

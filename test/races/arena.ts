@@ -55,8 +55,9 @@ export interface Server {
 let clients = 0;
 
 /**
- * Opens an arena; `without` are statements that take away what the database guards, before the servers start (a negative control). With `skews`
- * (milliseconds) the servers run on machines whose clocks are off by so much, and nobody sets their time.
+ * Opens an arena; `without` are statements that take away what the database guards, before the servers start (a
+ * negative control). With `skews` (milliseconds) the servers run on machines whose clocks are off by so much, and
+ * nobody sets their time.
  */
 export async function openArena(
   without: readonly string[] = [],
@@ -149,7 +150,8 @@ export async function callOver<Name extends CallName>(
       ...(reads ? {} : { 'content-type': 'application/json' }),
     },
     ...(reads ? {} : { body: JSON.stringify(input) }),
-    // Longer than a server may take; a test then fails by the name of what was never answered instead of waiting for ever.
+    // Longer than a server may take; a test then fails by the name of what was never answered instead of waiting for
+    // ever.
     signal: AbortSignal.timeout(patience(60_000)),
   });
   const body: unknown = await response.json();

@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** What does not add up at one moment, in the middle of everything: one statement, so that it sees one state of the database. */
+/**
+ * What does not add up at one moment, in the middle of everything: one statement, so that it sees one state of the
+ * database.
+ */
 async function totals(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     SELECT 'all entries sum to ' || sum(amount) AS fault FROM entries GROUP BY currency HAVING sum(amount) <> 0
@@ -29,12 +32,23 @@ async function totals(db: Db): Promise<string[]> {
     SELECT 'a journal sums to ' || sum(amount) FROM entries GROUP BY journal_id, currency HAVING sum(amount) <> 0
     UNION ALL
     SELECT 'wallet ' || w.account_id || ' says ' || w.amount || ', its entries ' || coalesce(e.amount, 0)
-      FROM wallet_balances w LEFT JOIN (SELECT account_id, sum(amount) AS amount FROM entries GROUP BY account_id) e USING (account_id)
+      FROM wallet_balances w
+      LEFT JOIN (SELECT account_id, sum(amount) AS amount FROM entries GROUP BY account_id) e USING (account_id)
       WHERE w.amount <> coalesce(e.amount, 0)
     UNION ALL
-    SELECT 'the gateway has ' || gateway.amount || ', payments less refunds and payouts are ' || taken.amount - returned.amount - sent.amount FROM
-      (SELECT coalesce(-sum(e.amount), 0) AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'gateway') gateway,
-      (SELECT coalesce(sum(amount), 0) AS amount FROM payments WHERE status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed')) taken,
+    SELECT 'the gateway has ' || gateway.amount || ', payments less refunds and payouts are ' || taken.amount - returned.amount - sent.amount
+    FROM
+      (
+        SELECT coalesce(-sum(e.amount), 0) AS amount
+        FROM entries e
+        JOIN ledger_accounts l ON l.id = e.account_id
+        WHERE l.kind = 'gateway'
+      ) gateway,
+      (
+        SELECT coalesce(sum(amount), 0) AS amount
+        FROM payments
+        WHERE status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed')
+      ) taken,
       (SELECT coalesce(sum(amount), 0) AS amount FROM refunds WHERE status <> 'failed') returned,
       (SELECT coalesce(sum(amount), 0) AS amount FROM payouts WHERE status = 'paid') sent
       WHERE gateway.amount <> taken.amount - returned.amount - sent.amount`.execute(db);

@@ -38,7 +38,10 @@ async function change(arena: Arena, server: number, one: Booked, input: object) 
     : arena.call(server, 'wallet/refund_modify_booking', { change_id }, one.person);
 }
 
-/** When bookings begin, as they are stored; and of each that it has one private session there, and what was charged for it is what it costs. */
+/**
+ * When bookings begin, as they are stored; and of each that it has one private session there, and what was charged for
+ * it is what it costs.
+ */
 async function timesOf(arena: Arena, ...all: Booked[]): Promise<string[]> {
   const { rows } = await arena.deps.database.pool.query<{ at: Date; held: Date[]; total: number; taken: number }>(
     `SELECT b.starts_at AS at, b.total::int, array_agg(c.starts_at) AS held,

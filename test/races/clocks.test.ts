@@ -6,7 +6,8 @@ import { type Arena, openArena } from './arena.ts';
 import { judge } from './judge.ts';
 import { enrich } from './rich.ts';
 
-// Two servers on one database. The second one's machine is two minutes fast: more than a key is given up after, and more than is left of the hold.
+// Two servers on one database. The second one's machine is two minutes fast: more than a key is given up after, and
+// more than is left of the hold.
 const SKEW_MS = 120_000;
 
 let arena: Arena;

@@ -2,78 +2,149 @@ import { sql } from 'kysely';
 import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 
-/** Everything that is wrong with time and money in a database, one line each, seen without trusting any constraint or trigger. */
+/**
+ * Everything that is wrong with time and money in a database, one line each, seen without trusting any constraint or
+ * trigger.
+ */
 export async function judge(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     SELECT 'time is taken twice: ' || a.id || ' and ' || b.id AS fault FROM commitments a JOIN commitments b
       ON a.calendar_id = b.calendar_id AND a.family_id <> b.family_id AND a.padded && b.padded AND a.id < b.id
     UNION ALL
-    SELECT 'sold ' || sum(s.participants) || ' of ' || c.capacity || ' seats' FROM commitments c JOIN seats s ON s.commitment_id = c.id
+    SELECT 'sold ' || sum(s.participants) || ' of ' || c.capacity || ' seats'
+    FROM commitments c
+    JOIN seats s ON s.commitment_id = c.id
       GROUP BY c.id HAVING sum(s.participants) > c.capacity
     UNION ALL
     SELECT 'commitment ' || c.id || ' counts ' || c.seats_taken || ' seats' FROM commitments c
       WHERE c.seats_taken <> (SELECT coalesce(sum(participants), 0) FROM seats WHERE commitment_id = c.id)
     UNION ALL
-    SELECT 'commitment ' || c.id || ' is held by nobody' FROM commitments c WHERE c.kind = 'session' AND NOT EXISTS (SELECT FROM seats WHERE commitment_id = c.id)
+    SELECT 'commitment ' || c.id || ' is held by nobody'
+    FROM commitments c
+    WHERE c.kind = 'session' AND NOT EXISTS (SELECT FROM seats WHERE commitment_id = c.id)
     UNION ALL
-    SELECT 'booking ' || b.id || ' is ' || b.status || ' but has ' || count(s.booking_id) || ' seats rows' FROM bookings b LEFT JOIN seats s ON s.booking_id = b.id AND s.change_id IS NULL
-      GROUP BY b.id HAVING count(s.booking_id) <> CASE WHEN b.status IN ('awaiting_payment', 'confirmed', 'completed', 'no_show') THEN 1 ELSE 0 END
+    SELECT 'booking ' || b.id || ' is ' || b.status || ' but has ' || count(s.booking_id) || ' seats rows'
+    FROM bookings b
+    LEFT JOIN seats s ON s.booking_id = b.id AND s.change_id IS NULL
+      GROUP BY b.id
+      HAVING count(s.booking_id) <> CASE
+        WHEN b.status IN ('awaiting_payment', 'confirmed', 'completed', 'no_show') THEN 1
+        ELSE 0 END
     UNION ALL
-    SELECT 'booking ' || b.id || ' has seats for ' || s.participants FROM bookings b JOIN seats s ON s.booking_id = b.id AND s.change_id IS NULL WHERE s.participants <> b.participants
+    SELECT 'booking ' || b.id || ' has seats for ' || s.participants
+    FROM bookings b
+    JOIN seats s ON s.booking_id = b.id AND s.change_id IS NULL
+    WHERE s.participants <> b.participants
     UNION ALL
-    SELECT 'change ' || h.id || ' is ' || h.status || ' and holds ' || count(*) || ' seats rows' FROM booking_changes h JOIN seats s ON s.change_id = h.id
+    SELECT 'change ' || h.id || ' is ' || h.status || ' and holds ' || count(*) || ' seats rows'
+    FROM booking_changes h
+    JOIN seats s ON s.change_id = h.id
       GROUP BY h.id HAVING h.status NOT IN ('proposed', 'awaiting_payment') OR count(*) > 1
     UNION ALL
     SELECT 'booking ' || b.id || ' is not where its last change put it' FROM bookings b JOIN LATERAL (
-        SELECT starts_at, participants, total FROM booking_changes WHERE booking_id = b.id AND status = 'applied' ORDER BY updated_at DESC, id DESC LIMIT 1) h ON true
+        SELECT starts_at, participants, total
+        FROM booking_changes
+        WHERE booking_id = b.id AND status = 'applied'
+        ORDER BY updated_at DESC, id DESC
+        LIMIT 1) h ON true
       WHERE (b.starts_at, b.participants, b.total) <> (h.starts_at, h.participants, h.total)
     UNION ALL
     SELECT 'booking ' || booking_id || ' has ' || count(*) || ' live payments for one thing' FROM payments
-      WHERE status IN ('pending', 'authorized', 'succeeded', 'partially_refunded', 'disputed', 'stuck') GROUP BY booking_id, change_id HAVING count(*) > 1
+      WHERE status IN ('pending', 'authorized', 'succeeded', 'partially_refunded', 'disputed', 'stuck')
+      GROUP BY booking_id, change_id
+      HAVING count(*) > 1
     UNION ALL
     SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds say ' || coalesce(r.amount, 0)
-      FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) r ON r.payment_id = p.id
+      FROM payments p
+      LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) r ON r.payment_id = p.id
       WHERE p.refunded > p.amount OR p.refunded <> coalesce(r.amount, 0)
     UNION ALL
-    SELECT 'refund request ' || request_id || ' was granted ' || count(*) || ' times' FROM refunds WHERE request_id IS NOT NULL GROUP BY request_id, payment_id HAVING count(*) > 1
+    SELECT 'refund request ' || request_id || ' was granted ' || count(*) || ' times'
+    FROM refunds
+    WHERE request_id IS NOT NULL
+    GROUP BY request_id, payment_id
+    HAVING count(*) > 1
     UNION ALL
     SELECT 'refund request ' || q.id || ' is ' || q.status || ' with ' || coalesce(q.granted_amount, 0) || ', its refund says ' || coalesce(r.amount, 0)
-      FROM refund_requests q LEFT JOIN (SELECT request_id, sum(amount) AS amount FROM refunds GROUP BY request_id) r ON r.request_id = q.id
+      FROM refund_requests q
+      LEFT JOIN (SELECT request_id, sum(amount) AS amount FROM refunds GROUP BY request_id) r ON r.request_id = q.id
       WHERE coalesce(q.granted_amount, 0) <> coalesce(r.amount, 0)
     UNION ALL
-    SELECT 'booking ' || booking_id || ' has ' || count(*) || ' open refund requests' FROM refund_requests WHERE status = 'open' GROUP BY booking_id HAVING count(*) > 1
+    SELECT 'booking ' || booking_id || ' has ' || count(*) || ' open refund requests'
+    FROM refund_requests
+    WHERE status = 'open'
+    GROUP BY booking_id
+    HAVING count(*) > 1
     UNION ALL
-    SELECT 'provider ' || provider_id || ' numbered ' || count(*) || ' of ' || kind || ' up to ' || max(number) FROM receipts
+    SELECT 'provider ' || provider_id || ' numbered ' || count(*) || ' of ' || kind || ' up to ' || max(number)
+    FROM receipts
       GROUP BY provider_id, kind HAVING count(*) <> max(number) OR count(DISTINCT number) <> count(*)
     UNION ALL
-    SELECT 'refund ' || r.id || ' has no journal' FROM refunds r WHERE NOT EXISTS (SELECT FROM journals WHERE refund_id = r.id)
+    SELECT 'refund ' || r.id || ' has no journal'
+    FROM refunds r
+    WHERE NOT EXISTS (SELECT FROM journals WHERE refund_id = r.id)
     UNION ALL
-    SELECT 'booking ' || b.id || ' is ' || b.status || ' and keeps money' FROM bookings b JOIN payments p ON p.booking_id = b.id
-      WHERE b.status IN ('awaiting_payment', 'expired', 'withdrawn', 'declined') AND p.status IN ('succeeded', 'partially_refunded')
+    SELECT 'booking ' || b.id || ' is ' || b.status || ' and keeps money'
+    FROM bookings b
+    JOIN payments p ON p.booking_id = b.id
+      WHERE b.status IN ('awaiting_payment', 'expired', 'withdrawn', 'declined')
+        AND p.status IN ('succeeded', 'partially_refunded')
     UNION ALL
-    SELECT 'code ' || d.id || ' counts ' || d.uses || ' uses, its bookings are ' || u.n FROM discount_codes d CROSS JOIN LATERAL (
+    SELECT 'code ' || d.id || ' counts ' || d.uses || ' uses, its bookings are ' || u.n
+    FROM discount_codes d
+    CROSS JOIN LATERAL (
         SELECT count(*) AS n FROM bookings b WHERE b.discount_code_id = d.id
-          AND (b.status IN ('awaiting_payment', 'requested', 'confirmed', 'completed', 'no_show') OR (b.status = 'cancelled' AND b.payment_status IN ('paid', 'partially_refunded', 'disputed')))) u
+          AND (
+            b.status IN ('awaiting_payment', 'requested', 'confirmed', 'completed', 'no_show')
+            OR (b.status = 'cancelled' AND b.payment_status IN ('paid', 'partially_refunded', 'disputed'))
+          )) u
       WHERE d.uses <> u.n
     UNION ALL
-    SELECT 'code ' || d.id || ' is used ' || d.uses || ' times of ' || d.max_uses FROM discount_codes d WHERE d.uses > d.max_uses
+    SELECT 'code ' || d.id || ' is used ' || d.uses || ' times of ' || d.max_uses
+    FROM discount_codes d
+    WHERE d.uses > d.max_uses
     UNION ALL
-    SELECT 'code ' || c.code_id || ' is used ' || c.uses || ' times by one customer' FROM discount_customers c JOIN discount_codes d ON d.id = c.code_id WHERE c.uses > d.max_uses_per_customer
+    SELECT 'code ' || c.code_id || ' is used ' || c.uses || ' times by one customer'
+    FROM discount_customers c
+    JOIN discount_codes d ON d.id = c.code_id
+    WHERE c.uses > d.max_uses_per_customer
     UNION ALL
-    SELECT 'booking ' || b.id || ' has ' || coalesce(s.amount, 0) || ' of its credit of ' || b.credit || ' set aside' FROM bookings b LEFT JOIN (
-        SELECT j.booking_id, sum(e.amount) AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'platform_unallocated'
-          -- A refund that failed leaves its money there too, and takes it from there when it is sent again: that is none of the credit.
+    SELECT 'booking ' || b.id || ' has ' || coalesce(s.amount, 0) || ' of its credit of ' || b.credit || ' set aside'
+    FROM bookings b
+    LEFT JOIN (
+        SELECT j.booking_id, sum(e.amount) AS amount
+        FROM journals j
+        JOIN entries e ON e.journal_id = j.id
+        JOIN ledger_accounts l ON l.id = e.account_id
+        WHERE l.kind = 'platform_unallocated'
+          -- A failed refund leaves its money there too, and takes it when it is sent again; that is not credit.
           AND j.cause !~ '^refund_(failed|again|otherwise):' GROUP BY j.booking_id) s ON s.booking_id = b.id
-      WHERE b.credit > 0 AND coalesce(s.amount, 0) <> CASE WHEN b.status IN ('awaiting_payment', 'requested') OR b.payment_status = 'scheduled' THEN b.credit ELSE 0 END
+      WHERE b.credit > 0
+        AND coalesce(s.amount, 0) <> CASE
+          WHEN b.status IN ('awaiting_payment', 'requested') OR b.payment_status = 'scheduled' THEN b.credit
+          ELSE 0 END
     UNION ALL
-    SELECT l.kind || ' ' || l.id || ' is at ' || sum(e.amount) FROM ledger_accounts l JOIN entries e ON e.account_id = l.id WHERE l.owner_id IS NOT NULL
+    SELECT l.kind || ' ' || l.id || ' is at ' || sum(e.amount)
+    FROM ledger_accounts l
+    JOIN entries e ON e.account_id = l.id
+    WHERE l.owner_id IS NOT NULL
       GROUP BY l.id HAVING CASE WHEN l.kind = 'provider_receivable' THEN sum(e.amount) > 0 ELSE sum(e.amount) < 0 END
     UNION ALL
-    SELECT 'the gateway took ' || s.amount || ' and gave back ' || s.refunded || ', the books say ' || coalesce(-e.amount, 0) FROM
-      (SELECT sum(amount) FILTER (WHERE status = 'succeeded') AS amount, sum(refunded) AS refunded FROM sandbox_payments) s,
-      (SELECT sum(e.amount) AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'gateway') e,
+    SELECT 'the gateway took ' || s.amount || ' and gave back ' || s.refunded || ', the books say ' || coalesce(-e.amount, 0)
+    FROM
+      (
+        SELECT sum(amount) FILTER (WHERE status = 'succeeded') AS amount, sum(refunded) AS refunded
+        FROM sandbox_payments
+      ) s,
+      (
+        SELECT sum(e.amount) AS amount
+        FROM entries e
+        JOIN ledger_accounts l ON l.id = e.account_id
+        WHERE l.kind = 'gateway'
+      ) e,
       (SELECT coalesce(sum(amount), 0) AS amount FROM payouts WHERE status = 'paid') p
-      WHERE NOT EXISTS (SELECT FROM payments WHERE status IN ('pending', 'authorized', 'stuck')) AND NOT EXISTS (SELECT FROM refunds WHERE status = 'pending')
+      WHERE NOT EXISTS (SELECT FROM payments WHERE status IN ('pending', 'authorized', 'stuck'))
+        AND NOT EXISTS (SELECT FROM refunds WHERE status = 'pending')
         AND coalesce(s.amount, 0) - coalesce(s.refunded, 0) <> coalesce(-e.amount, 0) + p.amount`.execute(db);
   return [...rows.map((row) => row.fault), ...(await findLedgerFaults(db))];
 }

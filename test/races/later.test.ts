@@ -40,7 +40,10 @@ async function ask(arena: Arena, { booking_id, person, dear }: Ahead) {
   return (await arena.call(0, 'booking/modified_service_booking', input, person)).body.change._id;
 }
 
-/** What became of each: its status, what it costs, how often it was charged, what is kept of that and its changes, and the cards that wait for a charge. */
+/**
+ * What became of each: its status, what it costs, how often it was charged, what is kept of that and its changes, and
+ * the cards that wait for a charge.
+ */
 async function outcomes(arena: Arena, all: readonly Ahead[]) {
   const { rows } = await arena.deps.database.pool.query<{
     status: string;
@@ -64,7 +67,10 @@ async function at(arena: Arena, now: Date) {
   await arena.setClocks(now, now);
 }
 
-/** Bookings whose day has come are charged by two workers, while all are changed and every other one is cancelled; answers what became of them. */
+/**
+ * Bookings whose day has come are charged by two workers, while all are changed and every other one is cancelled;
+ * answers what became of them.
+ */
 async function dueDay(arena: Arena) {
   const all: Ahead[] = [];
   for (let n = 0; n < AT_ONCE; n += 1) all.push(await ahead(arena, 4000));
@@ -102,7 +108,8 @@ test.each(rounds)(
     const done = await dueDay(arena);
     for (const { status, payment_status, total, charges, withheld } of done) {
       if (status === 'confirmed') expect([payment_status, charges, withheld]).toEqual(['paid', 1, total]);
-      // Paid by then, it gives back what its policy gives: of a month ahead all but the fee, which is kept with the charge.
+      // Paid by then, it gives back what its policy gives: of a month ahead all but the fee, which is kept with the
+      // charge.
       else expect([status, charges <= 1, withheld <= 330]).toEqual(['cancelled', true, true]);
     }
     expect(done.filter((each) => each.status === 'confirmed')).toHaveLength(AT_ONCE / 2);

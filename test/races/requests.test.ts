@@ -11,7 +11,10 @@ import { judge } from './judge.ts';
 const COMPETITORS = 40;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
 
-/** Requests of as many people for one time of one service, each with its card verified; paid as far as `credit` goes with that, in minor units. */
+/**
+ * Requests of as many people for one time of one service, each with its card verified; paid as far as `credit` goes
+ * with that, in minor units.
+ */
 async function requests(arena: Arena, size: number, credit = 0) {
   const service = await givenService(arena.deps, { booking_mode: 'request' });
   const all: { booking_id: string; person: { id: string; token: string } }[] = [];

@@ -11,8 +11,8 @@ import { localFiles } from '#server/providers/files/embedded.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 
-// One of several server processes on a test's database, with a clock its parent sets by message (milliseconds), or, with RACE_SKEW_MS, with the
-// clock of a real server on a machine whose own is off by so much.
+// One of several server processes on a test's database, with a clock its parent sets by message (milliseconds), or,
+// with RACE_SKEW_MS, with the clock of a real server on a machine whose own is off by so much.
 const {
   RACE_DATABASE_URL: url = '',
   RACE_SECRET: secret = '',

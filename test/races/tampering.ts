@@ -2,7 +2,9 @@ import { expect } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { judge } from './judge.ts';
 
-/** A guard of the database (`constraint`), the statement that takes it away, and what the judge says to what it forbids. */
+/**
+ * A guard of the database (`constraint`), the statement that takes it away, and what the judge says to what it forbids.
+ */
 export interface Guard {
   readonly constraint: string;
   readonly remove: string;
@@ -10,8 +12,8 @@ export interface Guard {
 }
 
 /**
- * Lets a hand without scruples do what a guard forbids: `given` prepares a sound house and answers the statement. It fails; once the guard
- * is gone it does not, and the judge sees it.
+ * Lets a hand without scruples do what a guard forbids: `given` prepares a sound house and answers the statement. It
+ * fails; once the guard is gone it does not, and the judge sees it.
  */
 export async function seesTampering(guard: Guard, given: (it: TestApp) => Promise<string>): Promise<void> {
   const it = await openTestApp();

@@ -45,7 +45,10 @@ const settings = {
 
 const state = globalThis as { plazaTestDatabase?: { users: number; shared: Promise<Shared> } };
 
-/** Gives a project the one PostgreSQL of the whole run, started by whichever project comes first and stopped by the last to go. */
+/**
+ * Gives a project the one PostgreSQL of the whole run, started by whichever project comes first and stopped by the last
+ * to go.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cpu = measureCpu();
   state.plazaTestDatabase ??= { users: 0, shared: start() };

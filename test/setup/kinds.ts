@@ -41,7 +41,10 @@ const FOLDERS: Readonly<Record<string, Kind>> = {
 /** Whether `npm run test:all` asked: both sizes and colour schemes, many rounds, long histories. */
 export const isThorough = process.env.PLAZA_TESTS === 'all';
 
-/** The test files of the repository by kind; those that `npm test` leaves out are left out when it asks (PLAZA_TESTS=fast). */
+/**
+ * The test files of the repository by kind; those that `npm test` leaves out are left out when it asks
+ * (PLAZA_TESTS=fast).
+ */
 export function testFiles(root: string): ReadonlyMap<Kind, readonly string[]> {
   const files = globSync(['{bin,contract,server,db,web,test}/**/*.test.ts', 'web/**/*.test.tsx'], { cwd: root });
   const found = new Map<Kind, string[]>();

@@ -10,8 +10,8 @@ interface Operation {
 export type Check = (method: string, path: string, fields: object) => string[];
 
 /**
- * Reads Stripe's published OpenAPI document and answers a check of requests against it: the path and method exist, and body or query have the shape the
- * document gives them.
+ * Reads Stripe's published OpenAPI document and answers a check of requests against it: the path and method exist, and
+ * body or query have the shape the document gives them.
  */
 export function readDocument(file: string): Check {
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, Record<string, Operation>> };

@@ -24,7 +24,10 @@ export interface StripeInBrowser {
   readonly asked: ReadonlySet<string>;
 }
 
-/** Plays Stripe's hosts for a browser: its script and frames, and the API as the stand-in answers it. Any other host of Stripe's is not there. */
+/**
+ * Plays Stripe's hosts for a browser: its script and frames, and the API as the stand-in answers it. Any other host of
+ * Stripe's is not there.
+ */
 export async function stripeIn(context: BrowserContext, stripe: FakeStripe): Promise<StripeInBrowser> {
   const asked = new Set<string>();
   let withheld: readonly Missing[] = [];

@@ -154,7 +154,10 @@ export function dispute(world: World, intent: Thing, amount: number = Number(int
   return created;
 }
 
-/** The bank has decided for its customer; or for a part, and gives the rest back, which Stripe tells by a balance transaction alone. */
+/**
+ * The bank has decided for its customer; or for a part, and gives the rest back, which Stripe tells by a balance
+ * transaction alone.
+ */
 export function loseDispute(world: World, id: string, back = 0): void {
   const created = world.disputes.get(id);
   if (!created) throw new Error('There is no such dispute.');
@@ -196,7 +199,8 @@ function challenge(world: World, thing: Thing, fields: Ask['fields']): void {
 }
 
 /**
- * The bank's page for a challenge, or where it leads back to once it is answered: the return_url with what Stripe adds to it.
+ * The bank's page for a challenge, or where it leads back to once it is answered: the return_url with what Stripe adds
+ * to it.
  */
 export function challengePage(world: World, id: string, answer: string | undefined): { page: string } | { to: string } {
   const thing = world.intents.get(id) ?? world.setups.get(id);

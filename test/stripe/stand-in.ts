@@ -18,8 +18,8 @@ import {
 import { type Last4, newWorld, type StripeEvent, StripeNo } from './world.ts';
 
 /**
- * What goes wrong with a request: `500` and `silence` before anything happened, the same after it happened (its answer is lost), too many requests, or a
- * line that breaks; `none` lets one go through, so that a later one is met.
+ * What goes wrong with a request: `500` and `silence` before anything happened, the same after it happened (its answer
+ * is lost), too many requests, or a line that breaks; `none` lets one go through, so that a later one is met.
  */
 export type Fault =
   | 'none'
@@ -44,8 +44,9 @@ const PLATFORM_SECRET = 'whsec_platform';
 const CONNECT_SECRET = 'whsec_connect';
 
 /**
- * Stripe, played over HTTP for the real `stripe` package: stateful, with its idempotency keys, its test cards and signed events. With STRIPE_OPENAPI every
- * request is also checked against the document it names; what breaks it is refused and kept in `invalid`.
+ * Stripe, played over HTTP for the real `stripe` package: stateful, with its idempotency keys, its test cards and
+ * signed events. With STRIPE_OPENAPI every request is also checked against the document it names; what breaks it is
+ * refused and kept in `invalid`.
  */
 export async function startStripe() {
   const check: Check | null = process.env.STRIPE_OPENAPI ? readDocument(process.env.STRIPE_OPENAPI) : null;
@@ -191,7 +192,10 @@ export async function startStripe() {
       return dispute(world, intent, amount).id;
     },
     loseDispute: (id: string, back?: number) => loseDispute(world, id, back),
-    /** The events that happened since, each as it has to be told: its body and signature, signed at `at` (seconds matter). */
+    /**
+     * The events that happened since, each as it has to be told: its body and signature, signed at `at` (seconds
+     * matter).
+     */
     takeEvents: (at: Date) => world.events.splice(0).map((event) => signed(event, at)),
     sign: signed,
     close: async () => {
@@ -201,7 +205,10 @@ export async function startStripe() {
   };
 }
 
-/** The faults that make the package give up on one request after `position` requests that go well: it asks twice when it hears nothing. */
+/**
+ * The faults that make the package give up on one request after `position` requests that go well: it asks twice when it
+ * hears nothing.
+ */
 export function faultAt(position: number, fault: Fault): Fault[] {
   const isAskedAgain = fault === 'reset' || fault === 'silence_before' || fault === 'silence_after';
   return [...Array.from({ length: position }, () => 'none' as const), ...(isAskedAgain ? [fault, fault] : [fault])];
@@ -219,7 +226,10 @@ interface Asked {
   readonly authorization: string | null;
 }
 
-/** An event's body, and its signature as Stripe's documentation describes it: HMAC-SHA256 of `seconds.body` with the endpoint's secret. */
+/**
+ * An event's body, and its signature as Stripe's documentation describes it: HMAC-SHA256 of `seconds.body` with the
+ * endpoint's secret.
+ */
 export function signed(
   event: StripeEvent,
   at: Date,

@@ -43,7 +43,10 @@ async function scene(own: Partial<Parameters<typeof givenCode>[1]> = {}) {
   return { service, code, user, book, asGuest };
 }
 
-/** A hold whose payment waits for the bank's question to be answered; `confirm` answers it and tells how the booking then stands. */
+/**
+ * A hold whose payment waits for the bank's question to be answered; `confirm` answers it and tells how the booking
+ * then stands.
+ */
 async function challenged(
   book: Awaited<ReturnType<typeof scene>>['book'],
   customer: { id: string; token: string },

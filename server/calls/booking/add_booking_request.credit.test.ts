@@ -14,7 +14,10 @@ afterEach(async () => {
 });
 const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
 
-/** A request of somebody with credit for a service of 40.00, before its provider unless it costs something and `card` is null. */
+/**
+ * A request of somebody with credit for a service of 40.00, before its provider unless it costs something and `card` is
+ * null.
+ */
 async function asked(own: { credit?: number; amount?: number; card?: string | null; starts_at?: string } = {}) {
   const provider = await givenProvider(it.deps, { max_advance_days: 200 });
   const { amount = 4000 } = own;

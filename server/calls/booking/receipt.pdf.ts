@@ -17,7 +17,10 @@ const Query = z.object({ receipt: id });
 /** Each is drawn anew, which is work. */
 const LIMIT = { max: 60, seconds: 60 } as const;
 
-/** `/v9/booking/receipt.pdf`: an issued receipt or refund note as PDF, for the sides of its booking; not JSON, so not a call of the contract. */
+/**
+ * `/v9/booking/receipt.pdf`: an issued receipt or refund note as PDF, for the sides of its booking; not JSON, so not a
+ * call of the contract.
+ */
 export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
   const gate = createGate(deps);
   http.get('/v9/booking/receipt.pdf', async (request, reply) => {

@@ -151,7 +151,9 @@ describe('receipts and refund notes add up to what the booking is', () => {
     return { net, credit: 0 - credit, system_charge, waived: 0 - waived, total, taxed: net };
   }
 
-  /** A paid session of 40.00 on a page with a tax on top, so that what is taxed is told as it is; some of it by credit. */
+  /**
+   * A paid session of 40.00 on a page with a tax on top, so that what is taxed is told as it is; some of it by credit.
+   */
   async function givenTaxed(credit = 0) {
     const customer = await givenUser(it.deps);
     if (credit > 0) await givenCredit(it.deps, customer.id, credit);
@@ -259,9 +261,9 @@ test('strangers get neither list nor PDF', async () => {
 test('a receipt reads the booking’s own journals, however many there are of others', async () => {
   const rowsRead = async (tx: Tx) => {
     const { rows } = await sql<{ read: number }>`
-      SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS read FROM pg_stat_xact_user_tables WHERE relname IN ('journals', 'entries')`.execute(
-      tx,
-    );
+      SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS read
+      FROM pg_stat_xact_user_tables
+      WHERE relname IN ('journals', 'entries')`.execute(tx);
     return rows[0]?.read ?? 0;
   };
   /** Issues the receipt of a booking just paid; answers how many rows of the books were read for it. */

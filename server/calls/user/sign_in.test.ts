@@ -11,8 +11,8 @@ test('a browser gets a cookie no script can read, a program gets a token', async
   expect(browser.status).toBe(200);
   expect(browser.body).toMatchObject({ user: { name: 'Zoë' }, token: null });
   const [cookie = '', device = '', ...more] = browser.headers['set-cookie'] as string[];
-  expect(cookie).toMatch(/^plaza_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
-  expect(device).toMatch(/^plaza_device=[\w-]{22}\.\d+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+  expect(cookie).toMatch(/^plaza_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(device).toMatch(/^plaza_device=[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(more).toEqual([]);
   const headers = { cookie: cookie.split(';')[0] ?? '' };
   expect((await it.call('user/session', {}, {}, { headers })).body.user?.name).toBe('Zoë');
@@ -29,7 +29,7 @@ test('under https cookies are bound to the host', async () => {
   const { setCookie, sessionCookie } = await import('#server/kernel/http/cookies.ts');
   const deps = { config: { ...it.deps.config, PLAZA_ORIGIN: 'https://plaza.test' } };
   expect(setCookie(deps, sessionCookie(deps), 't', 60)).toBe(
-    '__Host-plaza_session=t; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure',
+    '__Host-plaza_session=t; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
   );
 });
 

@@ -149,8 +149,8 @@ test('a second payment begun at the very same moment is refused', async () => {
       SELECT gen_random_uuid(), id, provider_id, total, currency, $2, 'sandbox', now(), now() FROM bookings WHERE id = $1`;
     // Money that came once and went back: with it the booking is locked and looked at before a payment is begun.
     await competitor.query(insertPayment, [held.booking_id, 'refunded']);
-    // What another has written and not committed yet, which no look beforehand can see; without the lock on the booking that its reference
-    // takes, and that every payer of ours waits for.
+    // What another has written and not committed yet, which no look beforehand can see; without the lock on the booking
+    // that its reference takes, and that every payer of ours waits for.
     await competitor.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
     await competitor.query(insertPayment, [held.booking_id, 'pending']);
     const paying = pay(it, held);
@@ -187,7 +187,8 @@ describe('a card to be kept that the bank asks about', () => {
     await workOff(it, 'save-card');
     const [card, ...others] = await cardsOf(user);
     expect([card?.last4, card?.is_default, others]).toEqual(['3155', true, []]);
-    // Looked at again: it is kept already, and a card deleted since does not come back; one that will be charged cannot be deleted.
+    // Looked at again: it is kept already, and a card deleted since does not come back; one that will be charged cannot
+    // be deleted.
     if (!starts_at) expect((await pay(it, held, {})).body.status).toBe('confirmed');
     await remove(user, card?._id ?? '');
     await workOff(it, 'save-card');

@@ -15,7 +15,10 @@ export async function takeTries(tx: Tx, budgets: readonly Counted[], now: Date):
   return wait;
 }
 
-/** Wrong passwords for an address: those of strangers together; those of a known browser by itself, and of all known ones together. */
+/**
+ * Wrong passwords for an address: those of strangers together; those of a known browser by itself, and of all known
+ * ones together.
+ */
 export function passwordBudgets(email: string, device: string | null): Counted[] {
   if (device === null) return [{ subject: `password:${email}`, limit: { max: 10, seconds: 900 } }];
   return [
@@ -36,7 +39,9 @@ export const strangersMails = {
     subject: `code:${address}:${ip}`,
     limit: { max: 3, seconds: HOUR },
   }),
-  /** Not part of the other two: whoever wants a mail for one purpose is not kept waiting by those who asked for another. */
+  /**
+   * Not part of the other two: whoever wants a mail for one purpose is not kept waiting by those who asked for another.
+   */
   first: (address: string, purpose: string): Counted => ({
     subject: `code_first:${address}:${purpose}`,
     limit: { max: 1, seconds: HOUR },

@@ -51,12 +51,18 @@ const intents: Readonly<Record<CodePurpose, Intent>> = {
   },
 };
 
-/** The way to the page that asks before it does what a link is for. The token stands behind the #: it reaches no server and no log until the page sends it. */
+/**
+ * The way to the page that asks before it does what a link is for. The token stands behind the #: it reaches no server
+ * and no log until the page sends it.
+ */
 const linkPath = (link: string): string => `/email_link#${link}`;
 
 const LINK_NOTE = 'The button works once, for an hour. The page it opens asks you before anything happens.';
 
-/** The mail that carries a one-time code, and a link for whoever cannot enter it; the subject has the code too, so that it can be read from a notification. */
+/**
+ * The mail that carries a one-time code, and a link for whoever cannot enter it; the subject has the code too, so that
+ * it can be read from a notification.
+ */
 export async function codeMail(
   frame: MailFrame,
   mail: { to: string; purpose: CodePurpose; digits: string; link?: string },
@@ -129,7 +135,10 @@ export async function noAccountMail(frame: MailFrame, mail: { to: string; link: 
   });
 }
 
-/** To the owner of an account whose password is a new one, the first (`is_first`) or another; `phone` is a number that signs in no more. */
+/**
+ * To the owner of an account whose password is a new one, the first (`is_first`) or another; `phone` is a number that
+ * signs in no more.
+ */
 export async function passwordChangedMail(
   frame: MailFrame,
   mail: { to: string; is_first: boolean; phone: string | null },

@@ -69,8 +69,8 @@ export async function markEmailVerified(db: Tx, user_id: string, now: Date): Pro
 }
 
 /**
- * Notes that a user's number is proved; null when it is not their number (any more), or another person proved it first. Answers whom to
- * tell, and whether it signs in only from now on.
+ * Notes that a user's number is proved; null when it is not their number (any more), or another person proved it first.
+ * Answers whom to tell, and whether it signs in only from now on.
  */
 export async function markPhoneVerified(
   db: Tx,
@@ -105,7 +105,10 @@ export async function markPhoneVerified(
   return done.numUpdatedRows === 1n ? { email: before.email, is_new: !before.phone_verified } : null;
 }
 
-/** Takes from a user's number that it signs in, until it is proved again; answers the number, or null when none was proved. */
+/**
+ * Takes from a user's number that it signs in, until it is proved again; answers the number, or null when none was
+ * proved.
+ */
 export async function unverifyPhone(db: Tx, user_id: string, now: Date): Promise<string | null> {
   const row = await db
     .updateTable('users')
@@ -117,7 +120,10 @@ export async function unverifyPhone(db: Tx, user_id: string, now: Date): Promise
   return row?.phone ?? null;
 }
 
-/** Changes what is given of a user's row; a new number has to be proved again. Answers the number that signs in no more, or null. */
+/**
+ * Changes what is given of a user's row; a new number has to be proved again. Answers the number that signs in no more,
+ * or null.
+ */
 export async function updateProfile(db: Tx, user_id: string, change: ProfileChange, now: Date): Promise<string | null> {
   const { phone, ...rest } = change;
   const before = await db
@@ -181,7 +187,10 @@ export async function countOwn(db: ReadDb, user_id: string, now: Date) {
     pages: number;
   }>`select
       (select count(*) from bookings where customer_id = ${user_id} and status <> 'expired') as bookings,
-      (select count(*) from bookings where customer_id = ${user_id} and starts_at > ${now} and status in ('awaiting_payment', 'requested', 'confirmed')) as upcoming_bookings,
+      (
+        select count(*) from bookings where customer_id = ${user_id} and starts_at > ${now} and status in (
+          'awaiting_payment', 'requested', 'confirmed')
+      ) as upcoming_bookings,
       (select count(*) from saves where user_id = ${user_id}) as saved,
       (select count(*) from reviews where author_id = ${user_id}) as reviews,
       (select count(*) from providers where owner_id = ${user_id}) as pages`.execute(db);

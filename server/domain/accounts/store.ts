@@ -6,7 +6,9 @@ import { listPictures } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { locationOf, roleOf } from './present.ts';
 
-/** What the shell knows of the signed-in user, with the provider pages they own; null when there is no such active user. */
+/**
+ * What the shell knows of the signed-in user, with the provider pages they own; null when there is no such active user.
+ */
 export async function findSessionUser(db: ReadDb, user_id: string): Promise<SessionUser | null> {
   const user = await db
     .selectFrom('users')

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/kernel/database/db.ts';
 import type { Limit } from '#server/kernel/limits/limits.ts';
 
 /**
- * Counts one try of a subject in its window, in the database, so that the limit holds across processes; answers 0, or the
- * seconds to wait when the limit was passed.
+ * Counts one try of a subject in its window, in the database, so that the limit holds across processes; answers 0, or
+ * the seconds to wait when the limit was passed.
  */
 export async function takeTry(db: Db | Tx, subject: string, limit: Limit, now: Date): Promise<number> {
   const ends = new Date(now.getTime() + limit.seconds * 1000);
@@ -14,7 +14,8 @@ export async function takeTry(db: Db | Tx, subject: string, limit: Limit, now: D
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet({
         tries: sql<number>`case when try_counts.window_ends_at <= ${now} then 1 else try_counts.tries + 1 end`,
-        window_ends_at: sql<Date>`case when try_counts.window_ends_at <= ${now} then ${ends} else try_counts.window_ends_at end`,
+        window_ends_at: sql<Date>`
+          case when try_counts.window_ends_at <= ${now} then ${ends} else try_counts.window_ends_at end`,
       }),
     )
     .returning(['tries', 'window_ends_at'])

@@ -14,7 +14,10 @@ export type PackedRule = readonly [
 ];
 
 /** Packs the rule `r` of a statement: an array costs the database and the wire half of what an object does. */
-export const packedRule = sql`json_build_array(r.kind, r.weekday, r.on_date, r.start_time, r.end_time, date_part('epoch', r.from_at), date_part('epoch', r.to_at), r.service_ids)`;
+export const packedRule = sql`
+  json_build_array(
+    r.kind, r.weekday, r.on_date, r.start_time, r.end_time, date_part('epoch', r.from_at), date_part('epoch', r.to_at),
+    r.service_ids)`;
 
 /** Whether the rule `r` of a statement is time off: a block that names no services keeps every page of its calendar. */
 export const isTimeOff = sql`(r.kind = 'block' AND r.service_ids = '{}')`;

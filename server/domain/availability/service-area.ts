@@ -9,7 +9,10 @@ export function serviceAreaOf(page: Pick<SlotProvider, 'visit_radius_miles' | 'v
     : { kind: 'radius', miles: page.visit_radius_miles };
 }
 
-/** The provider as somebody who visits customers, measured from where everybody may know them to be (about a kilometre, unless the address is public). */
+/**
+ * The provider as somebody who visits customers, measured from where everybody may know them to be (about a kilometre,
+ * unless the address is public).
+ */
 export function visitorOf(page: SlotProvider): Visitor {
   const { name, lat, lon, is_address_public, area_label: label } = page;
   const shown = (degrees: number) => (is_address_public ? degrees : Number(degrees.toFixed(2)));

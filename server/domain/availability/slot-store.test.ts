@@ -68,9 +68,8 @@ test('alternatives are the next free times, as far as the calendar is open', asy
   const next = (at: Date, count?: number) => nextAlternatives(it.deps.database.read, service.id, at, 1, NOON, count);
   expect(await next(NOON)).toEqual([]);
   await sql`INSERT INTO schedule_rules (id, provider_id, kind, on_date, start_time, end_time)
-    VALUES (${newId()}, ${provider.id}, 'date', '2026-05-06', '09:00', '11:00'), (${newId()}, ${provider.id}, 'date', '2026-06-10', '09:00', '11:00')`.execute(
-    it.deps.database.write,
-  );
+    VALUES (${newId()}, ${provider.id}, 'date', '2026-05-06', '09:00', '11:00'),
+      (${newId()}, ${provider.id}, 'date', '2026-06-10', '09:00', '11:00')`.execute(it.deps.database.write);
   expect((await next(new Date('2026-05-06T16:30:00Z'))).map((slot) => slot.starts_at)).toEqual([
     '2026-05-06T17:00:00.000Z',
     '2026-06-10T16:00:00.000Z',

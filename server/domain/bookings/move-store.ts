@@ -16,24 +16,38 @@ export interface BookingMove {
   readonly now: Date;
 }
 
-/** Moves a booking's status by compare-and-set, with its history line. Answers whether it moved; somebody else was faster when not. */
+/**
+ * Moves a booking's status by compare-and-set, with its history line. Answers whether it moved; somebody else was
+ * faster when not.
+ */
 export async function moveBooking(tx: Tx, move: BookingMove): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    WITH before AS (SELECT id, status FROM bookings WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) FOR UPDATE),
+    WITH before AS (
+      SELECT id, status FROM bookings WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) FOR UPDATE
+    ),
     ${movedRows(move)}
     SELECT id FROM moved`.execute(tx);
   return rows.length === 1;
 }
 
-/** The rows a move writes, `moved` and `told`, as a part of a statement that has found and locked the booking as `before (id, status)`. */
+/**
+ * The rows a move writes, `moved` and `told`, as a part of a statement that has found and locked the booking as `before
+ * (id, status)`.
+ */
 export function movedRows(move: BookingMove): RawBuilder<unknown> {
   return sql`moved AS (
-      UPDATE bookings SET status = ${move.to}, payment_status = COALESCE(${move.payment_status ?? null}, payment_status), sequence = sequence + 1, updated_at = ${move.now}::timestamptz,
-        expires_at = CASE WHEN ${move.to} = 'awaiting_payment' THEN COALESCE(${move.expires_at ?? null}::timestamptz, expires_at) END
+      UPDATE bookings
+      SET status = ${move.to}, payment_status = COALESCE(${move.payment_status ?? null}, payment_status),
+        sequence = sequence + 1, updated_at = ${move.now}::timestamptz,
+        expires_at = CASE
+          WHEN ${move.to} = 'awaiting_payment' THEN COALESCE(${move.expires_at ?? null}::timestamptz, expires_at) END
       FROM before WHERE bookings.id = before.id RETURNING bookings.*
     ), told AS (
       INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, why)
-      SELECT id, ${move.now}::timestamptz, ${move.by_role}, ${move.by_user_id ?? null}::uuid, status, ${move.to}, ${move.why ?? ''} FROM before RETURNING *
+      SELECT id, ${move.now}::timestamptz, ${move.by_role}, ${move.by_user_id ?? null}::uuid, status, ${move.to},
+        ${move.why ?? ''}
+      FROM before
+      RETURNING *
     )`;
 }
 
@@ -43,9 +57,10 @@ export async function noteHappening(
   notice: { booking_id: string; by_role: BookingMove['by_role']; by_user_id: string | null; why: string; now: Date },
 ): Promise<void> {
   await sql`INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, what, why)
-    SELECT id, ${notice.now}::timestamptz, ${notice.by_role}, ${notice.by_user_id}::uuid, status, status, 'note', ${notice.why} FROM bookings WHERE id = ${notice.booking_id}::uuid`.execute(
-    tx,
-  );
+    SELECT id, ${notice.now}::timestamptz, ${notice.by_role}, ${notice.by_user_id}::uuid, status, status,
+      'note', ${notice.why}
+    FROM bookings
+    WHERE id = ${notice.booking_id}::uuid`.execute(tx);
 }
 
 /** Sets a booking's payment status alone (a refund that has arrived). */

@@ -45,7 +45,10 @@ export function isMovable(row: BookingRow, by: 'customer' | 'provider', now: Dat
   return decideMove({ by, starts_at: row.starts_at, now, moves_made: row.moves_made, ...limits }) === null;
 }
 
-/** What cancelling would give back, decided by the same rule that cancels. `refunded` is what already went back to the card. */
+/**
+ * What cancelling would give back, decided by the same rule that cancels. `refunded` is what already went back to the
+ * card.
+ */
 export function decideRefund(
   row: BookingRow,
   by: BookingRole,
@@ -74,8 +77,9 @@ export function decideRefund(
 }
 
 /**
- * What has gone back, or is on its way, of what a booking costs now: its total less what its payments still have. What a change gave back, or a
- * second or late payment that was sent back whole, is no part of it; a refund that failed is, being promised and still to be brought to its customer.
+ * What has gone back, or is on its way, of what a booking costs now: its total less what its payments still have. What
+ * a change gave back, or a second or late payment that was sent back whole, is no part of it; a refund that failed is,
+ * being promised and still to be brought to its customer.
  */
 export function refundedOf(
   row: Pick<BookingRow, 'total'>,

@@ -109,7 +109,10 @@ export interface ListedBookings {
   readonly status?: BookingStatus | undefined;
 }
 
-/** A tab of somebody's bookings in keyset order: upcoming soonest first, the others latest first; one more than `limit` when there are more. Lists go by the clock, not by the jobs. */
+/**
+ * A tab of somebody's bookings in keyset order: upcoming soonest first, the others latest first; one more than `limit`
+ * when there are more. Lists go by the clock, not by the jobs.
+ */
 export async function listBookings(
   db: ReadDb,
   holder: BookingHolder,
@@ -137,16 +140,26 @@ export async function listBookings(
 
 /** The same by the clock as `statusAt` says of one booking. */
 function hasStatus(status: BookingStatus, now: Date) {
-  return sql<SqlBool>`${status} = CASE WHEN bookings.status = 'confirmed' AND bookings.ends_at <= ${now}::timestamptz THEN 'completed'
-    WHEN bookings.status IN ('awaiting_payment', 'requested') AND bookings.expires_at <= ${now}::timestamptz THEN 'expired' ELSE bookings.status END`;
+  return sql<SqlBool>`
+    ${status} = CASE WHEN bookings.status = 'confirmed' AND bookings.ends_at <= ${now}::timestamptz THEN 'completed'
+    WHEN bookings.status IN ('awaiting_payment', 'requested')
+      AND bookings.expires_at <= ${now}::timestamptz THEN 'expired' ELSE bookings.status END`;
 }
 
 function inTab(tab: BookingTab, now: Date) {
-  const open = sql<SqlBool>`(bookings.status = 'confirmed' AND bookings.ends_at > ${now}::timestamptz) OR (bookings.status IN ('awaiting_payment', 'requested') AND (bookings.expires_at IS NULL OR bookings.expires_at > ${now}::timestamptz))`;
+  const open = sql<SqlBool>`
+    (bookings.status = 'confirmed' AND bookings.ends_at > ${now}::timestamptz)
+    OR (
+      bookings.status IN ('awaiting_payment', 'requested')
+      AND (bookings.expires_at IS NULL OR bookings.expires_at > ${now}::timestamptz))`;
   if (tab === 'upcoming') return sql<SqlBool>`(${open})`;
   if (tab === 'past')
-    return sql<SqlBool>`(bookings.status IN ('completed', 'no_show') OR (bookings.status = 'confirmed' AND bookings.ends_at <= ${now}::timestamptz))`;
-  return sql<SqlBool>`(bookings.status IN ('cancelled', 'declined', 'expired', 'withdrawn') OR (bookings.status IN ('awaiting_payment', 'requested') AND bookings.expires_at <= ${now}::timestamptz))`;
+    return sql<SqlBool>`(
+        bookings.status IN ('completed', 'no_show')
+        OR (bookings.status = 'confirmed' AND bookings.ends_at <= ${now}::timestamptz))`;
+  return sql<SqlBool>`(
+      bookings.status IN ('cancelled', 'declined', 'expired', 'withdrawn')
+      OR (bookings.status IN ('awaiting_payment', 'requested') AND bookings.expires_at <= ${now}::timestamptz))`;
 }
 
 /** What a calendar feed shows of a booking: the row, and where it meets. */
@@ -155,7 +168,10 @@ export interface FeedRow {
   readonly meeting: SessionMeeting | null;
 }
 
-/** The bookings of a calendar feed: what is agreed or took place since `from`, and what was called off after it was agreed; 2,000 at most, the latest first. */
+/**
+ * The bookings of a calendar feed: what is agreed or took place since `from`, and what was called off after it was
+ * agreed; 2,000 at most, the latest first.
+ */
 export async function listFeed(
   db: ReadDb,
   holder: { readonly customer_id: string } | { readonly provider_id: string },
@@ -181,8 +197,8 @@ export async function listFeed(
 }
 
 /**
- * The newest booking with a provider that a customer, or the guest of a token, may have to review: it took place and ended between `from` and
- * `now`, and nobody reviewed it.
+ * The newest booking with a provider that a customer, or the guest of a token, may have to review: it took place and
+ * ended between `from` and `now`, and nobody reviewed it.
  */
 export async function findToReview(
   db: ReadDb,

@@ -3,7 +3,12 @@ import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** The ids of all pages that share a page's calendar, itself among them, as a subquery in brackets. */
 export function pagesOfCalendar(provider_id: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`(SELECT page.id FROM providers page JOIN providers own ON own.calendar_id = page.calendar_id WHERE own.id = ${provider_id})`;
+  return sql`(
+      SELECT page.id
+      FROM providers page
+      JOIN providers own ON own.calendar_id = page.calendar_id
+      WHERE own.id = ${provider_id}
+    )`;
 }
 
 /** The same as a list, in order. */
@@ -14,11 +19,14 @@ export async function listPagesOfCalendar(db: ReadDb | Tx | Db, provider_id: str
   return rows.map((row) => row.id);
 }
 
-/** Makes whoever computes what a calendar leaves free wait for the one who does so already, until the transaction ends. */
+/**
+ * Makes whoever computes what a calendar leaves free wait for the one who does so already, until the transaction ends.
+ */
 export async function lockCalendar(tx: Tx, provider_id: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('calendar:' || calendar_id, 0)) FROM providers WHERE id = ${provider_id}::uuid`.execute(
-    tx,
-  );
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('calendar:' || calendar_id, 0))
+    FROM providers
+    WHERE id = ${provider_id}::uuid`.execute(tx);
 }
 
 /** How a page uses calendars. */
@@ -48,19 +56,22 @@ export interface CalendarChange {
 }
 
 /**
- * Finds the calendar a page is to use, its own or its owner's shared one, and keeps everybody who books a page of either until the transaction ends;
- * null when the page uses it already.
+ * Finds the calendar a page is to use, its own or its owner's shared one, and keeps everybody who books a page of
+ * either until the transaction ends; null when the page uses it already.
  */
 export async function lockCalendarChange(tx: Tx, provider_id: string, is_own: boolean): Promise<CalendarChange | null> {
   const { rows } = await sql<{ calendar_id: string; is_own: boolean }>`
-    SELECT CASE WHEN ${is_own} THEN calendar_of(NULL) ELSE calendar_of(p.owner_id) END AS calendar_id, c.shared_by IS NULL AS is_own
-    FROM providers p JOIN calendars c ON c.id = p.calendar_id WHERE p.id = ${provider_id}::uuid AND p.owner_id IS NOT NULL AND (c.shared_by IS NULL) <> ${is_own}`.execute(
-    tx,
-  );
+    SELECT CASE WHEN ${is_own} THEN calendar_of(NULL) ELSE calendar_of(p.owner_id) END AS calendar_id,
+      c.shared_by IS NULL AS is_own
+    FROM providers p
+    JOIN calendars c ON c.id = p.calendar_id
+    WHERE p.id = ${provider_id}::uuid AND p.owner_id IS NOT NULL AND (c.shared_by IS NULL) <> ${is_own}`.execute(tx);
   const [found] = rows;
   if (!found) return null;
   const locked = await sql<{ id: string }>`
-    SELECT id FROM providers WHERE id IN ${pagesOfCalendar(sql`${provider_id}::uuid`)} OR calendar_id = ${found.calendar_id}::uuid
+    SELECT id
+    FROM providers
+    WHERE id IN ${pagesOfCalendar(sql`${provider_id}::uuid`)} OR calendar_id = ${found.calendar_id}::uuid
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   return { calendar_id: found.calendar_id, pages: locked.rows.map((row) => row.id) };
 }
@@ -75,7 +86,10 @@ export interface Overlap {
   readonly is_of_page: boolean;
 }
 
-/** The bookings to come of a page and of a calendar whose time overlaps, in order; an overlap without a booking (an event) is named by its page. */
+/**
+ * The bookings to come of a page and of a calendar whose time overlaps, in order; an overlap without a booking (an
+ * event) is named by its page.
+ */
 export async function listOverlaps(tx: Tx, provider_id: string, calendar_id: string, now: Date): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
     WITH pairs AS (
@@ -83,15 +97,21 @@ export async function listOverlaps(tx: Tx, provider_id: string, calendar_id: str
         ON other.calendar_id = ${calendar_id}::uuid AND other.padded && own.padded AND other.family_id <> own.family_id
       WHERE own.provider_id = ${provider_id}::uuid AND upper(own.padded) > ${now}::timestamptz
     )
-    SELECT DISTINCT ON (c.starts_at, c.id) coalesce(b.id, c.id) AS id, coalesce(b.number, '') AS number, coalesce(b.title, '') AS title,
-      p.name AS page_name, c.starts_at, c.provider_id = ${provider_id}::uuid AS is_of_page
-    FROM commitments c JOIN providers p ON p.id = c.provider_id LEFT JOIN seats s ON s.commitment_id = c.id LEFT JOIN bookings b ON b.id = s.booking_id
+    SELECT DISTINCT ON (c.starts_at, c.id) coalesce(b.id, c.id) AS id, coalesce(b.number, '') AS number,
+      coalesce(b.title, '') AS title, p.name AS page_name, c.starts_at,
+      c.provider_id = ${provider_id}::uuid AS is_of_page
+    FROM commitments c
+    JOIN providers p ON p.id = c.provider_id
+    LEFT JOIN seats s ON s.commitment_id = c.id
+    LEFT JOIN bookings b ON b.id = s.booking_id
     WHERE c.id IN (SELECT own_id FROM pairs UNION SELECT other_id FROM pairs)
     ORDER BY c.starts_at, c.id LIMIT 50`.execute(tx);
   return rows;
 }
 
-/** Puts a page and its time to come on a calendar; time that is over stays where it was. Whoever is booking looks again. */
+/**
+ * Puts a page and its time to come on a calendar; time that is over stays where it was. Whoever is booking looks again.
+ */
 export async function moveToCalendar(tx: Tx, provider_id: string, change: CalendarChange, now: Date): Promise<void> {
   await sql`UPDATE commitments SET calendar_id = ${change.calendar_id}::uuid
     WHERE provider_id = ${provider_id}::uuid AND upper(padded) > ${now}::timestamptz`.execute(tx);

@@ -10,10 +10,25 @@ export async function listCatalogue(db: ReadDb | Tx): Promise<AdminCategory[]> {
   const { rows } = await sql<AdminCategory>`
     WITH used AS (SELECT description_id, count(*)::int AS services FROM services GROUP BY description_id)
     SELECT c.id AS _id, c.slug, c.name, c.blurb, c.is_retired,
-      COALESCE((SELECT sum(u.services) FROM service_descriptions d JOIN used u ON u.description_id = d.id WHERE d.category_id = c.id), 0)::int AS services,
-      COALESCE((SELECT json_agg(json_build_object('_id', d.id, 'name', d.name, 'typical_minutes', d.typical_minutes, 'is_retired', d.is_retired, 'services', COALESCE(u.services, 0))
+      COALESCE(
+        (
+          SELECT sum(u.services)
+          FROM service_descriptions d
+          JOIN used u ON u.description_id = d.id
+          WHERE d.category_id = c.id
+        ),
+        0
+      )::int AS services,
+      COALESCE(
+        (
+          SELECT json_agg(
+            json_build_object(
+              '_id', d.id, 'name', d.name, 'typical_minutes', d.typical_minutes, 'is_retired', d.is_retired,
+              'services', COALESCE(u.services, 0))
           ORDER BY d.is_retired, d.position, d.slug)
-        FROM service_descriptions d LEFT JOIN used u ON u.description_id = d.id WHERE d.category_id = c.id), '[]') AS descriptions
+        FROM service_descriptions d
+        LEFT JOIN used u ON u.description_id = d.id
+        WHERE d.category_id = c.id), '[]') AS descriptions
     FROM service_categories c ORDER BY c.is_retired, c.position, c.slug`.execute(db);
   return rows;
 }
@@ -71,9 +86,8 @@ export async function insertCategory(tx: Tx, category: { name: string; blurb: st
   const id = newId();
   const slug = await slugIn(tx, 'service_categories', category.name);
   await sql`INSERT INTO service_categories (id, slug, name, blurb, position)
-    SELECT ${id}::uuid, ${slug}, ${category.name}, ${category.blurb}, COALESCE(max(position), 0) + 1 FROM service_categories`.execute(
-    tx,
-  );
+    SELECT ${id}::uuid, ${slug}, ${category.name}, ${category.blurb}, COALESCE(max(position), 0) + 1
+    FROM service_categories`.execute(tx);
   return id;
 }
 
@@ -85,7 +99,8 @@ export async function insertDescription(
   const id = newId();
   const slug = await slugIn(tx, 'service_descriptions', description.name);
   await sql`INSERT INTO service_descriptions (id, category_id, slug, name, typical_minutes, position)
-    SELECT ${id}::uuid, ${description.category_id}::uuid, ${slug}, ${description.name}, ${description.typical_minutes}, COALESCE(max(position), 0) + 1
+    SELECT ${id}::uuid, ${description.category_id}::uuid, ${slug}, ${description.name}, ${description.typical_minutes},
+      COALESCE(max(position), 0) + 1
     FROM service_descriptions WHERE category_id = ${description.category_id}::uuid`.execute(tx);
   return id;
 }
@@ -116,8 +131,14 @@ export async function refreshListingsOf(
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT p.id FROM providers p WHERE p.status = 'published' AND ${
       'category_id' in which
-        ? sql`(${which.category_id}::uuid = ANY (p.category_ids) OR EXISTS (SELECT FROM services s JOIN service_descriptions d ON d.id = s.description_id WHERE s.provider_id = p.id AND d.category_id = ${which.category_id}::uuid))`
-        : sql`EXISTS (SELECT FROM services s WHERE s.provider_id = p.id AND s.description_id = ${which.description_id}::uuid)`
+        ? sql`(
+            ${which.category_id}::uuid = ANY (p.category_ids)
+            OR EXISTS (
+              SELECT FROM services s JOIN service_descriptions d ON d.id = s.description_id
+              WHERE s.provider_id = p.id AND d.category_id = ${which.category_id}::uuid))`
+        : sql`EXISTS (
+            SELECT FROM services s
+            WHERE s.provider_id = p.id AND s.description_id = ${which.description_id}::uuid)`
     }`.execute(tx);
   for (const { id } of rows) await enqueueListingRefresh(tx, id);
 }

@@ -11,17 +11,25 @@ import { findPageVersion, listProviderRows, type ProviderKey, type ProviderRow }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The public page of a provider by id or slug for a caller, in one statement; null when there is none they may know of. */
+/**
+ * The public page of a provider by id or slug for a caller, in one statement; null when there is none they may know of.
+ */
 export async function findProviderPage(db: ReadDb, which: ProviderKey, actor: Actor): Promise<ProviderPage | null> {
   const [row] = await listProviderRows(db, which, viewerOf(actor));
   return row && maySeePage(actor, row) ? presentProviderPage(row, actor) : null;
 }
 
-/** Pages as guests see them, some five thousand: what they are made of lies in eight tables, and whether one is still true in one row. */
+/**
+ * Pages as guests see them, some five thousand: what they are made of lies in eight tables, and whether one is still
+ * true in one row.
+ */
 const pages = new TextMemory(10 * 2 ** 20);
 const guest = { kind: 'guest', booking_token: null } as const;
 
-/** The page of a published provider as guests see it, a `ProviderPage` as JSON in UTF-8, in one statement (two after it changed); null when there is none. */
+/**
+ * The page of a published provider as guests see it, a `ProviderPage` as JSON in UTF-8, in one statement (two after it
+ * changed); null when there is none.
+ */
 export async function findGuestPage(db: ReadDb, which: ProviderKey): Promise<Buffer | null> {
   const key = 'id' in which ? which.id : which.slug;
   const version = pages.has(key) ? await findPageVersion(db, which) : null;

@@ -27,13 +27,23 @@ async function givenPage() {
     'a picture': sql`INSERT INTO provider_banners (provider_id, picture_id, position) VALUES (${id}, ${picture}, 0)`,
     'no picture': sql`DELETE FROM provider_banners WHERE provider_id = ${id}`,
     price: sql`UPDATE services SET amount = amount + 100 WHERE id = ${service}`,
-    'a service': sql`INSERT INTO services (id, provider_id, description_id, title, amount, currency, duration_minutes, place, cancellation_policy)
-      SELECT ${other}, provider_id, description_id, 'Another', amount, currency, duration_minutes, place, cancellation_policy FROM services WHERE id = ${service}`,
+    'a service': sql`
+      INSERT INTO services (
+        id, provider_id, description_id, title, amount, currency, duration_minutes, place, cancellation_policy)
+      SELECT ${other}, provider_id, description_id, 'Another', amount, currency, duration_minutes, place,
+        cancellation_policy
+      FROM services
+      WHERE id = ${service}`,
     'no service': sql`DELETE FROM services WHERE id = ${other}`,
     hours: sql`UPDATE schedule_rules SET end_time = '16:00' WHERE provider_id = ${id} AND weekday = 1`,
-    'more hours': sql`INSERT INTO schedule_rules (id, provider_id, kind, weekday, start_time, end_time) VALUES (${newId()}, ${id}, 'weekly', 2, '20:00', '21:00')`,
+    'more hours': sql`
+      INSERT INTO schedule_rules (id, provider_id, kind, weekday, start_time, end_time)
+      VALUES (${newId()}, ${id}, 'weekly', 2, '20:00', '21:00')`,
     'fewer hours': sql`DELETE FROM schedule_rules WHERE provider_id = ${id} AND weekday = 3`,
-    'a category’s address': sql`UPDATE service_categories SET slug = slug || '-new' WHERE id = (SELECT category_ids[1] FROM providers WHERE id = ${id})`,
+    'a category’s address': sql`
+      UPDATE service_categories
+      SET slug = slug || '-new'
+      WHERE id = (SELECT category_ids[1] FROM providers WHERE id = ${id})`,
   };
   return { id, service, changes };
 }
@@ -87,7 +97,10 @@ test('every table that a guest’s page is made of changes its version, but for 
   });
   const read = new Set(JSON.stringify(rows).match(/(?<="Relation Name":")\w+/g));
   const { rows: watched } = await sql<{ name: string }>`
-    SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc f ON f.oid = t.tgfoid
+    SELECT DISTINCT c.relname AS name
+    FROM pg_trigger t
+    JOIN pg_class c ON c.oid = t.tgrelid
+    JOIN pg_proc f ON f.oid = t.tgfoid
     WHERE f.proname IN ('provider_page_changed', 'part_of_page_changed', 'all_pages_changed')`.execute(
     it.deps.database.write,
   );

@@ -127,6 +127,10 @@ export async function replaceBanners(tx: Tx, provider_id: string, ids: readonly 
       .insertInto('provider_banners')
       .values(ids.map((picture_id, position) => ({ provider_id, picture_id, position })))
       .execute();
-  await sql`UPDATE services SET picture_ids = ARRAY(SELECT x FROM unnest(picture_ids) WITH ORDINALITY AS t (x, n) WHERE x = ANY (${ids}::uuid[]) ORDER BY n)
+  await sql`
+    UPDATE services
+    SET picture_ids = ARRAY(
+      SELECT x FROM unnest(picture_ids) WITH ORDINALITY AS t (x, n) WHERE x = ANY (${ids}::uuid[]) ORDER BY n
+    )
     WHERE provider_id = ${provider_id} AND NOT picture_ids <@ ${ids}::uuid[]`.execute(tx);
 }

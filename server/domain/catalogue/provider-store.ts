@@ -63,8 +63,8 @@ export type ProviderQuery =
   | { readonly owner_id: string; readonly after?: string | undefined; readonly limit: number };
 
 /**
- * Providers with pictures, services, weekly hours and what the viewer saved, in one statement: a public page is the screen asked for
- * most, and every statement is a round trip. Retired services are in the answer for their owner only.
+ * Providers with pictures, services, weekly hours and what the viewer saved, in one statement: a public page is the
+ * screen asked for most, and every statement is a round trip. Retired services are in the answer for their owner only.
  */
 export async function listProviderRows(
   db: ReadDb,
@@ -78,27 +78,49 @@ export async function listProviderRows(
 /** The statement of `listProviderRows`. */
 export function providersStatement(query: ProviderQuery, viewer_id: string | null): RawBuilder<ProviderRow> {
   return sql<ProviderRow>`
-    SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.about, p.languages, p.address, p.area_label, p.is_address_public, p.lat, p.lon,
-      p.timezone, p.currency, p.contact_email, p.contact_phone, p.rating_average, p.rating_count, p.status, p.buffer_before_minutes,
-      p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days, p.visit_radius_miles, p.visit_places, p.cancellation_policy,
-      p.tax_rate_basis_points, p.tax_number, p.prices_include_tax, p.suspended_reason, p.created_at,
-      (SELECT array_agg(c.slug ORDER BY array_position(p.category_ids, c.id)) FROM service_categories c WHERE c.id = ANY (p.category_ids)) AS category_slugs,
+    SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.about, p.languages, p.address, p.area_label,
+      p.is_address_public, p.lat, p.lon, p.timezone, p.currency, p.contact_email, p.contact_phone, p.rating_average,
+      p.rating_count, p.status, p.buffer_before_minutes, p.buffer_after_minutes, p.min_notice_minutes,
+      p.max_advance_days, p.visit_radius_miles, p.visit_places, p.cancellation_policy, p.tax_rate_basis_points,
+      p.tax_number, p.prices_include_tax, p.suspended_reason, p.created_at,
+      (
+        SELECT array_agg(c.slug ORDER BY array_position(p.category_ids, c.id))
+        FROM service_categories c
+        WHERE c.id = ANY (p.category_ids)
+      ) AS category_slugs,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,
-      (SELECT json_agg(${pictureJson} ORDER BY b.position) FROM provider_banners b JOIN pictures i ON i.id = b.picture_id WHERE b.provider_id = p.id) AS banners,
+      (
+        SELECT json_agg(${pictureJson} ORDER BY b.position)
+        FROM provider_banners b
+        JOIN pictures i ON i.id = b.picture_id
+        WHERE b.provider_id = p.id
+      ) AS banners,
       (SELECT json_agg(json_build_object(
-          'id', s.id, 'description_id', s.description_id, 'category_slug', c.slug, 'title', s.title, 'text', s.text, 'amount', s.amount,
-          'currency', s.currency, 'duration_minutes', s.duration_minutes, 'slot_step_minutes', s.slot_step_minutes, 'place', s.place,
-          'capacity', s.capacity, 'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy,
-          'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes, 'max_moves', s.max_moves, 'request_hours', s.request_hours,
-          'is_active', s.is_active, 'unlisted_reason', s.unlisted_reason,
-          'has_hours', EXISTS (SELECT FROM schedule_rules r WHERE r.provider_id = p.id AND r.kind IN ('weekly', 'date') AND r.start_time IS NOT NULL AND (r.service_ids = '{}' OR s.id = ANY (r.service_ids))),
+          'id', s.id, 'description_id', s.description_id, 'category_slug', c.slug, 'title', s.title, 'text', s.text,
+          'amount', s.amount, 'currency', s.currency, 'duration_minutes', s.duration_minutes,
+          'slot_step_minutes', s.slot_step_minutes, 'place', s.place, 'capacity', s.capacity,
+          'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy,
+          'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes,
+          'max_moves', s.max_moves, 'request_hours', s.request_hours, 'is_active', s.is_active,
+          'unlisted_reason', s.unlisted_reason,
+          'has_hours', EXISTS (
+            SELECT FROM schedule_rules r
+            WHERE r.provider_id = p.id AND r.kind IN ('weekly', 'date') AND r.start_time IS NOT NULL
+              AND (r.service_ids = '{}' OR s.id = ANY (r.service_ids))),
           'images', CASE WHEN s.picture_ids <> '{}' THEN (
-            SELECT json_agg(${pictureJson} ORDER BY array_position(s.picture_ids, i.id)) FROM pictures i WHERE i.id = ANY (s.picture_ids)) END,
+            SELECT json_agg(${pictureJson} ORDER BY array_position(s.picture_ids, i.id))
+            FROM pictures i
+            WHERE i.id = ANY (s.picture_ids)) END,
           'is_save', EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer_id}::uuid AND v.subject_id = s.id)
         ) ORDER BY s.position, s.id)
-        FROM services s JOIN service_descriptions d ON d.id = s.description_id JOIN service_categories c ON c.id = d.category_id
+        FROM services s
+        JOIN service_descriptions d ON d.id = s.description_id
+        JOIN service_categories c ON c.id = d.category_id
         WHERE s.provider_id = p.id AND (s.is_active OR p.owner_id = ${viewer_id}::uuid)) AS services,
-      (SELECT json_agg(json_build_object('weekday', r.weekday, 'start', r.start_time, 'end', r.end_time) ORDER BY r.weekday, r.start_time)
+      (
+        SELECT json_agg(
+          json_build_object('weekday', r.weekday, 'start', r.start_time, 'end', r.end_time)
+          ORDER BY r.weekday, r.start_time)
         FROM schedule_rules r WHERE r.provider_id = p.id AND r.kind = 'weekly') AS hours,
       EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer_id}::uuid AND v.subject_id = p.id) AS is_save,
       (SELECT v.version FROM page_versions v WHERE v.provider_id = p.id) AS page_version

@@ -22,7 +22,8 @@ export async function listPublishedPages(db: ReadDb, after: string | null, max: 
 /** The id of every `size`-th published page: where one file of a sitemap ends and the next begins. */
 export async function listPageBounds(db: ReadDb, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM providers WHERE status = 'published') AS numbered
+    SELECT id
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM providers WHERE status = 'published') AS numbered
     WHERE place % ${size} = 0 ORDER BY id`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -26,7 +26,10 @@ export async function ownCode(db: ReadDb | Tx, actor: Actor, id: string): Promis
   return code && !isRefusal(refusal) ? code : notYours();
 }
 
-/** The same, with its page locked until the transaction ends: the page first, as bookings do, so that nobody waits in a circle. */
+/**
+ * The same, with its page locked until the transaction ends: the page first, as bookings do, so that nobody waits in a
+ * circle.
+ */
 export async function lockOwnCode(tx: Tx, actor: Actor, id: string): Promise<CodeRow | Refusal<'not_found'>> {
   const code = await ownCode(tx, actor, id);
   if (isRefusal(code)) return code;
@@ -34,7 +37,9 @@ export async function lockOwnCode(tx: Tx, actor: Actor, id: string): Promise<Cod
   return (await lockCode(tx, id)) ?? notYours();
 }
 
-/** Why a code cannot be kept like this, or null: its fields, services of other pages, or another code of the same text. */
+/**
+ * Why a code cannot be kept like this, or null: its fields, services of other pages, or another code of the same text.
+ */
 export async function refuseCode(
   tx: Tx,
   code: CodeDraft & { provider_id: string; code: string; service_ids: readonly string[]; id?: string },

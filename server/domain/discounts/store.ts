@@ -9,8 +9,8 @@ import type { CodeTerms } from './rules/decide-discount.ts';
 export type CodeRow = Selectable<DB['discount_codes']> & { readonly turnover: number; readonly given: number };
 
 /**
- * A code of a provider as JSON (`CodeTerms`, or null), as a part of a statement that reads more: with how often the customer of an address
- * has used it.
+ * A code of a provider as JSON (`CodeTerms`, or null), as a part of a statement that reads more: with how often the
+ * customer of an address has used it.
  */
 export function discountJson(which: {
   code: string | null;
@@ -19,13 +19,26 @@ export function discountJson(which: {
 }): RawBuilder<CodeTerms | null> {
   if (which.code === null) return sql<null>`NULL::json`;
   return sql<CodeTerms | null>`(
-    SELECT json_build_object('id', d.id, 'kind', d.kind, 'value', d.value, 'currency', d.currency, 'service_ids', d.service_ids, 'starts_at', d.starts_at, 'ends_at', d.ends_at,
-      'max_uses', d.max_uses, 'max_uses_per_customer', d.max_uses_per_customer, 'minimum_spend', d.minimum_spend, 'is_active', d.is_active, 'uses', d.uses,
-      'uses_by_customer', COALESCE((SELECT c.uses FROM discount_customers c WHERE c.code_id = d.id AND c.customer = discount_customer(${which.address})), 0))
-    FROM discount_codes d WHERE d.provider_id = ${which.provider_id} AND d.code = ${which.code} AND d.deleted_at IS NULL)`;
+    SELECT json_build_object(
+      'id', d.id, 'kind', d.kind, 'value', d.value, 'currency', d.currency, 'service_ids', d.service_ids,
+      'starts_at', d.starts_at, 'ends_at', d.ends_at,
+      'max_uses', d.max_uses, 'max_uses_per_customer', d.max_uses_per_customer, 'minimum_spend', d.minimum_spend,
+      'is_active', d.is_active, 'uses', d.uses,
+      'uses_by_customer', COALESCE(
+        (
+          SELECT c.uses
+          FROM discount_customers c
+          WHERE c.code_id = d.id AND c.customer = discount_customer(${which.address})
+        ),
+        0))
+    FROM discount_codes d
+    WHERE d.provider_id = ${which.provider_id} AND d.code = ${which.code} AND d.deleted_at IS NULL)`;
 }
 
-/** Whether the last use of a booking's code is still to be had, for a booking that comes back to life; locks the code's row. */
+/**
+ * Whether the last use of a booking's code is still to be had, for a booking that comes back to life; locks the code's
+ * row.
+ */
 export async function mayUseAgain(tx: Tx, use: { code_id: string; customer: string }): Promise<boolean> {
   const code = await tx
     .selectFrom('discount_codes')
@@ -68,7 +81,10 @@ export async function findCode(db: ReadDb | Tx, id: string): Promise<CodeRow | n
   return (await wide(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Locks a code until the transaction ends, so that nobody uses it meanwhile, and answers it as it then is; null when there is none. */
+/**
+ * Locks a code until the transaction ends, so that nobody uses it meanwhile, and answers it as it then is; null when
+ * there is none.
+ */
 export async function lockCode(tx: Tx, id: string): Promise<CodeRow | null> {
   await sql`SELECT FROM discount_codes WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
   return findCode(tx, id);
@@ -153,13 +169,17 @@ export async function listServices(
   return query.orderBy(sql`NOT is_active`).orderBy('id').limit(page.limit).execute();
 }
 
-/** A page of the events in a page's calendar with their next occurrence, the next first, and one more when there are more. */
+/**
+ * A page of the events in a page's calendar with their next occurrence, the next first, and one more when there are
+ * more.
+ */
 export async function listEvents(db: ReadDb, provider_id: string, page: PageWanted, now: Date) {
   const { rows } = await sql<{ id: string; title: string; starts_at: Date }>`
     SELECT * FROM (
       SELECT c.family_id AS id, COALESCE(max(b.title), '') AS title, min(c.starts_at) AS starts_at
       FROM commitments c LEFT JOIN seats s ON s.commitment_id = c.id LEFT JOIN bookings b ON b.id = s.booking_id
-      WHERE c.provider_id = ${provider_id}::uuid AND c.kind = 'event' AND c.ends_at > ${now}::timestamptz GROUP BY c.family_id
+      WHERE c.provider_id = ${provider_id}::uuid AND c.kind = 'event' AND c.ends_at > ${now}::timestamptz
+      GROUP BY c.family_id
     ) event
     WHERE true ${andPage({ at: 'starts_at' }, page)}`.execute(db);
   return rows;

@@ -18,7 +18,10 @@ export interface Lead {
   readonly expires_at: string;
 }
 
-/** Leaves a wish with a page that has no owner, in the open transaction; one left there before is replaced. Its mails follow by a job. */
+/**
+ * Leaves a wish with a page that has no owner, in the open transaction; one left there before is replaced. Its mails
+ * follow by a job.
+ */
 export async function leaveLead(
   tx: Tx,
   asked: { provider_id: string; wish: string; note: string },

@@ -20,8 +20,8 @@ interface Page {
 const pathOf = (page: Page) => `/provider_details/${page.slug}`;
 
 /**
- * Tells whoever left a wish that it is kept, and what may come of it. The words of a guest, whose address nobody has proved, are not in it
- * (`wish` null): they would be mail to strangers.
+ * Tells whoever left a wish that it is kept, and what may come of it. The words of a guest, whose address nobody has
+ * proved, are not in it (`wish` null): they would be mail to strangers.
  */
 export async function leadSavedMail(
   mail: {
@@ -52,7 +52,10 @@ export async function leadSavedMail(
   return { subject: `Saved: your enquiry to ${page.name}`, html, text };
 }
 
-/** Tells the contact on file of a page without an owner what people wish for there; not who they are, which only its owner may know. */
+/**
+ * Tells the contact on file of a page without an owner what people wish for there; not who they are, which only its
+ * owner may know.
+ */
 export async function leadsWaitMail(
   mail: {
     readonly page: Page;

@@ -20,9 +20,9 @@ export async function countLeads(tx: Tx, holder: Holder, provider_id: string, no
       ? sql`guest_email = ${holder.guest?.email ?? ''}::citext`
       : sql`customer_id = ${holder.customer_id}::uuid`;
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM leads WHERE ${who} AND provider_id <> ${provider_id}::uuid AND expires_at > ${now}::timestamptz`.execute(
-    tx,
-  );
+    SELECT count(*)::int AS n
+    FROM leads
+    WHERE ${who} AND provider_id <> ${provider_id}::uuid AND expires_at > ${now}::timestamptz`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
@@ -36,11 +36,14 @@ export async function putLead(
       ? sql`(provider_id, guest_email) WHERE guest_email IS NOT NULL`
       : sql`(provider_id, customer_id) WHERE customer_id IS NOT NULL`;
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO leads (id, provider_id, customer_id, guest_name, guest_email, guest_phone, wish, note, created_at, expires_at)
-    VALUES (${newId()}::uuid, ${lead.provider_id}::uuid, ${lead.customer_id}::uuid, ${lead.guest?.name ?? null}, ${lead.guest?.email ?? null}, ${lead.guest?.phone ?? null},
+    INSERT INTO leads (
+      id, provider_id, customer_id, guest_name, guest_email, guest_phone, wish, note, created_at, expires_at)
+    VALUES (
+      ${newId()}::uuid, ${lead.provider_id}::uuid, ${lead.customer_id}::uuid, ${lead.guest?.name ?? null},
+      ${lead.guest?.email ?? null}, ${lead.guest?.phone ?? null},
       ${lead.wish}, ${lead.note}, ${lead.now}::timestamptz, ${lead.expires_at}::timestamptz)
-    ON CONFLICT ${target} DO UPDATE SET guest_name = excluded.guest_name, guest_phone = excluded.guest_phone, wish = excluded.wish, note = excluded.note,
-      created_at = excluded.created_at, expires_at = excluded.expires_at
+    ON CONFLICT ${target} DO UPDATE SET guest_name = excluded.guest_name, guest_phone = excluded.guest_phone,
+      wish = excluded.wish, note = excluded.note, created_at = excluded.created_at, expires_at = excluded.expires_at
     RETURNING id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A wish was not written.');
@@ -64,7 +67,8 @@ export async function findLead(db: Db, id: string, now: Date) {
     /** The newest three. */
     wishes: string[];
   }>`
-    SELECT l.provider_id, l.customer_id, l.guest_email, l.wish, l.expires_at, p.owner_id, p.contact_email, p.name, p.slug, p.timezone, open.waiting, open.wishes
+    SELECT l.provider_id, l.customer_id, l.guest_email, l.wish, l.expires_at, p.owner_id, p.contact_email, p.name,
+      p.slug, p.timezone, open.waiting, open.wishes
     FROM leads l JOIN providers p ON p.id = l.provider_id CROSS JOIN LATERAL (
       SELECT count(*)::int AS waiting, (array_agg(o.wish ORDER BY o.created_at DESC, o.id DESC))[1:3] AS wishes
       FROM leads o WHERE o.provider_id = p.id AND o.expires_at > ${now}::timestamptz) open

@@ -28,29 +28,40 @@ export interface ListingRow {
   readonly card: object;
 }
 
-/** Stores listings with their cards and words in one statement, whether they were there before or not; rows come in the order of their ids. */
+/**
+ * Stores listings with their cards and words in one statement, whether they were there before or not; rows come in the
+ * order of their ids.
+ */
 export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     WITH given AS MATERIALIZED (
-      SELECT g.*, setweight(to_tsvector('plaza_words', text_a), 'A') || setweight(to_tsvector('plaza_words', text_b), 'B')
+      SELECT g.*,
+        setweight(to_tsvector('plaza_words', text_a), 'A') || setweight(to_tsvector('plaza_words', text_b), 'B')
           || setweight(to_tsvector('plaza_words', text_c), 'C') || array_to_tsvector(tags) AS search
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS g(subject_id uuid, kind text, provider_id uuid, lat float8, lon float8,
-        text_a text, text_b text, text_c text, tags text[], places text[], currency text, amount_from int8, amount_to int8, rating_average numeric,
-        rating_key float8, soonest_key float8, newest_key float8, next_free_at timestamptz, free_from date, free_days text, card json)
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS g(
+        subject_id uuid, kind text, provider_id uuid, lat float8, lon float8,
+        text_a text, text_b text, text_c text, tags text[], places text[], currency text, amount_from int8,
+        amount_to int8, rating_average numeric, rating_key float8, soonest_key float8, newest_key float8,
+        next_free_at timestamptz, free_from date, free_days text, card json)
       ORDER BY subject_id
     ), kept AS (
-      INSERT INTO listings (subject_id, kind, provider_id, lat, lon, search, places, currency, amount_from, amount_to, price_from, price_to, rating_average, price_key, rating_key,
+      INSERT INTO listings (
+        subject_id, kind, provider_id, lat, lon, search, places, currency, amount_from, amount_to, price_from, price_to,
+        rating_average, price_key, rating_key,
         soonest_key, newest_key, next_free_at, free_from, free_days, card_version, updated_at)
-      SELECT subject_id, kind, provider_id, lat, lon, search, places, given.currency, amount_from, amount_to, ${inMarket('given', 'amount_from')}, ${inMarket('given', 'amount_to')}, rating_average,
-        ${priceKey('given')}, rating_key, soonest_key, newest_key, next_free_at, free_from, free_days::varbit, hashtextextended(card::text, 0), ${now}::timestamptz
+      SELECT subject_id, kind, provider_id, lat, lon, search, places, given.currency, amount_from, amount_to,
+        ${inMarket('given', 'amount_from')}, ${inMarket('given', 'amount_to')}, rating_average, ${priceKey('given')},
+        rating_key, soonest_key, newest_key, next_free_at, free_from, free_days::varbit,
+        hashtextextended(card::text, 0), ${now}::timestamptz
       FROM given LEFT JOIN ${rateOf('given')}
-      ON CONFLICT (subject_id) DO UPDATE SET kind = excluded.kind, provider_id = excluded.provider_id, lat = excluded.lat, lon = excluded.lon,
-        search = excluded.search, places = excluded.places, currency = excluded.currency,
-        amount_from = excluded.amount_from, amount_to = excluded.amount_to, price_from = excluded.price_from, price_to = excluded.price_to,
-        rating_average = excluded.rating_average, price_key = excluded.price_key, rating_key = excluded.rating_key, soonest_key = excluded.soonest_key,
-        newest_key = excluded.newest_key, next_free_at = excluded.next_free_at, free_from = excluded.free_from, free_days = excluded.free_days,
-        card_version = excluded.card_version, updated_at = excluded.updated_at
+      ON CONFLICT (subject_id) DO UPDATE SET kind = excluded.kind, provider_id = excluded.provider_id,
+        lat = excluded.lat, lon = excluded.lon, search = excluded.search, places = excluded.places,
+        currency = excluded.currency, amount_from = excluded.amount_from, amount_to = excluded.amount_to,
+        price_from = excluded.price_from, price_to = excluded.price_to, rating_average = excluded.rating_average,
+        price_key = excluded.price_key, rating_key = excluded.rating_key, soonest_key = excluded.soonest_key,
+        newest_key = excluded.newest_key, next_free_at = excluded.next_free_at, free_from = excluded.free_from,
+        free_days = excluded.free_days, card_version = excluded.card_version, updated_at = excluded.updated_at
     ), words AS (
       INSERT INTO search_terms (word, listings)
       SELECT DISTINCT w.lexeme COLLATE "C", 1 FROM given, unnest(given.search) w
@@ -68,11 +79,17 @@ type Amount = 'amount_from' | 'amount_to';
 const rateOf = (row: 'given' | 'l') => sql`exchange_rates rate ON rate.currency = ${sql.ref(`${row}.currency`)}
         AND rate.market_currency = (SELECT currency FROM market)`;
 
-/** An amount of a row in the market's currency (in its own before there is a market), halves up, in integers throughout; null without a rate. */
+/**
+ * An amount of a row in the market's currency (in its own before there is a market), halves up, in integers throughout;
+ * null without a rate.
+ */
 const inMarket = (row: 'given' | 'l', amount: Amount) => {
   const [own, currency] = [sql.ref(`${row}.${amount}`), sql.ref(`${row}.currency`)];
   return sql`(CASE WHEN ${currency} = coalesce((SELECT currency FROM market), ${currency}) THEN ${own}
-        WHEN rate.numerator IS NOT NULL THEN least(div(${own}::numeric * rate.numerator * 2 + rate.denominator, rate.denominator::numeric * 2), ${sql.lit(MAX_AMOUNT)})::int8 END)`;
+        WHEN rate.numerator IS NOT NULL THEN least(
+          div(${own}::numeric * rate.numerator * 2 + rate.denominator, rate.denominator::numeric * 2),
+          ${sql.lit(MAX_AMOUNT)}
+        )::int8 END)`;
 };
 
 /** Every integer up to here is exact as a sort key. */
@@ -80,7 +97,9 @@ const MAX_AMOUNT = 7_000_000_000_000_000;
 
 /** By price: what is compared, then prices without a rate, then what has no price. */
 const priceKey = (row: 'given' | 'l') => sql`coalesce(${inMarket(row, 'amount_from')},
-        CASE WHEN ${sql.ref(`${row}.amount_from`)} IS NULL THEN ${sql.lit(LAST_KEY)} ELSE ${sql.lit(NOT_COMPARED_KEY)} END)::float8`;
+        CASE
+          WHEN ${sql.ref(`${row}.amount_from`)} IS NULL THEN ${sql.lit(LAST_KEY)}
+          ELSE ${sql.lit(NOT_COMPARED_KEY)} END)::float8`;
 
 /** Converts the prices of all listings anew, so many at a time; answers how many changed. */
 export async function convertPrices(db: Db, max = 5_000): Promise<number> {
@@ -89,7 +108,8 @@ export async function convertPrices(db: Db, max = 5_000): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ subject_id: string }>`
       WITH wrong AS MATERIALIZED (
-        SELECT l.subject_id, ${inMarket('l', 'amount_from')} AS price_from, ${inMarket('l', 'amount_to')} AS price_to, ${priceKey('l')} AS price_key
+        SELECT l.subject_id, ${inMarket('l', 'amount_from')} AS price_from, ${inMarket('l', 'amount_to')} AS price_to,
+          ${priceKey('l')} AS price_key
         FROM listings l LEFT JOIN ${rateOf('l')}
         WHERE l.subject_id > ${after}::uuid
           AND (l.price_key <> ${priceKey('l')} OR l.price_to IS DISTINCT FROM ${inMarket('l', 'amount_to')})
@@ -122,7 +142,9 @@ export async function deleteListings(db: Db | Tx, subject_ids: readonly string[]
     .execute();
 }
 
-/** Providers whose listing tells a start that has passed, then those not computed since `before`; the most urgent first. */
+/**
+ * Providers whose listing tells a start that has passed, then those not computed since `before`; the most urgent first.
+ */
 export async function listOutdated(db: ReadDb, now: Date, before: Date, max: number): Promise<string[]> {
   const passed = await db
     .selectFrom('listings')
@@ -149,9 +171,8 @@ export async function recountTerms(db: Db | Tx): Promise<void> {
     WITH counted AS MATERIALIZED (SELECT word COLLATE "C" AS word, ndoc FROM ts_stat('SELECT search FROM listings')),
     gone AS (DELETE FROM search_terms w WHERE NOT EXISTS (SELECT 1 FROM counted c WHERE c.word = w.word))
     INSERT INTO search_terms (word, listings) SELECT word, ndoc FROM counted ORDER BY word
-    ON CONFLICT (word) DO UPDATE SET listings = excluded.listings WHERE search_terms.listings <> excluded.listings`.execute(
-    db,
-  );
+    ON CONFLICT (word) DO UPDATE SET listings = excluded.listings
+      WHERE search_terms.listings <> excluded.listings`.execute(db);
 }
 
 /** Brings the planner's figures up to date after very many listings were stored at once. */

@@ -19,7 +19,10 @@ import {
 import { type FreeTimes, joinedFreeTimes, knownDays, soonestKey, steadyRating } from './rules/free-times.ts';
 import { type BusyRow, listProviderIds, listSources, type Source } from './source-store.ts';
 
-/** Asks, in the given transaction, for a provider's listing to be computed anew once it commits; many askings become one. */
+/**
+ * Asks, in the given transaction, for a provider's listing to be computed anew once it commits; many askings become
+ * one.
+ */
 export async function enqueueListingRefresh(db: Db | Tx, provider_id: string): Promise<void> {
   const { name, payload, key } = listingRefresh(provider_id);
   await enqueueJob(db, name, payload, { key });
@@ -31,8 +34,9 @@ export function listingRefresh(provider_id: string): NewJob & { key: string } {
 }
 
 /**
- * Computes a provider's listing anew from what is true now, and those of the pages that share its calendar; a page that is not published has none.
- * Where there are several, whoever computes them waits for whoever does already, so that an older look at the calendar is never stored last.
+ * Computes a provider's listing anew from what is true now, and those of the pages that share its calendar; a page that
+ * is not published has none. Where there are several, whoever computes them waits for whoever does already, so that an
+ * older look at the calendar is never stored last.
  */
 export async function refreshListing(db: Db | Tx, provider_id: string, now: Date): Promise<void> {
   if ((await listPagesOfCalendar(db, provider_id)).length <= 1) return refreshListings(db, [provider_id], now);
@@ -111,7 +115,10 @@ export async function refreshListings(
 
 const BATCH = 500;
 
-/** Computes every listing anew (after a seed or an import), with the words' counts; answers how many providers it looked at. */
+/**
+ * Computes every listing anew (after a seed or an import), with the words' counts; answers how many providers it looked
+ * at.
+ */
 export async function refreshAllListings(db: Db, now: Date): Promise<number> {
   const known: Known = new Map();
   let count = 0;
@@ -136,7 +143,10 @@ export async function refreshOutdatedListings(db: Db, now: Date, max: number): P
   return ids.length;
 }
 
-/** Free times already computed, by all that decides them: very many providers keep the same hours and have nothing booked. */
+/**
+ * Free times already computed, by all that decides them: very many providers keep the same hours and have nothing
+ * booked.
+ */
 type Known = Map<string, { next_free_at: string | null; days: readonly string[] }>;
 const MAX_KNOWN = 20_000;
 
@@ -156,7 +166,8 @@ function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
       service.slot_step_minutes,
       service.capacity,
     ];
-    // A rule that names services binds one provider only, and so does whatever is booked: those are computed for themselves.
+    // A rule that names services binds one provider only, and so does whatever is booked: those are computed for
+    // themselves.
     const isShared = source.busy.length === 0 && source.rules.every((rule) => rule[7].length === 0);
     const key = isShared ? JSON.stringify([decisive, source.rules]) : null;
     const found = key === null ? undefined : known.get(key);

@@ -8,7 +8,9 @@ import {
 } from '#server/domain/availability/queries.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
-/** A commitment: start, end, padded start, padded end (milliseconds), service of a group session or null, seats left. */
+/**
+ * A commitment: start, end, padded start, padded end (milliseconds), service of a group session or null, seats left.
+ */
 export type BusyRow = readonly [number, number, number, number, string | null, number];
 
 /** A service as its provider's listing is made of it. */
@@ -49,29 +51,48 @@ export interface Source
   readonly busy: readonly BusyRow[];
 }
 
-/** What the listings of these providers are made of, read in one statement; providers that are not published are left out. */
+/**
+ * What the listings of these providers are made of, read in one statement; providers that are not published are left
+ * out.
+ */
 export async function listSources(
   db: ReadDb | Tx | Db,
   provider_ids: readonly string[],
   span: { from: Date; to: Date },
 ): Promise<Source[]> {
   const { rows } = await sql<Source>`
-    SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.avatar_id, p.area_label, p.is_address_public, p.lat, p.lon, p.timezone, p.currency,
-      p.rating_sum, p.rating_count, p.rating_average, p.buffer_before_minutes, p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days,
+    SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.avatar_id, p.area_label, p.is_address_public, p.lat, p.lon,
+      p.timezone, p.currency, p.rating_sum, p.rating_count, p.rating_average, p.buffer_before_minutes,
+      p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days,
       (extract(epoch FROM p.created_at) * 1000)::int8 AS created_ms,
-      (SELECT coalesce(json_agg(b.picture_id ORDER BY b.position), '[]') FROM provider_banners b WHERE b.provider_id = p.id) AS banner_ids,
-      (SELECT coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) ORDER BY array_position(p.category_ids, c.id)), '[]')
+      (
+        SELECT coalesce(json_agg(b.picture_id ORDER BY b.position), '[]')
+        FROM provider_banners b
+        WHERE b.provider_id = p.id
+      ) AS banner_ids,
+      (
+        SELECT coalesce(
+          json_agg(
+            json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) ORDER BY array_position(p.category_ids, c.id)
+          ),
+          '[]')
         FROM service_categories c WHERE c.id = ANY (p.category_ids)) AS categories,
-      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'description_id', s.description_id, 'description_name', d.name,
-          'category_id', c.id, 'category_slug', c.slug, 'category_name', c.name, 'title', s.title, 'text', s.text, 'amount', s.amount,
-          'currency', s.currency, 'duration_minutes', s.duration_minutes, 'slot_step_minutes', s.slot_step_minutes, 'place', s.place,
-          'capacity', s.capacity, 'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy, 'picture_ids', s.picture_ids)
+      (
+        SELECT coalesce(
+          json_agg(json_build_object('id', s.id, 'description_id', s.description_id, 'description_name', d.name,
+          'category_id', c.id, 'category_slug', c.slug, 'category_name', c.name, 'title', s.title, 'text', s.text,
+          'amount', s.amount, 'currency', s.currency, 'duration_minutes', s.duration_minutes,
+          'slot_step_minutes', s.slot_step_minutes, 'place', s.place, 'capacity', s.capacity,
+          'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy, 'picture_ids', s.picture_ids)
           ORDER BY s.position, s.id), '[]')
-        FROM services s JOIN service_descriptions d ON d.id = s.description_id JOIN service_categories c ON c.id = d.category_id
+        FROM services s
+        JOIN service_descriptions d ON d.id = s.description_id
+        JOIN service_categories c ON c.id = d.category_id
         WHERE s.provider_id = p.id AND s.is_active) AS services,
       (SELECT coalesce(json_agg(${packedRule} ORDER BY r.kind, r.weekday, r.on_date, r.start_time, r.id), '[]')
         FROM schedule_rules r
-        WHERE r.provider_id IN (SELECT q.id FROM providers q WHERE q.calendar_id = p.calendar_id) AND (r.provider_id = p.id OR ${isTimeOff}) AND (r.kind = 'weekly'
+        WHERE r.provider_id IN (SELECT q.id FROM providers q WHERE q.calendar_id = p.calendar_id)
+          AND (r.provider_id = p.id OR ${isTimeOff}) AND (r.kind = 'weekly'
           OR (r.kind = 'date' AND r.on_date >= ${span.from}::timestamptz::date - 2)
           OR (r.kind = 'block' AND r.to_at > ${span.from}::timestamptz))) AS rules,
       (SELECT coalesce(json_agg(json_build_array(
@@ -79,7 +100,8 @@ export async function listSources(
           (extract(epoch FROM lower(c.padded)) * 1000)::int8, (extract(epoch FROM upper(c.padded)) * 1000)::int8,
           CASE WHEN c.kind = 'session' AND c.capacity > 1 THEN c.service_id END, c.capacity - c.seats_taken)), '[]')
         FROM commitments c
-        WHERE c.calendar_id = p.calendar_id AND c.padded && tstzrange(${span.from}::timestamptz, ${span.to}::timestamptz)) AS busy
+        WHERE c.calendar_id = p.calendar_id
+          AND c.padded && tstzrange(${span.from}::timestamptz, ${span.to}::timestamptz)) AS busy
     FROM providers p
     WHERE p.id = ANY (${provider_ids}::uuid[]) AND p.status = 'published'
     ORDER BY p.id`.execute(db);

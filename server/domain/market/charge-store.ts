@@ -13,16 +13,23 @@ export interface DatedCharge extends SystemCharge {
   readonly valid_from: Date | null;
 }
 
-/** Stores the platform's fee of a currency from a moment on, or from the beginning; one that was to begin at the same moment is replaced. */
+/**
+ * Stores the platform's fee of a currency from a moment on, or from the beginning; one that was to begin at the same
+ * moment is replaced.
+ */
 export async function setSystemCharge(tx: Tx, charge: SystemCharge, valid_from: Date | null = null): Promise<void> {
   await sql`INSERT INTO system_charges (currency, percent_basis_points, fixed, valid_from)
-    VALUES (${charge.currency}, ${charge.percent_basis_points}, ${charge.fixed}, COALESCE(${valid_from}::timestamptz, '-infinity'))
-    ON CONFLICT (currency, valid_from) DO UPDATE SET percent_basis_points = EXCLUDED.percent_basis_points, fixed = EXCLUDED.fixed`.execute(
-    tx,
-  );
+    VALUES (
+      ${charge.currency}, ${charge.percent_basis_points}, ${charge.fixed},
+      COALESCE(${valid_from}::timestamptz, '-infinity'))
+    ON CONFLICT (currency, valid_from) DO UPDATE SET percent_basis_points = EXCLUDED.percent_basis_points,
+      fixed = EXCLUDED.fixed`.execute(tx);
 }
 
-/** Drops the fee of a currency that is to begin at a moment; false when there is none. Called for moments to come alone: what held before is history. */
+/**
+ * Drops the fee of a currency that is to begin at a moment; false when there is none. Called for moments to come alone:
+ * what held before is history.
+ */
 export async function dropSystemCharge(tx: Tx, currency: string, valid_from: Date): Promise<boolean> {
   const done = await tx
     .deleteFrom('system_charges')
@@ -32,13 +39,19 @@ export async function dropSystemCharge(tx: Tx, currency: string, valid_from: Dat
   return Number(done.numDeletedRows) === 1;
 }
 
-/** The fee in force in each currency and those to come, by currency and then by moment; of one currency where it is named. */
+/**
+ * The fee in force in each currency and those to come, by currency and then by moment; of one currency where it is
+ * named.
+ */
 export async function listSystemCharges(db: ReadDb | Tx, now: Date, currency?: string): Promise<DatedCharge[]> {
   const { rows } = await sql<DatedCharge>`
-    SELECT currency::text AS currency, percent_basis_points, fixed, NULLIF(valid_from, '-infinity') AS valid_from FROM system_charges c
+    SELECT currency::text AS currency, percent_basis_points, fixed, NULLIF(valid_from, '-infinity') AS valid_from
+    FROM system_charges c
     WHERE (${currency ?? null}::text IS NULL OR currency = ${currency ?? null})
       AND (valid_from > ${now}::timestamptz
-        OR valid_from = (SELECT max(valid_from) FROM system_charges WHERE currency = c.currency AND valid_from <= ${now}::timestamptz))
+        OR valid_from = (
+          SELECT max(valid_from) FROM system_charges WHERE currency = c.currency AND valid_from <= ${now}::timestamptz
+        ))
     ORDER BY c.currency, c.valid_from`.execute(db);
   return rows;
 }

@@ -23,9 +23,8 @@ export async function listExchangeRates(db: ReadDb | Tx, market_currency: string
 export async function listCurrenciesWithoutRate(db: ReadDb | Tx, market_currency: string): Promise<string[]> {
   const { rows } = await sql<{ currency: string }>`
     SELECT DISTINCT currency FROM services WHERE is_active AND currency <> ${market_currency}
-      AND currency NOT IN (SELECT currency FROM exchange_rates WHERE market_currency = ${market_currency}) ORDER BY currency`.execute(
-    db,
-  );
+      AND currency NOT IN (SELECT currency FROM exchange_rates WHERE market_currency = ${market_currency})
+      ORDER BY currency`.execute(db);
   return rows.map((row) => row.currency);
 }
 
@@ -45,9 +44,11 @@ export async function setExchangeRates(
   await sql`
     INSERT INTO exchange_rates (market_currency, currency, rate, numerator, denominator, set_at)
     SELECT ${market_currency}, currency, rate, numerator, denominator, ${now}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given(currency text, rate text, numerator bigint, denominator bigint)
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given(
+      currency text, rate text, numerator bigint, denominator bigint)
     ORDER BY currency
-    ON CONFLICT (market_currency, currency) DO UPDATE SET rate = excluded.rate, numerator = excluded.numerator, denominator = excluded.denominator,
+    ON CONFLICT (market_currency, currency) DO UPDATE SET rate = excluded.rate, numerator = excluded.numerator,
+      denominator = excluded.denominator,
       set_at = excluded.set_at`.execute(tx);
 }
 

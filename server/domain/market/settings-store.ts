@@ -27,7 +27,9 @@ export async function findSettings(db: ReadDb | Tx): Promise<MarketRow | null> {
   return (await db.selectFrom('market').select(columns).executeTakeFirst()) ?? null;
 }
 
-/** The same, locked until the transaction ends: of two admins who change them, the later sees what the first has set. */
+/**
+ * The same, locked until the transaction ends: of two admins who change them, the later sees what the first has set.
+ */
 export async function lockSettings(tx: Tx): Promise<MarketRow | null> {
   return (await tx.selectFrom('market').select(columns).forUpdate().executeTakeFirst()) ?? null;
 }

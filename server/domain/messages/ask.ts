@@ -26,8 +26,9 @@ export async function askAsUser(
 }
 
 /**
- * Writes to a page as a guest, whose address nobody has proved: always a conversation of its own, so that nobody writes into, or reads, what
- * somebody else began under the same address. The sender's key is its id, so that the same sent twice is one.
+ * Writes to a page as a guest, whose address nobody has proved: always a conversation of its own, so that nobody writes
+ * into, or reads, what somebody else began under the same address. The sender's key is its id, so that the same sent
+ * twice is one.
  */
 export async function askAsGuest(
   tx: Tx,

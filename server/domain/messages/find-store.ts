@@ -7,7 +7,10 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import type { SideCounts } from './rules/first-side.ts';
 
-/** A conversation with its two sides, what it is about and what was written last. Of a booking nobody wrote about yet, `id` is null. */
+/**
+ * A conversation with its two sides, what it is about and what was written last. Of a booking nobody wrote about yet,
+ * `id` is null.
+ */
 export interface ConversationRow {
   readonly id: string | null;
   readonly booking_id: string | null;
@@ -46,21 +49,31 @@ export interface ConversationRow {
 
 const face = (avatar: RawBuilder<unknown>) => sql`(SELECT ${pictureJson} FROM pictures i WHERE i.id = ${avatar})`;
 
-const columns = sql`SELECT c.id, b.id AS booking_id, p.id AS provider_id, p.name AS provider_name, p.timezone AS provider_timezone, p.owner_id,
-      ${face(sql`p.avatar_id`)} AS provider_avatar, u.id AS customer_id, coalesce(u.name, b.guest_name, c.guest_name, '') AS customer_name, ${face(sql`u.avatar_id`)} AS customer_avatar,
-      coalesce(b.guest_email, c.guest_email) AS guest_email, coalesce(b.access_token_hash, c.access_token_hash) AS access_token_hash,
+const columns = sql`
+  SELECT c.id, b.id AS booking_id, p.id AS provider_id, p.name AS provider_name, p.timezone AS provider_timezone,
+    p.owner_id,
+      ${face(sql`p.avatar_id`)} AS provider_avatar, u.id AS customer_id,
+      coalesce(u.name, b.guest_name, c.guest_name, '') AS customer_name, ${face(sql`u.avatar_id`)} AS customer_avatar,
+      coalesce(b.guest_email, c.guest_email) AS guest_email,
+      coalesce(b.access_token_hash, c.access_token_hash) AS access_token_hash,
       coalesce(b.access_version, 0) AS access_version, b.access_until, b.ends_at AS booking_ends_at,
-      coalesce(c.last_seq, 0) AS last_seq, coalesce(c.customer_read_seq, 0) AS customer_read_seq, coalesce(c.provider_read_seq, 0) AS provider_read_seq,
-      coalesce(c.customer_unread, 0) AS customer_unread, coalesce(c.provider_unread, 0) AS provider_unread,
-      coalesce(c.customer_mailed_seq, 0) AS customer_mailed_seq, coalesce(c.provider_mailed_seq, 0) AS provider_mailed_seq,
-      c.last_at, coalesce(to_char(c.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '') AS cursor_at,
-      b.number AS booking_number, b.title AS booking_title, b.starts_at AS booking_starts_at, b.timezone AS booking_timezone,
+      coalesce(c.last_seq, 0) AS last_seq, coalesce(c.customer_read_seq, 0) AS customer_read_seq,
+      coalesce(c.provider_read_seq, 0) AS provider_read_seq, coalesce(c.customer_unread, 0) AS customer_unread,
+      coalesce(c.provider_unread, 0) AS provider_unread, coalesce(c.customer_mailed_seq, 0) AS customer_mailed_seq,
+      coalesce(c.provider_mailed_seq, 0) AS provider_mailed_seq, c.last_at,
+      coalesce(to_char(c.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '') AS cursor_at,
+      b.number AS booking_number, b.title AS booking_title, b.starts_at AS booking_starts_at,
+      b.timezone AS booking_timezone,
       m.text AS last_text, m.side AS last_side, coalesce(m.has_files, false) AS last_has_files`;
-const last = sql`LEFT JOIN LATERAL (SELECT text, side, EXISTS (SELECT FROM message_files f WHERE f.message_id = messages.id) AS has_files
+const last = sql`
+  LEFT JOIN LATERAL (
+    SELECT text, side, EXISTS (SELECT FROM message_files f WHERE f.message_id = messages.id) AS has_files
       FROM messages WHERE conversation_id = c.id AND seq = c.last_seq) m ON true`;
-const ofBookings = sql`FROM bookings b LEFT JOIN conversations c ON c.booking_id = b.id JOIN providers p ON p.id = b.provider_id
+const ofBookings = sql`
+  FROM bookings b LEFT JOIN conversations c ON c.booking_id = b.id JOIN providers p ON p.id = b.provider_id
       LEFT JOIN users u ON u.id = b.customer_id ${last}`;
-const ofConversations = sql`FROM conversations c LEFT JOIN bookings b ON b.id = c.booking_id JOIN providers p ON p.id = c.provider_id
+const ofConversations = sql`
+  FROM conversations c LEFT JOIN bookings b ON b.id = c.booking_id JOIN providers p ON p.id = c.provider_id
       LEFT JOIN users u ON u.id = c.customer_id ${last}`;
 
 /** The conversation of a booking. Null when there is no such booking. */
@@ -96,7 +109,10 @@ const mine = (side: Side, user_id: string) =>
     ? sql`c.customer_id = ${user_id}::uuid`
     : sql`c.provider_id IN (SELECT own.id FROM providers own WHERE own.owner_id = ${user_id}::uuid)`;
 
-/** Conversations of a user on one side, the one last written in first, after a mark; one more than `limit` when there are more. */
+/**
+ * Conversations of a user on one side, the one last written in first, after a mark; one more than `limit` when there
+ * are more.
+ */
 export async function listConversations(
   db: ReadDb,
   side: Side,
@@ -126,9 +142,9 @@ export async function countSides(db: ReadDb, user_id: string): Promise<SideCount
 /** How many messages wait for the owner of a page. */
 export async function countWaiting(db: ReadDb, provider_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT coalesce(sum(provider_unread), 0)::int AS count FROM conversations WHERE provider_id = ${provider_id}::uuid`.execute(
-    db,
-  );
+    SELECT coalesce(sum(provider_unread), 0)::int AS count
+    FROM conversations
+    WHERE provider_id = ${provider_id}::uuid`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -158,7 +174,10 @@ const message = sql`SELECT m.id, m.conversation_id, m.seq, m.side, m.text, m.cli
         FROM message_files f WHERE f.message_id = m.id) AS files
     FROM messages m`;
 
-/** Messages of a conversation before `before` (all when null), the newest first; one more than `limit` when there are more. */
+/**
+ * Messages of a conversation before `before` (all when null), the newest first; one more than `limit` when there are
+ * more.
+ */
 export async function listMessages(
   db: ReadDb,
   conversation_id: string,
@@ -181,9 +200,9 @@ export async function listSince(
   max: number,
 ): Promise<readonly MessageRow[]> {
   const { rows } = await sql<MessageRow>`${message}
-    WHERE m.conversation_id = ${conversation_id}::uuid AND m.side = ${by} AND m.seq > ${after} ORDER BY m.seq LIMIT ${max}`.execute(
-    db,
-  );
+    WHERE m.conversation_id = ${conversation_id}::uuid AND m.side = ${by} AND m.seq > ${after}
+    ORDER BY m.seq
+    LIMIT ${max}`.execute(db);
   return rows;
 }
 

@@ -24,7 +24,9 @@ export interface Notice {
   readonly seq: number;
 }
 
-/** What follows a message, in its transaction: open screens of both sides hear of it, bell and mail come later by jobs. */
+/**
+ * What follows a message, in its transaction: open screens of both sides hear of it, bell and mail come later by jobs.
+ */
 export async function notifyMessage(
   tx: Tx,
   of: Pick<ConversationRow, 'customer_id' | 'owner_id'>,

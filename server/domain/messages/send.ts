@@ -16,7 +16,10 @@ export interface Sent {
   readonly file_names: readonly string[];
 }
 
-/** Sends a message in a conversation: its files are kept first, then it is written and told. The same sent twice is answered as it was kept. */
+/**
+ * Sends a message in a conversation: its files are kept first, then it is written and told. The same sent twice is
+ * answered as it was kept.
+ */
 export async function sendMessage(
   of: { readonly conversation: ConversationRow; readonly side: Side; readonly author_id: string | null },
   sent: Sent,

@@ -10,7 +10,10 @@ export async function openOfBooking(tx: Tx, of: ConversationRow, now: Date): Pro
   if (of.id !== null) return of.id;
   await sql`
     INSERT INTO conversations (id, provider_id, booking_id, customer_id, guest_name, guest_email, created_at, last_at)
-    SELECT ${newId()}::uuid, provider_id, id, customer_id, guest_name, guest_email, ${now}::timestamptz, ${now}::timestamptz FROM bookings WHERE id = ${of.booking_id}::uuid
+    SELECT ${newId()}::uuid, provider_id, id, customer_id, guest_name, guest_email, ${now}::timestamptz,
+      ${now}::timestamptz
+    FROM bookings
+    WHERE id = ${of.booking_id}::uuid
     ON CONFLICT (booking_id) WHERE booking_id IS NOT NULL DO NOTHING`.execute(tx);
   const { id } = await tx
     .selectFrom('conversations')
@@ -101,9 +104,10 @@ export async function writeMessage(
   const unread =
     side === 'customer' ? sql`provider_unread = provider_unread + 1` : sql`customer_unread = customer_unread + 1`;
   const bytes = files.reduce((sum, file) => sum + (file.kind === 'picture' ? file.picture.bytes : file.bytes), 0);
-  await sql`UPDATE conversations SET last_seq = ${seq}, last_at = ${now}::timestamptz, stored_bytes = stored_bytes + ${bytes}, ${unread} WHERE id = ${conversation_id}::uuid`.execute(
-    tx,
-  );
+  await sql`
+    UPDATE conversations
+    SET last_seq = ${seq}, last_at = ${now}::timestamptz, stored_bytes = stored_bytes + ${bytes}, ${unread}
+    WHERE id = ${conversation_id}::uuid`.execute(tx);
   const rows = files.map((file, position) =>
     file.kind === 'picture'
       ? { id: newId(), message_id: id, position, picture_id: file.picture.id, bytes: file.picture.bytes }
@@ -156,7 +160,10 @@ export async function markRead(
   return { unread, moved: true };
 }
 
-/** Notes up to which message a side was told by mail, unless that has moved on since `before`; answers whether it was noted. */
+/**
+ * Notes up to which message a side was told by mail, unless that has moved on since `before`; answers whether it was
+ * noted.
+ */
 export async function markMailed(
   db: Db | Tx,
   conversation_id: string,

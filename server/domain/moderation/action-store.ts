@@ -13,7 +13,10 @@ export type ActionRow = Selectable<DB['moderation_actions']> & {
   readonly upcoming: number;
 };
 
-/** Stores a decision and answers its id; the database refuses a second one about the same thing while one is in force (`moderation_one_active`). */
+/**
+ * Stores a decision and answers its id; the database refuses a second one about the same thing while one is in force
+ * (`moderation_one_active`).
+ */
 export async function insertAction(
   tx: Tx,
   action: Pick<Subject, 'label' | 'provider_id' | 'user_id' | 'booking_id'> & {
@@ -29,9 +32,13 @@ export async function insertAction(
 ): Promise<string> {
   const id = newId();
   const { by_user_id } = action;
-  await sql`INSERT INTO moderation_actions (id, kind, subject_id, label, provider_id, user_id, booking_id, report_id, parent_id, reason, before, by_user_id, by_name, created_at)
-    SELECT ${id}::uuid, ${action.kind}, ${action.subject_id}::uuid, ${action.label}, ${action.provider_id}::uuid, ${action.user_id}::uuid, ${action.booking_id}::uuid,
-      ${action.report_id}::uuid, ${action.parent_id}::uuid, ${action.reason}, ${action.before}, id, name, ${now}::timestamptz
+  await sql`
+    INSERT INTO moderation_actions (
+      id, kind, subject_id, label, provider_id, user_id, booking_id, report_id, parent_id, reason, before, by_user_id,
+      by_name, created_at)
+    SELECT ${id}::uuid, ${action.kind}, ${action.subject_id}::uuid, ${action.label}, ${action.provider_id}::uuid,
+      ${action.user_id}::uuid, ${action.booking_id}::uuid, ${action.report_id}::uuid, ${action.parent_id}::uuid,
+      ${action.reason}, ${action.before}, id, name, ${now}::timestamptz
     FROM users WHERE id = ${by_user_id}::uuid`.execute(tx);
   return id;
 }
@@ -43,16 +50,24 @@ export async function markUndone(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE moderation_actions a SET status = 'undone', undone_at = ${now}::timestamptz, undone_reason = ${undone.reason}, undone_by_user_id = u.id, undone_by_name = u.name
-    FROM users u WHERE u.id = ${undone.by_user_id}::uuid AND a.id = ${undone.id}::uuid AND a.status = ANY (${fromStates(moderationMachine, 'undo')}::text[])
+    UPDATE moderation_actions a
+    SET status = 'undone', undone_at = ${now}::timestamptz, undone_reason = ${undone.reason}, undone_by_user_id = u.id,
+      undone_by_name = u.name
+    FROM users u
+    WHERE u.id = ${undone.by_user_id}::uuid AND a.id = ${undone.id}::uuid
+      AND a.status = ANY (${fromStates(moderationMachine, 'undo')}::text[])
     RETURNING a.id`.execute(tx);
   return rows.length === 1;
 }
 
-const upcomingOf = sql`(SELECT count(*)::int FROM bookings b WHERE b.status = 'confirmed' AND b.ends_at > a.now AND CASE a.kind
+const upcomingOf = sql`
+  (SELECT count(*)::int FROM bookings b WHERE b.status = 'confirmed' AND b.ends_at > a.now AND CASE a.kind
       WHEN 'suspend_page' THEN b.provider_id = a.subject_id WHEN 'suspend_user' THEN b.customer_id = a.subject_id ELSE false END)`;
 
-/** Decisions in keyset order: those in force or those undone, the latest first; one; or those in force that one took along. One more than `limit` when there are more. */
+/**
+ * Decisions in keyset order: those in force or those undone, the latest first; one; or those in force that one took
+ * along. One more than `limit` when there are more.
+ */
 export async function listActions(
   db: ReadDb | Tx,
   which:
@@ -75,15 +90,22 @@ function wanted(which: Parameters<typeof listActions>[1]) {
   return sql`a.status = ${which.status} ${andPage({ at, id: 'a.id', way: 'desc' }, which)}`;
 }
 
-/** Where the person a decision is about is written to, also while suspended; null when there is nobody, or they are gone. */
+/**
+ * Where the person a decision is about is written to, also while suspended; null when there is nobody, or they are
+ * gone.
+ */
 export async function findNotice(
   db: ReadDb,
   action: Pick<ActionRow, 'user_id' | 'booking_id'>,
 ): Promise<{ email: string; language: string; name: string } | null> {
   const { rows } = await sql<{ email: string; language: string; name: string }>`
-    SELECT u.email::text AS email, u.language, u.name FROM users u WHERE u.id = ${action.user_id}::uuid AND u.status <> 'deleted'
+    SELECT u.email::text AS email, u.language, u.name
+    FROM users u
+    WHERE u.id = ${action.user_id}::uuid AND u.status <> 'deleted'
     UNION ALL
-    SELECT b.guest_email::text, 'en', b.guest_name FROM bookings b WHERE ${action.user_id}::uuid IS NULL AND b.id = ${action.booking_id}::uuid AND b.guest_email IS NOT NULL`.execute(
+    SELECT b.guest_email::text, 'en', b.guest_name
+    FROM bookings b
+    WHERE ${action.user_id}::uuid IS NULL AND b.id = ${action.booking_id}::uuid AND b.guest_email IS NOT NULL`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -31,7 +31,10 @@ const already = {
   suspend_user: 'This account is already suspended or deleted.',
 } as const satisfies Record<ModerationKind, string>;
 
-/** Takes a review, service, page or user out of sight in the open transaction, logs it, and has the person concerned told. */
+/**
+ * Takes a review, service, page or user out of sight in the open transaction, logs it, and has the person concerned
+ * told.
+ */
 export async function moderate(
   tx: Tx,
   actor: Pick<UserActor, 'user_id' | 'role'>,
@@ -104,7 +107,10 @@ const hiddenAs = {
   suspend_user: 'suspended',
 } as const satisfies Record<ModerationKind, string>;
 
-/** Undoes a decision in the open transaction: what it took away is as it was, and with a user come the pages that went with them. */
+/**
+ * Undoes a decision in the open transaction: what it took away is as it was, and with a user come the pages that went
+ * with them.
+ */
 export async function undo(
   tx: Tx,
   actor: Pick<UserActor, 'user_id' | 'role'>,

@@ -21,13 +21,28 @@ export async function findSubject(tx: Tx, kind: ModerationKind, id: string): Pro
 }
 
 const subjects = {
-  hide_review: sql`SELECT author_name AS label, provider_id, author_id AS user_id, CASE WHEN author_id IS NULL THEN booking_id END AS booking_id, NULL AS role FROM reviews WHERE id`,
-  unlist_service: sql`SELECT s.title AS label, s.provider_id, p.owner_id AS user_id, NULL::uuid AS booking_id, NULL AS role FROM services s JOIN providers p ON p.id = s.provider_id WHERE s.id`,
-  suspend_page: sql`SELECT name AS label, id AS provider_id, owner_id AS user_id, NULL::uuid AS booking_id, NULL AS role FROM providers WHERE id`,
-  suspend_user: sql`SELECT name AS label, NULL::uuid AS provider_id, id AS user_id, NULL::uuid AS booking_id, role FROM users WHERE id`,
+  hide_review: sql`
+    SELECT author_name AS label, provider_id, author_id AS user_id,
+      CASE WHEN author_id IS NULL THEN booking_id END AS booking_id, NULL AS role
+    FROM reviews
+    WHERE id`,
+  unlist_service: sql`
+    SELECT s.title AS label, s.provider_id, p.owner_id AS user_id, NULL::uuid AS booking_id, NULL AS role
+    FROM services s
+    JOIN providers p ON p.id = s.provider_id
+    WHERE s.id`,
+  suspend_page: sql`
+    SELECT name AS label, id AS provider_id, owner_id AS user_id, NULL::uuid AS booking_id, NULL AS role
+    FROM providers
+    WHERE id`,
+  suspend_user: sql`
+    SELECT name AS label, NULL::uuid AS provider_id, id AS user_id, NULL::uuid AS booking_id, role FROM users WHERE id`,
 } as const;
 
-/** Takes a subject out of sight by compare-and-set; answers the state it goes back to, or null when it is out of sight already. */
+/**
+ * Takes a subject out of sight by compare-and-set; answers the state it goes back to, or null when it is out of sight
+ * already.
+ */
 export async function applyTo(
   tx: Tx,
   kind: ModerationKind,
@@ -45,14 +60,17 @@ const moves = {
   unlist_service: (id: string, reason: string, now: Date) => sql`
     UPDATE services s SET is_active = false, unlisted_reason = ${reason}, updated_at = ${now}::timestamptz
     FROM (SELECT id, is_active FROM services WHERE id = ${id}::uuid FOR UPDATE) had
-    WHERE s.id = had.id AND s.unlisted_reason IS NULL RETURNING CASE WHEN had.is_active THEN 'active' ELSE 'inactive' END AS before`,
+    WHERE s.id = had.id AND s.unlisted_reason IS NULL
+    RETURNING CASE WHEN had.is_active THEN 'active' ELSE 'inactive' END AS before`,
   suspend_page: (id: string, reason: string, now: Date) => sql`
     UPDATE providers p SET status = 'suspended', suspended_reason = ${reason}, updated_at = ${now}::timestamptz
     FROM (SELECT id, status FROM providers WHERE id = ${id}::uuid FOR UPDATE) had
-    WHERE p.id = had.id AND had.status = ANY (${fromStates(pageMachine, 'suspend')}::text[]) RETURNING had.status AS before`,
+    WHERE p.id = had.id AND had.status = ANY (${fromStates(pageMachine, 'suspend')}::text[])
+    RETURNING had.status AS before`,
   suspend_user: (id: string, _reason: string, now: Date) => sql`
     UPDATE users SET status = 'banned', updated_at = ${now}::timestamptz
-    WHERE id = ${id}::uuid AND status = ANY (${fromStates(accountMachine, 'suspend')}::text[]) RETURNING 'active' AS before`,
+    WHERE id = ${id}::uuid AND status = ANY (${fromStates(accountMachine, 'suspend')}::text[])
+    RETURNING 'active' AS before`,
 } as const;
 
 /** Brings a subject back to what it was; false when it is not out of sight any more. */
@@ -65,11 +83,20 @@ const returns = {
   hide_review: (id: string, _before: string, _now: Date) =>
     sql`UPDATE reviews SET is_hidden = false WHERE id = ${id}::uuid AND is_hidden`,
   unlist_service: (id: string, before: string, now: Date) =>
-    sql`UPDATE services SET unlisted_reason = NULL, is_active = ${before === 'active'}, updated_at = ${now}::timestamptz WHERE id = ${id}::uuid AND unlisted_reason IS NOT NULL`,
+    sql`
+      UPDATE services
+      SET unlisted_reason = NULL, is_active = ${before === 'active'}, updated_at = ${now}::timestamptz
+      WHERE id = ${id}::uuid AND unlisted_reason IS NOT NULL`,
   suspend_page: (id: string, before: string, now: Date) =>
-    sql`UPDATE providers SET status = ${before}, suspended_reason = NULL, updated_at = ${now}::timestamptz WHERE id = ${id}::uuid AND status = ANY (${fromStates(pageMachine, 'restore')}::text[])`,
+    sql`
+      UPDATE providers
+      SET status = ${before}, suspended_reason = NULL, updated_at = ${now}::timestamptz
+      WHERE id = ${id}::uuid AND status = ANY (${fromStates(pageMachine, 'restore')}::text[])`,
   suspend_user: (id: string, _before: string, now: Date) =>
-    sql`UPDATE users SET status = 'active', updated_at = ${now}::timestamptz WHERE id = ${id}::uuid AND status = ANY (${fromStates(accountMachine, 'restore')}::text[])`,
+    sql`
+      UPDATE users
+      SET status = 'active', updated_at = ${now}::timestamptz
+      WHERE id = ${id}::uuid AND status = ANY (${fromStates(accountMachine, 'restore')}::text[])`,
 } as const;
 
 /** The pages of a user that are not suspended. */

@@ -65,10 +65,16 @@ export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outbox_messages').set({ sent_at: at }).where('id', '=', id).execute();
 }
 
-/** What is left of a message that nobody reads here any more: that it was written, of which kind, to whom, and when it left. */
+/**
+ * What is left of a message that nobody reads here any more: that it was written, of which kind, to whom, and when it
+ * left.
+ */
 const emptied = { subject: '', text: '', html: null, attachments: '[]' } as const;
 
-/** Notes when a message left, and empties it: it may carry a code, or what opens somebody's booking, of which else only hashes are kept. */
+/**
+ * Notes when a message left, and empties it: it may carry a code, or what opens somebody's booking, of which else only
+ * hashes are kept.
+ */
 export async function markGone(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('outbox_messages')

@@ -9,9 +9,9 @@ export interface NewJob {
 }
 
 /**
- * Adds a job in the given transaction, so that it runs if and only if the transaction commits; a job with the same `key` is replaced. It waits
- * in a table of ours until the worker moves it to the queue (`moveWaitingJobs`), which is cheaper than adding jobs there one by one and keeps
- * commits from waiting for each other.
+ * Adds a job in the given transaction, so that it runs if and only if the transaction commits; a job with the same
+ * `key` is replaced. It waits in a table of ours until the worker moves it to the queue (`moveWaitingJobs`), which is
+ * cheaper than adding jobs there one by one and keeps commits from waiting for each other.
  */
 export async function enqueueJob(
   db: Db | Tx,
@@ -20,7 +20,8 @@ export async function enqueueJob(
   options: { key?: string; run_at?: Date } = {},
 ): Promise<void> {
   await sql`INSERT INTO waiting_jobs (name, payload, key, run_at)
-    VALUES (${name}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.run_at ?? null}::timestamptz)`.execute(
+    VALUES (
+      ${name}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.run_at ?? null}::timestamptz)`.execute(
     db,
   );
 }
@@ -28,18 +29,30 @@ export async function enqueueJob(
 /** The same for several jobs as a part of the statement that writes their reason, one set for each row of `cause`. */
 export function waitingJobs(jobs: readonly NewJob[], cause: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`INSERT INTO waiting_jobs (name, payload, key)
-      SELECT job.name, job.payload, job.key FROM ${cause}, json_to_recordset(${JSON.stringify(jobs)}::json) AS job (name text, payload json, key text)`;
+      SELECT job.name, job.payload, job.key
+      FROM ${cause}, json_to_recordset(${JSON.stringify(jobs)}::json) AS job (name text, payload json, key text)`;
 }
 
 const BATCH = 500;
 
-/** Moves jobs that wait on to the queue, the oldest first; answers how many there were. Several workers may do so at once. */
+/**
+ * Moves jobs that wait on to the queue, the oldest first; answers how many there were. Several workers may do so at
+ * once.
+ */
 export async function moveWaitingJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     WITH moved AS (
-      DELETE FROM waiting_jobs WHERE id IN (SELECT id FROM waiting_jobs ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) RETURNING *
+      DELETE FROM waiting_jobs
+      WHERE id IN (SELECT id FROM waiting_jobs ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+      RETURNING *
     ), last AS (SELECT DISTINCT ON (coalesce(key, id::text)) * FROM moved ORDER BY coalesce(key, id::text), id DESC),
-    batch AS (SELECT array_agg((name, payload, NULL, run_at, 12, key, NULL, NULL)::graphile_worker.job_spec ORDER BY id) AS specs FROM last HAVING count(*) > 0),
+    batch AS (
+      SELECT array_agg(
+        (name, payload, NULL, run_at, 12, key, NULL, NULL)::graphile_worker.job_spec ORDER BY id
+      ) AS specs
+      FROM last
+      HAVING count(*) > 0
+    ),
     added AS (SELECT added.id FROM batch, LATERAL graphile_worker.add_jobs(batch.specs) added)
     SELECT (SELECT count(*) FROM moved)::int AS moved, (SELECT count(*) FROM added) AS added`.execute(db);
   return rows[0]?.moved ?? 0;
@@ -50,9 +63,12 @@ export async function freeJobsOf(db: Db, pool_id: string | null): Promise<void> 
   await sql`select graphile_worker.force_unlock_workers(array[${pool_id}]::text[])`.execute(db);
 }
 
-/** Lets jobs be worked on again that were begun before `before` and not ended: their process has died. The queue itself waits for four hours. */
+/**
+ * Lets jobs be worked on again that were begun before `before` and not ended: their process has died. The queue itself
+ * waits for four hours.
+ */
 export async function freeLostJobs(db: Db, before: Date): Promise<void> {
-  await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at < ${before}::timestamptz`.execute(
-    db,
-  );
+  await sql`
+    UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
+    WHERE locked_at < ${before}::timestamptz`.execute(db);
 }

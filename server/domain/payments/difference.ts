@@ -7,8 +7,8 @@ import { giveBack } from './refunds/refund.ts';
 import type { PaymentRow } from './store.ts';
 
 /**
- * Puts the money of a change that was just applied in the books, in the same transaction: what the booking became, less what it was, with the
- * payment of the difference or the refunds of it. Answers the refunds' ids.
+ * Puts the money of a change that was just applied in the books, in the same transaction: what the booking became, less
+ * what it was, with the payment of the difference or the refunds of it. Answers the refunds' ids.
  */
 export async function settleDifference(
   tx: Tx,
@@ -55,8 +55,9 @@ export async function settleDifference(
 }
 
 /**
- * The same for a change whose card was verified to be charged later: what the booking cost nothing for goes out of the books, which have all of it once
- * it is paid. The credit it spent is set aside again, and what it needs less of goes back to its owner.
+ * The same for a change whose card was verified to be charged later: what the booking cost nothing for goes out of the
+ * books, which have all of it once it is paid. The credit it spent is set aside again, and what it needs less of goes
+ * back to its owner.
  */
 export async function scheduleDifference(tx: Tx, { before, change }: Applied, now: Date): Promise<void> {
   const about = { booking_id: before.id, payment_id: null, refund_id: null, currency: before.currency, now };
@@ -69,8 +70,8 @@ export async function scheduleDifference(tx: Tx, { before, change }: Applied, no
 }
 
 /**
- * The same for a booking that is charged later. Only the credit it set aside is in the books: what it needs less of goes back to its owner; and where
- * nothing is left to be charged, the rest of it buys the booking now.
+ * The same for a booking that is charged later. Only the credit it set aside is in the books: what it needs less of
+ * goes back to its owner; and where nothing is left to be charged, the rest of it buys the booking now.
  */
 async function settleUncharged(tx: Tx, { before, change }: Applied, now: Date): Promise<void> {
   const about = { booking_id: before.id, payment_id: null, refund_id: null, currency: before.currency, now };

@@ -20,8 +20,9 @@ export async function lookAt({ inTx, gateway }: Deps, payment: PaymentRow, now: 
 }
 
 /**
- * Settles a stuck payment in one transaction, which `within` opens and adds its own to: writes down what the gateway says of it; with `give_up`
- * the gateway lets go of what it has not taken, and a payment it never heard of has failed. Throws when the gateway is away.
+ * Settles a stuck payment in one transaction, which `within` opens and adds its own to: writes down what the gateway
+ * says of it; with `give_up` the gateway lets go of what it has not taken, and a payment it never heard of has failed.
+ * Throws when the gateway is away.
  */
 export async function settleStuck<Result>(
   gateway: Gateway,
@@ -54,7 +55,10 @@ async function settleIn(tx: Tx, payment_id: string, said: GatewayPayment, now: D
   return settlePayment(tx, payment, said, now);
 }
 
-/** Asks the gateway about a card that is being verified and settles it; `isGivenUp` ends a try that the gateway never heard of, or that nobody answers. */
+/**
+ * Asks the gateway about a card that is being verified and settles it; `isGivenUp` ends a try that the gateway never
+ * heard of, or that nobody answers.
+ */
 export async function reconcileVerification(
   { inTx, gateway }: Deps,
   card: BookingCard,

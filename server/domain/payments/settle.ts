@@ -42,8 +42,9 @@ import {
 export type Settled = { readonly status: 'confirmed' } | Waiting | Failure;
 
 /**
- * The common end of a payment in one statement: it succeeded, and its booking still waits for it. Null when either has moved since they were
- * read, or the page has no owner; nothing is written then, and `settlePayment` finds out what there is to do.
+ * The common end of a payment in one statement: it succeeded, and its booking still waits for it. Null when either has
+ * moved since they were read, or the page has no owner; nothing is written then, and `settlePayment` finds out what
+ * there is to do.
  */
 export async function confirmAtOnce(
   tx: Tx,
@@ -65,9 +66,9 @@ export async function confirmAtOnce(
 const MAY_SUCCEED = [...paymentUnderWay, 'failed'];
 
 /**
- * Writes down what the gateway said of a payment, in the open transaction: whoever hears it first (the answer, the webhook, the reconcile job)
- * moves payment, booking and books together; everybody later finds it done. Money that comes after the hold ran out
- * still buys the time when it is free, and goes straight back when it is not.
+ * Writes down what the gateway said of a payment, in the open transaction: whoever hears it first (the answer, the
+ * webhook, the reconcile job) moves payment, booking and books together; everybody later finds it done. Money that
+ * comes after the hold ran out still buys the time when it is free, and goes straight back when it is not.
  */
 export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPayment, now: Date): Promise<Settled> {
   if (said.status === 'declined') return settleDeclined(tx, payment, said, now);
@@ -105,8 +106,8 @@ async function settleDeclined(tx: Tx, payment: PaymentRow, said: Declined, now: 
 }
 
 /**
- * Notes a success beside the payment that lives already, if there is one: another card may have paid, or be paying, meanwhile, and then this money is
- * for nothing (`isSecond`). Not the first time where somebody else heard it before.
+ * Notes a success beside the payment that lives already, if there is one: another card may have paid, or be paying,
+ * meanwhile, and then this money is for nothing (`isSecond`). Not the first time where somebody else heard it before.
  */
 async function noteSuccess(
   tx: Tx,
@@ -123,7 +124,8 @@ async function noteSuccess(
 }
 
 async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded, now: Date): Promise<Settled> {
-  // The booking is locked before the payment moves, in the same order as everywhere else, so that nobody waits in a circle.
+  // The booking is locked before the payment moves, in the same order as everywhere else, so that nobody waits in a
+  // circle.
   const booking = await lockBooking(tx, payment.booking_id);
   if (!booking) throw new Error('A payment without its booking.');
   const { isFirst, isSecond } = await noteSuccess(tx, payment, await findLive(tx, booking.id), said, now);
@@ -150,8 +152,8 @@ async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded
 }
 
 /**
- * The end of a change's payment: it applies the change that still waits for it, with booking and books, and goes straight back when the change has
- * ended meanwhile.
+ * The end of a change's payment: it applies the change that still waits for it, with booking and books, and goes
+ * straight back when the change has ended meanwhile.
  */
 async function settleChangePayment(
   tx: Tx,

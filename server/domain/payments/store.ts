@@ -108,9 +108,10 @@ export interface NewPayment {
 }
 
 /**
- * Stores the payment's id under the request's key and begins a payment in one statement, by compare-and-set: only while the booking waits for its payment
- * (or, far ahead, for its day) and none other lives. Null when the booking, or its payment, is not any more as it was read; the key is then claimed all the same,
- * and whoever calls stores under it which payment it is instead.
+ * Stores the payment's id under the request's key and begins a payment in one statement, by compare-and-set: only while
+ * the booking waits for its payment (or, far ahead, for its day) and none other lives. Null when the booking, or its
+ * payment, is not any more as it was read; the key is then claimed all the same, and whoever calls stores under it
+ * which payment it is instead.
  */
 export async function claimPayment(tx: Tx, key: RequestKey | null, payment: NewPayment): Promise<PaymentRow | null> {
   const id = newId();
@@ -119,10 +120,15 @@ export async function claimPayment(tx: Tx, key: RequestKey | null, payment: NewP
     waiting AS (
       SELECT b.id, b.provider_id FROM bookings b, key
       WHERE b.id = ${payment.booking_id}::uuid AND b.total = ${payment.amount}::bigint
-        AND (b.status = 'awaiting_payment' AND b.expires_at > ${payment.now}::timestamptz OR b.status = 'confirmed' AND b.payment_status = 'scheduled') FOR UPDATE OF b
+        AND (
+          b.status = 'awaiting_payment' AND b.expires_at > ${payment.now}::timestamptz
+          OR b.status = 'confirmed' AND b.payment_status = 'scheduled')
+        FOR UPDATE OF b
     ), begun AS (
       INSERT INTO payments (id, booking_id, provider_id, amount, currency, gateway, status, created_at, updated_at)
-      SELECT ${id}::uuid, id, provider_id, ${payment.amount}::bigint, ${payment.currency}, ${payment.gateway}, 'pending', ${payment.now}::timestamptz, ${payment.now}::timestamptz FROM waiting
+      SELECT ${id}::uuid, id, provider_id, ${payment.amount}::bigint, ${payment.currency}, ${payment.gateway},
+        'pending', ${payment.now}::timestamptz, ${payment.now}::timestamptz
+      FROM waiting
       ON CONFLICT DO NOTHING RETURNING *
     )
     SELECT begun.* FROM key LEFT JOIN begun ON true`.execute(tx);
@@ -130,7 +136,10 @@ export async function claimPayment(tx: Tx, key: RequestKey | null, payment: NewP
   return row.id === null ? null : row;
 }
 
-/** What the statement that confirms a booking wrote; the lists as they are stored, to be put in place of what was read before. */
+/**
+ * What the statement that confirms a booking wrote; the lists as they are stored, to be put in place of what was read
+ * before.
+ */
 export interface Confirmed {
   readonly row: Partial<BookingRow>;
   readonly history: unknown;
@@ -138,8 +147,9 @@ export interface Confirmed {
 }
 
 /**
- * Writes a payment that succeeded with all that follows, in one statement: payment, booking, history, journal and the job of the mail, by
- * compare-and-set on both states; null when either has moved meanwhile, and then nothing is written.
+ * Writes a payment that succeeded with all that follows, in one statement: payment, booking, history, journal and the
+ * job of the mail, by compare-and-set on both states; null when either has moved meanwhile, and then nothing is
+ * written.
  */
 export async function confirmPaid(
   tx: Tx,
@@ -151,16 +161,18 @@ export async function confirmPaid(
   const { rows } = await sql<BookingRow & { history_rows: unknown; payment_rows: unknown }>`
     WITH before AS (
       SELECT b.id, b.status, p.id AS payment_id FROM bookings b JOIN payments p ON p.booking_id = b.id
-      WHERE b.id = ${move.id}::uuid AND b.status = ANY(${[...move.from]}::text[]) AND p.id = ${paid.id}::uuid AND p.status = ANY(${[...paymentUnderWay]}::text[])
+      WHERE b.id = ${move.id}::uuid AND b.status = ANY(${[...move.from]}::text[]) AND p.id = ${paid.id}::uuid
+        AND p.status = ANY(${[...paymentUnderWay]}::text[])
       FOR UPDATE
     ), paid AS (
-      UPDATE payments SET status = 'succeeded', gateway_id = ${paid.gateway_id}, card = ${paid.card}, fingerprint = ${paid.fingerprint}, action = NULL, updated_at = ${paid.now}::timestamptz
+      UPDATE payments
+      SET status = 'succeeded', gateway_id = ${paid.gateway_id}, card = ${paid.card}, fingerprint = ${paid.fingerprint},
+        action = NULL, updated_at = ${paid.now}::timestamptz
       FROM before WHERE payments.id = before.payment_id RETURNING payments.*
     ), ${movedRows(move)}, ${journalRows(journal, sql`paid`)},
     follows AS (${waitingJobs([mail], sql`moved`)}), lost AS (${competingRequestsJob('moved')})
-    SELECT moved.*, (SELECT json_agg(told) FROM told) AS history_rows, (SELECT json_agg(paid) FROM paid) AS payment_rows FROM moved`.execute(
-    tx,
-  );
+    SELECT moved.*, (SELECT json_agg(told) FROM told) AS history_rows, (SELECT json_agg(paid) FROM paid) AS payment_rows
+    FROM moved`.execute(tx);
   if (!rows[0]) return null;
   const { history_rows, payment_rows, ...row } = rows[0];
   return { row, history: history_rows, payments: payment_rows };
@@ -182,8 +194,11 @@ export async function movePayment(
   },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE payments SET status = ${move.to}, gateway_id = COALESCE(${move.gateway_id ?? null}, gateway_id), card = COALESCE(${move.card ?? null}, card), fingerprint = COALESCE(${move.fingerprint ?? null}, fingerprint),
-      action = ${move.action ? JSON.stringify(move.action) : null}::jsonb, decline_reason = COALESCE(${move.decline_reason ?? null}, decline_reason), updated_at = ${move.now}::timestamptz
+    UPDATE payments
+    SET status = ${move.to}, gateway_id = COALESCE(${move.gateway_id ?? null}, gateway_id),
+      card = COALESCE(${move.card ?? null}, card), fingerprint = COALESCE(${move.fingerprint ?? null}, fingerprint),
+      action = ${move.action ? JSON.stringify(move.action) : null}::jsonb,
+      decline_reason = COALESCE(${move.decline_reason ?? null}, decline_reason), updated_at = ${move.now}::timestamptz
     WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) RETURNING id`.execute(tx);
   return rows.length === 1;
 }
@@ -193,10 +208,15 @@ export async function requestSave(tx: Tx, payment_id: string, save_token: string
   await tx.updateTable('payments').set({ save_token }).where('id', '=', payment_id).execute();
 }
 
-/** Payments under way that nobody has heard of for a while, oldest first, after one: the reconcile job asks the gateway about them. */
+/**
+ * Payments under way that nobody has heard of for a while, oldest first, after one: the reconcile job asks the gateway
+ * about them.
+ */
 export async function listOpen(db: Db, before: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
-    SELECT id, updated_at AS at FROM payments WHERE status IN ('pending', 'authorized') AND updated_at <= ${before}::timestamptz
+    SELECT id, updated_at AS at
+    FROM payments
+    WHERE status IN ('pending', 'authorized') AND updated_at <= ${before}::timestamptz
       ${nextPageByCursor('updated_at', after, max)}`.execute(db);
   return rows;
 }

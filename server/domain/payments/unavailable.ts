@@ -1,7 +1,10 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 
-/** Does what needs the gateway; where it does not answer, that is a refusal: what was begun stays as it is, and asking again is harmless. */
+/**
+ * Does what needs the gateway; where it does not answer, that is a refusal: what was begun stays as it is, and asking
+ * again is harmless.
+ */
 export async function orUnavailable<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | Refusal<'gateway_unavailable'>> {

@@ -10,8 +10,9 @@ import { findLiveCard } from './cards/booking-card-store.ts';
 import { findLive } from './store.ts';
 
 /**
- * Prices an unpaid hold anew with its customer's credit, or without it, in the open transaction; credit is set aside for it, or given back. Where credit
- * pays everything the booking is confirmed. Changes nothing where a payment is under way, or the booking waits for none: paying then says why.
+ * Prices an unpaid hold anew with its customer's credit, or without it, in the open transaction; credit is set aside
+ * for it, or given back. Where credit pays everything the booking is confirmed. Changes nothing where a payment is
+ * under way, or the booking waits for none: paying then says why.
  */
 export async function chooseCredit(
   tx: Tx,

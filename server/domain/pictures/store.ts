@@ -24,9 +24,15 @@ export async function listPictures(db: ReadDb, ids: readonly string[]): Promise<
 }
 
 /** The row of the picture `i` of a statement as JSON, as `PictureRow`. */
-export const pictureJson = sql<PictureRow>`json_build_object('id', i.id, 'key', i.key, 'width', i.width, 'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder, 'alt', i.alt)`;
+export const pictureJson = sql<PictureRow>`
+  json_build_object(
+    'id', i.id, 'key', i.key, 'width', i.width, 'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder,
+    'alt', i.alt)`;
 
-/** The pictures of an array of ids as one JSON value, for statements that read them with what shows them (`picturesOf` reads it). */
+/**
+ * The pictures of an array of ids as one JSON value, for statements that read them with what shows them (`picturesOf`
+ * reads it).
+ */
 export function picturesJson(ids: RawBuilder<unknown>): RawBuilder<PictureRow[] | null> {
   return sql<PictureRow[] | null>`(SELECT json_agg(${pictureJson}) FROM pictures i WHERE i.id = ANY(${ids}))`;
 }
@@ -50,8 +56,8 @@ export async function deletePicture(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Forgets pictures made before `before` that nobody shows (`most` at once) and answers them. Whoever is about to show one holds its
- * row by the foreign key, and is passed over.
+ * Forgets pictures made before `before` that nobody shows (`most` at once) and answers them. Whoever is about to show
+ * one holds its row by the foreign key, and is passed over.
  */
 export async function deleteUnused(tx: Tx, before: Date, max: number): Promise<Pick<PictureRow, 'key' | 'widths'>[]> {
   const { rows } = await sql<Pick<PictureRow, 'key' | 'widths'>>`

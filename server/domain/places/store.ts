@@ -15,12 +15,15 @@ const metresTo = (point: Point | null) =>
   point ? sql`(earth_point(p.lat, p.lon) <-> earth_point(${point.lat}::float8, ${point.lon}::float8))` : sql`0::float8`;
 
 /**
- * Orders towns: ten times the people are worth as much as a fifth of the distance (within some hundred miles). A point of
- * one's own weighs little against a metropolis, and much between namesakes.
+ * Orders towns: ten times the people are worth as much as a fifth of the distance (within some hundred miles). A point
+ * of one's own weighs little against a metropolis, and much between namesakes.
  */
 const worth = (point: Point | null) => sql`(ln(p.population + 200) - 0.9 * ln(1 + ${metresTo(point)} / 20000))`;
 
-/** Towns whose name begins like a text, the largest and nearest first; `region` is how its region or country begins, or empty. */
+/**
+ * Towns whose name begins like a text, the largest and nearest first; `region` is how its region or country begins, or
+ * empty.
+ */
 export async function listPlacesBeginning(
   db: ReadDb,
   text: string,
@@ -32,7 +35,11 @@ export async function listPlacesBeginning(
     WITH typed AS (SELECT lower(unaccent(${text})) AS name, lower(unaccent(${region})) AS region)
     SELECT ${columns} FROM typed, places p
     WHERE p.folded >= typed.name COLLATE "C" AND p.folded < (typed.name || chr(1114111)) COLLATE "C"
-      AND (typed.region = '' OR p.folded_region LIKE '%|' || replace(replace(replace(typed.region, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')
+      AND (
+        typed.region = ''
+        OR p.folded_region LIKE '%|' || replace(
+          replace(replace(typed.region, '\\', '\\\\'), '%', '\\%'), '_', '\\_'
+        ) || '%')
     ORDER BY ${worth(point)} + CASE WHEN p.folded = typed.name THEN 3 ELSE 0 END DESC, p.id
     LIMIT ${limit}`.execute(db);
   return rows;
@@ -52,7 +59,8 @@ export async function listPlacesAlike(db: ReadDb, text: string, point: Point | n
 export async function listPlacesAround(db: ReadDb, point: Point, metres: number, limit: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     SELECT ${columns} FROM places p
-    WHERE earth_point(p.lat, p.lon) && cube_enlarge(earth_point(${point.lat}::float8, ${point.lon}::float8), ${metres}, 3)
+    WHERE earth_point(p.lat, p.lon) && cube_enlarge(
+      earth_point(${point.lat}::float8, ${point.lon}::float8), ${metres}, 3)
       AND ${metresTo(point)} <= ${metres}
     ORDER BY p.population DESC, p.id LIMIT ${limit}`.execute(db);
   return rows;

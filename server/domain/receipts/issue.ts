@@ -9,7 +9,9 @@ import { contentOfPayment, contentOfRefund, receiptNumber } from './rules/conten
 
 const Lines = z.array(LineItem);
 
-/** Issues what a booking has no receipt or refund note for yet, in the open transaction; doing it again changes nothing. */
+/**
+ * Issues what a booking has no receipt or refund note for yet, in the open transaction; doing it again changes nothing.
+ */
 export async function issueReceipts(tx: Tx, booking_id: string, now: Date): Promise<void> {
   const { payments, refunds } = await lockMoved(tx, booking_id);
   const isAllThere =

@@ -25,7 +25,9 @@ const lineNames = {
   waived: 'Too small to charge',
 } as const;
 
-/** Draws an issued receipt or refund note as PDF (A4) from its kept content; the same row always gives the same page. */
+/**
+ * Draws an issued receipt or refund note as PDF (A4) from its kept content; the same row always gives the same page.
+ */
 export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
   // With its fonts it is large, and a process that draws no receipts does without it.
   const { default: PDFDocument } = await import('pdfkit');

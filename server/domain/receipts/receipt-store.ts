@@ -27,21 +27,36 @@ export interface RefundRow {
   readonly moved: readonly Moved[];
 }
 
-/** What journals have moved, by kind of account. They are found by their booking: no index leads from a payment or a refund to its own. */
+/**
+ * What journals have moved, by kind of account. They are found by their booking: no index leads from a payment or a
+ * refund to its own.
+ */
 const movedIn = (which: RawBuilder<unknown>) => sql`(
       SELECT COALESCE(json_agg(json_build_object('kind', kind, 'amount', amount)), '[]') FROM (
-        SELECT a.kind, sum(e.amount) AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts a ON a.id = e.account_id
+        SELECT a.kind, sum(e.amount) AS amount
+        FROM journals j
+        JOIN entries e ON e.journal_id = j.id
+        JOIN ledger_accounts a ON a.id = e.account_id
         WHERE ${which} GROUP BY a.kind HAVING sum(e.amount) <> 0) AS summed)`;
 
-/** What of a booking's money has a receipt or should have one, oldest first; locks the booking, so that nobody else issues meanwhile. */
+/**
+ * What of a booking's money has a receipt or should have one, oldest first; locks the booking, so that nobody else
+ * issues meanwhile.
+ */
 export async function lockMoved(tx: Tx, booking_id: string): Promise<{ payments: PaidRow[]; refunds: RefundRow[] }> {
   await sql`SELECT id FROM bookings WHERE id = ${booking_id}::uuid FOR NO KEY UPDATE`.execute(tx);
   const payments = await sql<PaidRow>`
-    SELECT p.id, p.amount, p.card, r.number AS receipt_number, ${movedIn(sql`j.booking_id = p.booking_id AND j.payment_id = p.id`)} AS moved FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt'
+    SELECT p.id, p.amount, p.card, r.number AS receipt_number,
+      ${movedIn(sql`j.booking_id = p.booking_id AND j.payment_id = p.id`)} AS moved
+    FROM payments p
+    LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt'
     WHERE p.booking_id = ${booking_id}::uuid AND p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed')
     ORDER BY p.created_at, p.id`.execute(tx);
   const refunds = await sql<RefundRow>`
-    SELECT f.id, f.payment_id, f.amount, f.status, f.reason, n.id IS NOT NULL AS has_note, ${movedIn(sql`j.booking_id = f.booking_id AND j.refund_id = f.id`)} AS moved FROM refunds f LEFT JOIN receipts n ON n.refund_id = f.id
+    SELECT f.id, f.payment_id, f.amount, f.status, f.reason, n.id IS NOT NULL AS has_note,
+      ${movedIn(sql`j.booking_id = f.booking_id AND j.refund_id = f.id`)} AS moved
+    FROM refunds f
+    LEFT JOIN receipts n ON n.refund_id = f.id
     WHERE f.booking_id = ${booking_id}::uuid ORDER BY f.created_at, f.id`.execute(tx);
   return { payments: payments.rows.filter(({ moved }) => hasBought(moved)), refunds: refunds.rows };
 }

@@ -34,8 +34,9 @@ interface Run {
 }
 
 /**
- * Compares every charge, refund and payout of the gateway since a date with our books, page by page, and finds what either side lacks or says otherwise.
- * With `repairs`, what the gateway did and nobody here heard of is written down first, as its event would have been; else nothing is changed.
+ * Compares every charge, refund and payout of the gateway since a date with our books, page by page, and finds what
+ * either side lacks or says otherwise. With `repairs`, what the gateway did and nobody here heard of is written down
+ * first, as its event would have been; else nothing is changed.
  * @throws GatewayUnavailable
  */
 export async function compareWithGateway(
@@ -95,7 +96,10 @@ async function stage({ database, providers }: CompareDeps, run: Run, kind: Liste
   }
 }
 
-/** Checks a difference again, after it was put right where that is wanted, by what both sides say now; null when there is none any more. */
+/**
+ * Checks a difference again, after it was put right where that is wanted, by what both sides say now; null when there
+ * is none any more.
+ */
 async function recheck(deps: CompareDeps, run: Run, kind: ListedKind, { there }: Pair): Promise<Finding | null> {
   const { gateway_id, key, belongs_to } = there;
   if (run.repairs) {

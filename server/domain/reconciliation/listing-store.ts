@@ -34,9 +34,10 @@ export async function deleteListed(db: Db, check_id: string): Promise<void> {
 
 /** Deletes what comparisons left behind whose process died. */
 export async function deleteListedBefore(db: Db, before: Date): Promise<void> {
-  await sql`DELETE FROM gateway_listings l USING gateway_checks c WHERE c.id = l.check_id AND c.started_at < ${before}::timestamptz`.execute(
-    db,
-  );
+  await sql`
+    DELETE FROM gateway_listings l
+    USING gateway_checks c
+    WHERE c.id = l.check_id AND c.started_at < ${before}::timestamptz`.execute(db);
 }
 
 /** A thing of the gateway's list with what our tables have of it. */
@@ -61,7 +62,10 @@ type PairRow = Pair['there'] & {
   own_status: string;
 };
 
-/** What was staged until a moment, each with ours: by the gateway's id or, where that is not known here, by its key; in the order of ids, after one. */
+/**
+ * What was staged until a moment, each with ours: by the gateway's id or, where that is not known here, by its key; in
+ * the order of ids, after one.
+ */
 export async function listPairs(
   db: Db,
   of: { readonly check_id: string; readonly kind: ListedKind; readonly until: Date },
@@ -74,16 +78,20 @@ export async function listPairs(
       : sql`AND g.gateway_id > ${page.after ?? ''} ORDER BY g.gateway_id LIMIT ${page.limit}`;
   const { rows } = await sql<PairRow>`
     SELECT g.gateway_id, g.key, g.belongs_to, g.amount, g.currency, g.status, g.created_at,
-      (SELECT count(*) FROM gateway_listings c WHERE c.check_id = g.check_id AND c.kind = g.kind AND c.own_id = g.own_id AND c.status NOT IN ('failed', 'open'))::int AS copies,
-      o.id, o.gateway_id AS own_gateway_id, o.booking_id, o.amount AS own_amount, o.currency AS own_currency, o.status AS own_status
+      (
+        SELECT count(*)
+        FROM gateway_listings c
+        WHERE c.check_id = g.check_id AND c.kind = g.kind AND c.own_id = g.own_id AND c.status NOT IN ('failed', 'open')
+      )::int AS copies,
+      o.id, o.gateway_id AS own_gateway_id, o.booking_id, o.amount AS own_amount, o.currency AS own_currency,
+      o.status AS own_status
     FROM gateway_listings g LEFT JOIN LATERAL (
       SELECT * FROM (
         SELECT * FROM (${own[kind]}) a WHERE a.gateway_id = g.gateway_id
         UNION ALL SELECT * FROM (${own[kind]}) b WHERE b.id = g.own_id
       ) known ORDER BY known.gateway_id = g.gateway_id DESC NULLS LAST LIMIT 1) o ON true
-    WHERE g.check_id = ${check_id}::uuid AND g.kind = ${kind} AND g.created_at <= ${until}::timestamptz ${which}`.execute(
-    db,
-  );
+    WHERE g.check_id = ${check_id}::uuid AND g.kind = ${kind} AND g.created_at <= ${until}::timestamptz
+      ${which}`.execute(db);
   return rows.map(({ id, own_gateway_id, booking_id, own_amount, own_currency, own_status, ...there }) => ({
     there,
     here:
@@ -100,16 +108,24 @@ export async function listPairs(
   }));
 }
 
-/** Our rows that the gateway should know: those that moved money, and those that should have reached it by `sent_by`. */
+/**
+ * Our rows that the gateway should know: those that moved money, and those that should have reached it by `sent_by`.
+ */
 const expected: Readonly<Record<ListedKind, (gateway: string, sent_by: Date) => RawBuilder<unknown>>> = {
   charge: (gateway) => sql`SELECT id, gateway_id, booking_id, amount, currency, status, created_at FROM payments
     WHERE gateway = ${gateway} AND status = ANY(${[...TOOK_MONEY]}::text[])`,
   refund: (gateway, sent_by) => sql`
-    SELECT r.id, r.gateway_id, r.booking_id, r.amount, r.currency, r.status, r.created_at FROM refunds r JOIN payments p ON p.id = r.payment_id
-    WHERE p.gateway = ${gateway} AND (r.status = 'succeeded' AND r.gateway_id IS NOT NULL OR r.status = 'pending' AND r.created_at <= ${sent_by}::timestamptz)`,
+    SELECT r.id, r.gateway_id, r.booking_id, r.amount, r.currency, r.status, r.created_at
+    FROM refunds r
+    JOIN payments p ON p.id = r.payment_id
+    WHERE p.gateway = ${gateway}
+      AND (
+        r.status = 'succeeded' AND r.gateway_id IS NOT NULL
+        OR r.status = 'pending' AND r.created_at <= ${sent_by}::timestamptz)`,
   payout: (gateway, sent_by) => sql`
     SELECT id, gateway_id, NULL::uuid AS booking_id, amount, currency, status, created_at FROM payouts
-    WHERE gateway = ${gateway} AND (status = 'paid' OR status = 'in_transit' AND created_at <= ${sent_by}::timestamptz)`,
+    WHERE gateway = ${gateway}
+      AND (status = 'paid' OR status = 'in_transit' AND created_at <= ${sent_by}::timestamptz)`,
 };
 
 /** Our rows of a time that the gateway's list lacks, in the order of ids, after one. */
@@ -129,7 +145,8 @@ export async function listMissing(
   const staged = sql`SELECT FROM gateway_listings g WHERE g.check_id = ${check_id}::uuid AND g.kind = ${kind}`;
   const { rows } = await sql<InBooks>`
     SELECT o.id, o.gateway_id, o.booking_id, o.amount, o.currency, o.status FROM (${expected[kind](gateway, sent_by)}) o
-    WHERE o.created_at BETWEEN ${since}::timestamptz AND ${until}::timestamptz AND (${page.after}::uuid IS NULL OR o.id > ${page.after}::uuid)
+    WHERE o.created_at BETWEEN ${since}::timestamptz AND ${until}::timestamptz
+      AND (${page.after}::uuid IS NULL OR o.id > ${page.after}::uuid)
       AND NOT EXISTS (${staged} AND g.gateway_id = o.gateway_id) AND NOT EXISTS (${staged} AND g.own_id = o.id)
     ORDER BY o.id LIMIT ${page.limit}`.execute(db);
   return rows;

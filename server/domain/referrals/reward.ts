@@ -14,8 +14,8 @@ import { type Candidate, findTermSettings, listCandidates, settleReferral } from
 const AT_ONCE = 200;
 
 /**
- * Settles every referral that has come to something: credit for both sides, or a refusal; each in a transaction of its own, and one that fails
- * keeps no other waiting.
+ * Settles every referral that has come to something: credit for both sides, or a refusal; each in a transaction of its
+ * own, and one that fails keeps no other waiting.
  * @throws AggregateError of those that failed, when all others are settled
  */
 export async function rewardReferrals(db: Db, now: Date): Promise<void> {

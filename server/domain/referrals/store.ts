@@ -29,13 +29,15 @@ function wide(db: ReadDb | Tx) {
     .selectAll()
     .select([
       sql<number>`(SELECT count(*)::int FROM referrals r WHERE r.code_id = referral_codes.id)`.as('sign_ups'),
-      sql<number>`(SELECT count(*)::int FROM referrals r WHERE r.code_id = referral_codes.id AND r.status = 'credited')`.as(
+      sql<number>`
+        (SELECT count(*)::int FROM referrals r WHERE r.code_id = referral_codes.id AND r.status = 'credited')`.as(
         'rewarded',
       ),
       sql<unknown>`(SELECT COALESCE(json_agg(e ORDER BY e.currency), '[]') FROM (
-        SELECT sum(r.amount)::int8 AS amount, r.currency FROM referrals r WHERE r.code_id = referral_codes.id AND r.status = 'credited' GROUP BY r.currency) e)`.as(
-        'earned',
-      ),
+        SELECT sum(r.amount)::int8 AS amount, r.currency
+        FROM referrals r
+        WHERE r.code_id = referral_codes.id AND r.status = 'credited'
+        GROUP BY r.currency) e)`.as('earned'),
     ]);
 }
 
@@ -57,8 +59,11 @@ export async function insertReferralCode(tx: Tx, user_id: string, now: Date): Pr
   const code = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   const { rows } = await sql<{ id: string }>`
     INSERT INTO referral_codes (id, user_id, code, slot, created_at)
-    SELECT ${newId()}::uuid, ${user_id}::uuid, ${code}, slot, ${now}::timestamptz FROM generate_series(1, ${MAX_ACTIVE}::int) slot
-    WHERE NOT EXISTS (SELECT FROM referral_codes c WHERE c.user_id = ${user_id}::uuid AND c.slot = slot.slot AND c.retired_at IS NULL)
+    SELECT ${newId()}::uuid, ${user_id}::uuid, ${code}, slot, ${now}::timestamptz
+    FROM generate_series(1, ${MAX_ACTIVE}::int) slot
+    WHERE NOT EXISTS (
+      SELECT FROM referral_codes c WHERE c.user_id = ${user_id}::uuid AND c.slot = slot.slot AND c.retired_at IS NULL
+    )
     ORDER BY slot LIMIT 1 RETURNING id`.execute(tx);
   const [created] = rows;
   if (!created) return null;
@@ -107,7 +112,9 @@ export async function findOwnReferralCode(db: ReadDb, user_id: string): Promise<
 export async function insertReferral(tx: Tx, referral: { user_id: string; code: string; now: Date }): Promise<void> {
   await sql`
     INSERT INTO referrals (user_id, referrer_id, code_id, created_at)
-    SELECT ${referral.user_id}::uuid, user_id, id, ${referral.now}::timestamptz FROM referral_codes WHERE code = ${referral.code} AND user_id <> ${referral.user_id}::uuid
+    SELECT ${referral.user_id}::uuid, user_id, id, ${referral.now}::timestamptz
+    FROM referral_codes
+    WHERE code = ${referral.code} AND user_id <> ${referral.user_id}::uuid
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
@@ -131,7 +138,10 @@ export async function findTermSettings(db: ReadDb | Tx): Promise<TermSettings | 
   );
 }
 
-/** A waiting referral whose new user has completed and paid bookings, with these and what speaks for both sides being one person. */
+/**
+ * A waiting referral whose new user has completed and paid bookings, with these and what speaks for both sides being
+ * one person.
+ */
 export interface Candidate {
   readonly user_id: string;
   readonly user_name: string;
@@ -145,22 +155,38 @@ export interface Candidate {
 /** The cards a user has saved or paid with, as the gateway knows them again. */
 const fingerprintsOf = (user_id: RawBuilder<unknown>) => sql`(
         SELECT fingerprint FROM cards WHERE user_id = ${user_id} AND fingerprint IS NOT NULL
-        UNION ALL SELECT p.fingerprint FROM bookings b JOIN payments p ON p.booking_id = b.id WHERE b.customer_id = ${user_id} AND p.fingerprint IS NOT NULL) AS known`;
+        UNION ALL SELECT p.fingerprint
+        FROM bookings b
+        JOIN payments p ON p.booking_id = b.id
+        WHERE b.customer_id = ${user_id} AND p.fingerprint IS NOT NULL) AS known`;
 
 /** Referrals that may have come to something, after a user's id in the order of these. */
 export async function listCandidates(db: Db, after: string | null, now: Date, max: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     SELECT r.user_id, u.name AS user_name, r.referrer_id, f.name AS referrer_name,
       COALESCE(u.phone = f.phone, false) AS same_phone,
-      -- The gateway knows a card again, saved or only paid with; where it does not tell, what is printed on it has to do.
-      EXISTS (SELECT fingerprint FROM ${fingerprintsOf(sql`r.user_id`)} INTERSECT SELECT fingerprint FROM ${fingerprintsOf(sql`r.referrer_id`)}
-      ) OR EXISTS (SELECT FROM cards a JOIN cards b ON b.brand = a.brand AND b.last4 = a.last4 AND b.exp_month = a.exp_month AND b.exp_year = a.exp_year
-        WHERE a.user_id = r.user_id AND b.user_id = r.referrer_id AND (a.fingerprint IS NULL OR b.fingerprint IS NULL)) AS same_card,
+      -- The gateway recognises a card by its fingerprint; without one, its printed description is compared.
+      EXISTS (
+        SELECT fingerprint
+        FROM ${fingerprintsOf(sql`r.user_id`)} INTERSECT
+        SELECT fingerprint
+        FROM ${fingerprintsOf(sql`r.referrer_id`)}
+      )
+      OR EXISTS (
+        SELECT FROM cards a
+        JOIN cards b ON b.brand = a.brand AND b.last4 = a.last4 AND b.exp_month = a.exp_month
+          AND b.exp_year = a.exp_year
+        WHERE a.user_id = r.user_id AND b.user_id = r.referrer_id
+          AND (a.fingerprint IS NULL OR b.fingerprint IS NULL)) AS same_card,
       paid.bookings
     FROM referrals r JOIN users u ON u.id = r.user_id JOIN users f ON f.id = r.referrer_id
       JOIN LATERAL (
-        SELECT json_agg(json_build_object('id', b.id, 'ends_at', b.ends_at, 'total', b.total, 'currency', b.currency)) AS bookings
-        FROM bookings b WHERE b.customer_id = r.user_id AND b.payment_status = 'paid' AND (b.status = 'completed' OR (b.status = 'confirmed' AND b.ends_at <= ${now}::timestamptz))
+        SELECT json_agg(
+          json_build_object('id', b.id, 'ends_at', b.ends_at, 'total', b.total, 'currency', b.currency)
+        ) AS bookings
+        FROM bookings b
+        WHERE b.customer_id = r.user_id AND b.payment_status = 'paid'
+          AND (b.status = 'completed' OR (b.status = 'confirmed' AND b.ends_at <= ${now}::timestamptz))
       ) paid ON paid.bookings IS NOT NULL
     WHERE r.status = 'waiting' AND (${after}::uuid IS NULL OR r.user_id > ${after}::uuid)
     ORDER BY r.user_id LIMIT ${max}`.execute(db);

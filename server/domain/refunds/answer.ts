@@ -16,7 +16,10 @@ export interface Giver {
   readonly user_id: string;
 }
 
-/** What an answer came to: the booking, what goes back now, and by which refunds (more than one where it was paid in parts). */
+/**
+ * What an answer came to: the booking, what goes back now, and by which refunds (more than one where it was paid in
+ * parts).
+ */
 export interface Given {
   readonly booking: BookingRow;
   readonly request: RequestRow | null;

@@ -14,7 +14,9 @@ interface Input {
   readonly reason: string;
 }
 
-/** Asks for money back in the open transaction: one open request a booking, by what is left once the booking is locked. */
+/**
+ * Asks for money back in the open transaction: one open request a booking, by what is left once the booking is locked.
+ */
 export async function askRefund(
   tx: Tx,
   input: Input,

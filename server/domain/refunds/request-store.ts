@@ -84,14 +84,25 @@ export async function linkRefunds(tx: Tx, refund_ids: readonly string[], request
 /** A refund request in the queue of staff, with what can still go back. */
 export type QueuedRequest = RequestRow & { readonly left_amount: number };
 
-/** Refund requests in keyset order: those waiting, the oldest first; those answered, the latest first. One more than `limit` when there are more. */
+/**
+ * Refund requests in keyset order: those waiting, the oldest first; those answered, the latest first. One more than
+ * `limit` when there are more.
+ */
 export async function listQueue(db: ReadDb, state: 'open' | 'done', page: PageWanted): Promise<QueuedRequest[]> {
   const queue =
     state === 'open'
       ? sql`q.status = 'open' ${andPage({ at: 'q.created_at', id: 'q.id' }, page)}`
       : sql`q.status <> 'open' ${andPage({ at: 'q.answered_at', id: 'q.id', way: 'desc' }, page)}`;
   const { rows } = await sql<QueuedRequest>`
-    SELECT q.*, COALESCE((SELECT sum(p.amount - p.refunded) FROM payments p WHERE p.booking_id = q.booking_id AND p.status IN ('succeeded', 'partially_refunded')), 0)::bigint AS left_amount
+    SELECT q.*,
+      COALESCE(
+        (
+          SELECT sum(p.amount - p.refunded)
+          FROM payments p
+          WHERE p.booking_id = q.booking_id AND p.status IN ('succeeded', 'partially_refunded')
+        ),
+        0
+      )::bigint AS left_amount
     FROM refund_requests q WHERE ${queue}`.execute(db);
   return rows;
 }
@@ -99,8 +110,8 @@ export async function listQueue(db: ReadDb, state: 'open' | 'done', page: PageWa
 /** How many refund requests wait for an answer, and how many of them longer than a provider is given. */
 export async function countWaitingRequests(db: ReadDb, now: Date): Promise<{ waiting: number; overdue: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number }>`
-    SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE answer_by < ${now}::timestamptz))::int AS overdue FROM refund_requests WHERE status = 'open'`.execute(
-    db,
-  );
+    SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE answer_by < ${now}::timestamptz))::int AS overdue
+    FROM refund_requests
+    WHERE status = 'open'`.execute(db);
   return rows[0] ?? { waiting: 0, overdue: 0 };
 }

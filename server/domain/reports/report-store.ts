@@ -75,15 +75,25 @@ export type QueuedReport = ReportRow & {
   readonly review: { readonly author_name: string; readonly rating: number; readonly text: string } | null;
 };
 
-/** Reports in keyset order: those not closed, the oldest first; those closed, the latest first; or one. One more than `limit` when there are more. */
+/**
+ * Reports in keyset order: those not closed, the oldest first; those closed, the latest first; or one. One more than
+ * `limit` when there are more.
+ */
 export async function listReports(
   db: ReadDb | Tx,
   which: { readonly id: string } | (PageWanted & { readonly state: 'open' | 'done' }),
 ): Promise<QueuedReport[]> {
   const { rows } = await sql<QueuedReport>`
     SELECT r.*, p.name AS provider_name, p.slug AS provider_slug, COALESCE(u.name, b.guest_name) AS reporter_name,
-      (SELECT json_build_object('author_name', v.author_name, 'rating', v.rating, 'text', v.text) FROM reviews v WHERE v.id = r.review_id) AS review
-    FROM reports r JOIN providers p ON p.id = r.provider_id LEFT JOIN users u ON u.id = r.by_user_id LEFT JOIN bookings b ON b.id = r.booking_id AND r.by_role = 'customer'
+      (
+        SELECT json_build_object('author_name', v.author_name, 'rating', v.rating, 'text', v.text)
+        FROM reviews v
+        WHERE v.id = r.review_id
+      ) AS review
+    FROM reports r
+    JOIN providers p ON p.id = r.provider_id
+    LEFT JOIN users u ON u.id = r.by_user_id
+    LEFT JOIN bookings b ON b.id = r.booking_id AND r.by_role = 'customer'
     WHERE ${wanted(which)}`.execute(db);
   return rows;
 }

@@ -42,14 +42,17 @@ export async function listReviews(
 }
 
 /** What a review shows, of `reviews r` joined with `services s`. */
-const shown = sql`SELECT r.id, r.author_name, r.rating, r.text, s.title AS service_title, r.reply, r.replied_at, r.created_at, to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
+const shown = sql`
+  SELECT r.id, r.author_name, r.rating, r.text, s.title AS service_title, r.reply, r.replied_at, r.created_at,
+    to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
       (SELECT ${pictureJson}
         FROM users u JOIN pictures i ON i.id = u.avatar_id WHERE u.id = r.author_id AND u.status = 'active') AS avatar`;
 
 /** One review with whose it is and whose page it is on, or null. */
 export async function findReview(db: ReadDb, id: string) {
   const { rows } = await sql<ReviewRow & ReviewOwners>`
-    ${shown}, r.author_id, r.provider_id, r.booking_id, r.is_hidden, p.owner_id, p.name AS provider_name, p.slug AS provider_slug
+    ${shown}, r.author_id, r.provider_id, r.booking_id, r.is_hidden, p.owner_id, p.name AS provider_name,
+    p.slug AS provider_slug
     FROM reviews r LEFT JOIN services s ON s.id = r.service_id JOIN providers p ON p.id = r.provider_id
     WHERE r.id = ${id}::uuid`.execute(db);
   return rows[0] ?? null;

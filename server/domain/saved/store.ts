@@ -30,9 +30,8 @@ export async function findSaved(
 ): Promise<ReadonlySet<string>> {
   if (subject_ids.length === 0) return new Set();
   const { rows } = await sql<{ subject_id: string }>`
-    SELECT subject_id FROM saves WHERE user_id = ${user_id}::uuid AND subject_id = ANY (${subject_ids}::uuid[])`.execute(
-    db,
-  );
+    SELECT subject_id FROM saves
+    WHERE user_id = ${user_id}::uuid AND subject_id = ANY (${subject_ids}::uuid[])`.execute(db);
   return new Set(rows.map((row) => row.subject_id));
 }
 
@@ -59,7 +58,8 @@ export async function listSavedListings(
       WHERE v.user_id = ${user_id}::uuid
       GROUP BY l.subject_id
     ) mine
-    WHERE ${after === null} OR (saved_ms, listing_id) < (${after?.saved_ms ?? null}::int8, ${after?.listing_id ?? null}::uuid)
+    WHERE ${after === null}
+      OR (saved_ms, listing_id) < (${after?.saved_ms ?? null}::int8, ${after?.listing_id ?? null}::uuid)
     ORDER BY saved_ms DESC, listing_id DESC LIMIT ${max}`.execute(db);
   return rows;
 }

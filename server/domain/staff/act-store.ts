@@ -31,11 +31,15 @@ export const THE_MARKET = '00000000-0000-0000-0000-000000000000';
 /** Logs what somebody of the staff did, in the transaction that does it; the log is append-only. */
 export async function noteAct(tx: Tx, by: Pick<UserActor, 'user_id' | 'role'>, act: NewAct, now: Date): Promise<void> {
   await sql`INSERT INTO staff_acts (at, by_user_id, by_name, by_role, act, subject, subject_id, before, after, why)
-    SELECT ${now}::timestamptz, id, name, ${by.role}, ${act.act}, ${act.subject}, ${act.subject_id}::uuid, ${JSON.stringify(act.before)}::jsonb, ${JSON.stringify(act.after)}::jsonb, ${act.why}
+    SELECT ${now}::timestamptz, id, name, ${by.role}, ${act.act}, ${act.subject}, ${act.subject_id}::uuid,
+      ${JSON.stringify(act.before)}::jsonb, ${JSON.stringify(act.after)}::jsonb, ${act.why}
     FROM users WHERE id = ${by.user_id}::uuid`.execute(tx);
 }
 
-/** The acts of staff with the bookings they were about, the latest first, of one subject or all, before one; one more than `limit` when there are more. */
+/**
+ * The acts of staff with the bookings they were about, the latest first, of one subject or all, before one; one more
+ * than `limit` when there are more.
+ */
 export async function listActs(
   db: ReadDb,
   wanted: { subject_id: string | undefined; before: number | null; limit: number },

@@ -20,6 +20,10 @@ export async function listBalances(
   },
 ): Promise<BalanceRow[]> {
   const { after } = page;
+  const isAfter = after
+    ? sql`WHERE (available, pending, user_id, currency)
+      < (${after.available}::bigint, ${after.pending}::bigint, ${after.user_id}::uuid, ${after.currency}::text)`
+    : sql``;
   const { rows } = await sql<BalanceRow>`
     SELECT * FROM (
       SELECT u.id AS user_id, u.name, l.currency,
@@ -28,7 +32,7 @@ export async function listBalances(
       FROM wallet_balances w JOIN ledger_accounts l ON l.id = w.account_id JOIN users u ON u.id = l.owner_id
       WHERE l.kind IN ('provider_pending', 'provider_available') AND w.amount > 0 GROUP BY u.id, l.currency
     ) held
-    ${after ? sql`WHERE (available, pending, user_id, currency) < (${after.available}::bigint, ${after.pending}::bigint, ${after.user_id}::uuid, ${after.currency}::text)` : sql``}
+    ${isAfter}
     ORDER BY available DESC, pending DESC, user_id DESC, currency DESC LIMIT ${page.limit + 1}`.execute(db);
   return rows;
 }

@@ -6,7 +6,9 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 export async function listStaff(db: ReadDb | Tx): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember & { joined: Date }>`
     SELECT u.id AS _id, u.name, u.email::text AS email, u.role,
-      COALESCE((SELECT max(a.at) FROM staff_acts a WHERE a.subject_id = u.id AND a.act = 'change_staff'), u.created_at) AS joined
+      COALESCE(
+        (SELECT max(a.at) FROM staff_acts a WHERE a.subject_id = u.id AND a.act = 'change_staff'), u.created_at
+      ) AS joined
     FROM users u WHERE u.role <> 'user' AND u.status = 'active'
     ORDER BY array_position(ARRAY['admin', 'finance', 'support'], u.role), u.name, u.id`.execute(db);
   return rows.map(({ joined, ...rest }) => ({ ...rest, since: joined.toISOString() }));

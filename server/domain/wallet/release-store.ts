@@ -9,13 +9,17 @@ export const HOLD_HOURS = 48;
 export async function listDue(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
     SELECT id, ends_at AS at FROM bookings
-    WHERE earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND price > 0 AND payment_status <> 'on_site' AND payment_status <> 'scheduled'
+    WHERE earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND price > 0
+      AND payment_status <> 'on_site' AND payment_status <> 'scheduled'
       AND ends_at <= ${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour'
       ${nextPageByCursor('ends_at', after, max)}`.execute(db);
   return rows;
 }
 
-/** Locks a booking whose earnings may be released now; null when somebody was first, its payment is disputed, or it is still to be charged and has earned nothing. */
+/**
+ * Locks a booking whose earnings may be released now; null when somebody was first, its payment is disputed, or it is
+ * still to be charged and has earned nothing.
+ */
 export async function lockDue(
   tx: Tx,
   booking_id: string,
@@ -23,7 +27,9 @@ export async function lockDue(
 ): Promise<{ currency: string; title: string } | null> {
   const { rows } = await sql<{ currency: string; title: string }>`
     SELECT currency, title FROM bookings
-    WHERE id = ${booking_id}::uuid AND earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND payment_status NOT IN ('disputed', 'scheduled')
+    WHERE id = ${booking_id}::uuid AND earnings_released_at IS NULL
+      AND status IN ('confirmed', 'completed', 'no_show', 'cancelled')
+      AND payment_status NOT IN ('disputed', 'scheduled')
       AND ends_at <= ${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour'
     FOR UPDATE`.execute(tx);
   return rows[0] ?? null;

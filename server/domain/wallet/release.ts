@@ -12,9 +12,9 @@ export interface Released {
 }
 
 /**
- * Makes a booking's pending earnings available, 48 hours after its end, unless something holds them (`isHeld`, asked once the booking is
- * locked: an open report) or its payment is disputed; once, whoever comes
- * first. Of a cancelled booking that is what its policy let the provider keep.
+ * Makes a booking's pending earnings available, 48 hours after its end, unless something holds them (`isHeld`, asked
+ * once the booking is locked: an open report) or its payment is disputed; once, whoever comes first. Of a cancelled
+ * booking that is what its policy let the provider keep.
  */
 export async function releaseEarnings(
   tx: Tx,

@@ -19,7 +19,10 @@ const AFTER_MS = HOUR_MS;
 const LATEST_MS = 72 * HOUR_MS;
 const MAX_AT_ONCE = 50;
 
-/** Asks customers how it was, once for each booking that took place: by mail, and users by the bell too; one that fails keeps no other waiting. */
+/**
+ * Asks customers how it was, once for each booking that took place: by mail, and users by the bell too; one that fails
+ * keeps no other waiting.
+ */
 export const askForReviews: Job = async (deps) => {
   const now = deps.clock.now();
   const ended = { from: new Date(now.getTime() - LATEST_MS), to: new Date(now.getTime() - AFTER_MS) };

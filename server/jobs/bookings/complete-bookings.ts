@@ -6,7 +6,10 @@ import type { Job } from '../worker.ts';
 
 const BATCH = 500;
 
-/** Completes bookings whose end has passed, batch by batch, and tells the open screens of both sides; one that fails keeps no other waiting. */
+/**
+ * Completes bookings whose end has passed, batch by batch, and tells the open screens of both sides; one that fails
+ * keeps no other waiting.
+ */
 export const completeBookings: Job = async ({ database, clock }) => {
   const now = clock.now();
   const complete = async (these: readonly CursorKeys[]) => {

@@ -5,7 +5,9 @@ import type { Job } from '../worker.ts';
 
 const Payload = z.object({ booking_id: z.string() });
 
-/** Declines the requests that a confirmed booking leaves without their time; their customers are told of other times. */
+/**
+ * Declines the requests that a confirmed booking leaves without their time; their customers are told of other times.
+ */
 export const declineCompetingRequests: Job = async ({ database, clock }, payload) => {
   const { booking_id } = Payload.parse(payload);
   const now = clock.now();

@@ -6,8 +6,8 @@ import type { Job } from '../worker.ts';
 const BATCH = 500;
 
 /**
- * Ends changes of bookings that nobody answered or settled in time; what they held is free again, the bookings stay as they were. One that fails keeps
- * no other waiting.
+ * Ends changes of bookings that nobody answered or settled in time; what they held is free again, the bookings stay as
+ * they were. One that fails keeps no other waiting.
  */
 export const expireChangesJob: Job = async ({ database, clock }) => {
   const now = clock.now();

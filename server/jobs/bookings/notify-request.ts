@@ -28,7 +28,10 @@ const stale: readonly CallName[] = [
   'booking/my_booking',
 ];
 
-/** Tells both sides what has become of a request or of a later charge, by mail and under the bell, as it is when it is told; each of them once. */
+/**
+ * Tells both sides what has become of a request or of a later charge, by mail and under the bell, as it is when it is
+ * told; each of them once.
+ */
 export const notifyRequest: Job = async (deps, payload) => {
   const { booking_id, kind } = Payload.parse(payload);
   const db = deps.database.write;

@@ -79,7 +79,10 @@ interface Notice {
   readonly notification: NewNotification | null;
 }
 
-/** Tells both sides of a booking what has happened, by mail and under the bell, as it is when this is written; each of them once. */
+/**
+ * Tells both sides of a booking what has happened, by mail and under the bell, as it is when this is written; each of
+ * them once.
+ */
 export const sendBookingMail: Job = async (deps, payload) => {
   const { booking_id, kind, starts_at, cause } = Payload.parse(payload);
   const now = deps.clock.now();
@@ -112,7 +115,10 @@ function isStillTrue({ row, history }: LoadedBooking, kind: BookingMailKind, mea
   });
 }
 
-/** Whether a side knows already: who enters a client has done it themself, and a client entered afterwards has been there. */
+/**
+ * Whether a side knows already: who enters a client has done it themself, and a client entered afterwards has been
+ * there.
+ */
 function wasThere({ row }: LoadedBooking, kind: BookingMailKind, side: Side, now: Date): boolean {
   const isEntered = row.payment_status === 'on_site' && kind === 'confirmed';
   return isEntered && (side === 'provider' || row.starts_at <= now);

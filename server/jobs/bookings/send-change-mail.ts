@@ -16,7 +16,10 @@ const Payload = z.object({
 
 type Side = 'customer' | 'provider';
 
-/** Tells the sides a change concerns, by mail and in the app, each once; once applied with a calendar file that moves the entry. */
+/**
+ * Tells the sides a change concerns, by mail and in the app, each once; once applied with a calendar file that moves
+ * the entry.
+ */
 export const sendChangeMail: Job = async (deps, payload) => {
   const { change_id, what } = Payload.parse(payload);
   const db = deps.database.write;

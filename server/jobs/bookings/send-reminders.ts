@@ -2,7 +2,10 @@ import { noteReminders } from '#server/domain/bookings/attendance/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
-/** Adds the reminders that are due, a day and an hour before the start; each is sent by a job that looks whether it is still wanted. */
+/**
+ * Adds the reminders that are due, a day and an hour before the start; each is sent by a job that looks whether it is
+ * still wanted.
+ */
 export const sendReminders: Job = async ({ database, clock }) => {
   for (const kind of ['day', 'hour'] as const)
     while ((await inTransaction(database.write, (tx) => noteReminders(tx, kind, clock.now()))) > 0);

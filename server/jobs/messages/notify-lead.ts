@@ -9,7 +9,10 @@ import type { Job } from '../worker.ts';
 
 const Payload = z.object({ lead_id: z.string() });
 
-/** Tells whoever left an enquiry that it is kept, once; and the contact on file of its page what is wished for, at most once a day. */
+/**
+ * Tells whoever left an enquiry that it is kept, once; and the contact on file of its page what is wished for, at most
+ * once a day.
+ */
 export const notifyLead: Job = async ({ database, clock, config }, payload) => {
   const { lead_id } = Payload.parse(payload);
   const db = database.write;

@@ -280,7 +280,7 @@ describe('where no job ran until the session was over', () => {
       { booking_id: created.booking_id, status: 'no_show' },
       owner,
     );
-    expect(missed.problem.detail).toContain('still to be paid');
+    expect(missed.problem.detail).toContain('paid yet');
     await chargedAt(created, 32.1);
     await chargedAt(created, 33.2);
     expect(await details(created)).toMatchObject({ charge_at: null, expires_at: days(36.2).toISOString() });

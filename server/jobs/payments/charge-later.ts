@@ -16,8 +16,8 @@ export const chargeVerifiedJob: Job = async (deps, payload) => {
 };
 
 /**
- * Charges the far-ahead bookings whose day has come, and cancels those that could not be charged and were not paid in time; one that fails keeps no
- * other waiting.
+ * Charges the far-ahead bookings whose day has come, and cancels those that could not be charged and were not paid in
+ * time; one that fails keeps no other waiting.
  */
 export const chargeScheduled: Job = async (deps) => {
   const { database, providers, clock } = deps;

@@ -18,7 +18,10 @@ const lost =
     throw new GatewayUnavailable('the answer was lost');
   };
 
-/** Runs every job that moves money of payments or lets cards go, now and again until well after the time for which an answer is waited for. */
+/**
+ * Runs every job that moves money of payments or lets cards go, now and again until well after the time for which an
+ * answer is waited for.
+ */
 async function runJobs(): Promise<void> {
   const queued: JobName[] = ['forget-card', 'charge-verified', 'reconcile-payment', 'send-refund'];
   for (const minutes of [0, 1, 1, 25, 1, 1]) {

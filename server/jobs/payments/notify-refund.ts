@@ -20,7 +20,10 @@ const Payload = z.object({
 });
 type Notice = z.infer<typeof Payload>;
 
-/** Tells both sides of a booking of money asked or given back, and its customer of what did not arrive: by mail, and in the app who has an account. Each of them once. */
+/**
+ * Tells both sides of a booking of money asked or given back, and its customer of what did not arrive: by mail, and in
+ * the app who has an account. Each of them once.
+ */
 export const notifyRefund: Job = async (deps, payload) => {
   const notice = Payload.parse(payload);
   await notify(deps, notice, 'customer');

@@ -18,7 +18,10 @@ const GIVEN_UP_MS = 20 * 60_000;
 /** Asks the gateway about one payment whose answer may have been lost. */
 export const reconcilePayment: Job = async (deps, payload) => reconcile(deps, Payload.parse(payload).payment_id);
 
-/** Asks about every payment under way, and every refund not sent, that nobody has heard of for a while; one that fails keeps no other waiting. */
+/**
+ * Asks about every payment under way, and every refund not sent, that nobody has heard of for a while; one that fails
+ * keeps no other waiting.
+ */
 export const reconcilePayments: Job = async (deps) => {
   const db = deps.database.write;
   const quiet = new Date(deps.clock.now().getTime() - QUIET_MS);

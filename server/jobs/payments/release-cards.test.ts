@@ -22,7 +22,9 @@ const cardsFor = (booking_id: string) =>
     .orderBy('id')
     .execute();
 
-/** So many cards that were verified for bookings of a service that were cancelled since; they come before every other. */
+/**
+ * So many cards that were verified for bookings of a service that were cancelled since; they come before every other.
+ */
 async function givenUnneeded(service_id: string, count: number) {
   const { booking_id } = await givenPast(it, { service_id, status: 'cancelled' });
   await it.deps.database.pool.query(

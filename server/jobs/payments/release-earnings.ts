@@ -11,8 +11,8 @@ import type { Job } from '../worker.ts';
 const BATCH = 200;
 
 /**
- * Makes earnings available whose bookings ended 48 hours ago, each in a transaction of its own; one that fails keeps no other waiting. Each
- * owner is told once what it came to.
+ * Makes earnings available whose bookings ended 48 hours ago, each in a transaction of its own; one that fails keeps no
+ * other waiting. Each owner is told once what it came to.
  */
 export const releaseEarningsJob: Job = async ({ database, clock }) => {
   const now = clock.now();

@@ -12,7 +12,10 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({ payout_id: z.string() });
 const BATCH = 100;
 
-/** Sends one withdrawal, or asks how it stands: the gateway's answer may have been lost, or it should have arrived by now. */
+/**
+ * Sends one withdrawal, or asks how it stands: the gateway's answer may have been lost, or it should have arrived by
+ * now.
+ */
 export const sendPayoutJob: Job = async (deps, payload) => sendPayoutById(deps, Payload.parse(payload).payout_id);
 
 /** Asks about every withdrawal on its way whose turn it is; one that fails keeps no other waiting. */

@@ -16,7 +16,9 @@ test('once closed, no connection is left that a stopping database would have to 
   const connections = async () =>
     (
       await sql<{ count: number }>`
-        SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('plaza', 'plaza-read')
+        SELECT count(*)
+        FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name IN ('plaza', 'plaza-read')
       `.execute(it.deps.database.write)
     ).rows[0]?.count ?? 0;
   const before = await connections();

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 
@@ -33,20 +34,15 @@ export function deviceCookie(deps: Pick<AppDeps, 'config'>): string {
 
 /** The value of a Set-Cookie header: HttpOnly, SameSite=Lax, for `seconds` (0 deletes the cookie). */
 export function setCookie(deps: Pick<AppDeps, 'config'>, name: string, value: string, seconds: number): string {
-  return `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure(deps) ? '; Secure' : ''}`;
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) } as const;
+  return stringifySetCookie({ name, value, maxAge: seconds, ...options });
 }
+
+/** Cookies with longer values are ignored. */
+const MAX_LENGTH = 512;
 
 /** The value of a cookie of a request, or null. */
-export function cookieOf(request: Pick<FastifyRequest, 'headers'>, name: string): string | null {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at < 0 || pair.slice(0, at).trim() !== name) continue;
-    const value = pair.slice(at + 1).trim();
-    return value.length > 0 && value.length <= 512 ? decodeSafely(value) : null;
-  }
-  return null;
-}
-
-function decodeSafely(value: string): string | null {
-  return /^(?:[^%]|%[0-7][0-9A-Fa-f])*$/.test(value) ? decodeURIComponent(value) : null;
+export function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null {
+  const value = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[name];
+  return value && value.length <= MAX_LENGTH ? value : null;
 }

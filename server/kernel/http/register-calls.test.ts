@@ -82,8 +82,8 @@ test('of 200 MB little more than the limit of one file is read', async () => {
     headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': whole },
   });
   let taken = 0;
-  // Whoever continues sending finds the line closed, perhaps before having read the answer; where it breaks off, the form
-  // is no whole one.
+  // Whoever continues sending finds the line closed, perhaps before having read the answer; where it breaks off, the
+  // form is no whole one.
   const ended = new Promise<number | string>((resolve) => {
     sent.on('response', (answer) => resolve(answer.statusCode ?? 0));
     sent.on('error', ({ message }) => resolve(message));

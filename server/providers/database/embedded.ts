@@ -33,7 +33,10 @@ export { EmbeddedDatabaseError };
 /** A running database: its address with the password in it, and the way to stop it (calling it twice is harmless). */
 export type EmbeddedDatabase = {
   url: string;
-  /** The folder of its Unix socket, by which it is reached with less work than over TCP; null where the system allows no path as long. */
+  /**
+   * The folder of its Unix socket, by which it is reached with less work than over TCP; null where the system allows no
+   * path as long.
+   */
   socketDir: string | null;
   stop: () => Promise<void>;
 };
@@ -56,8 +59,9 @@ const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 const logLimit = 10 * 1024 * 1024;
 
 /**
- * Starts the database of a data folder, making it on the first run, and resolves once it answers. A database left running
- * by a killed Plaza is stopped first, an interrupted one recovers by itself; nothing that was committed is lost.
+ * Starts the database of a data folder, making it on the first run, and resolves once it answers. A database left
+ * running by a killed Plaza is stopped first, an interrupted one recovers by itself; nothing that was committed is
+ * lost.
  * @throws EmbeddedDatabaseError with one sentence saying why it cannot run and what to do
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
@@ -225,7 +229,9 @@ async function makeCluster(folder: string, { home }: Installation, identity: Ide
   log(`The system user of the database cannot reach ${folder}: it is kept in ${target}, where ${link} points.`);
 }
 
-/** A cluster restored from a backup by root belongs to root and may be open to all, neither of which PostgreSQL takes. */
+/**
+ * A cluster restored from a backup by root belongs to root and may be open to all, neither of which PostgreSQL takes.
+ */
 async function repairOwner(cluster: string, identity: Identity): Promise<void> {
   const { uid, mode } = await stat(cluster);
   if (identity && uid === 0) await giveTo(cluster, identity);
@@ -255,8 +261,8 @@ async function stopLeftover(cluster: string, log: (line: string) => void): Promi
     await stopPostmaster(cluster, pid);
     return;
   }
-  // PostgreSQL clears away the file of a dead process itself, after making sure that no child of it is left; only a number
-  // that meanwhile belongs to another program would stop it.
+  // PostgreSQL clears away the file of a dead process itself, after making sure that no child of it is left; only a
+  // number that meanwhile belongs to another program would stop it.
   const file = join(cluster, 'postmaster.pid');
   const stale = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
   if (stale > 0 && isAlive(stale)) await rm(file, { force: true });
@@ -298,7 +304,9 @@ type Launch = {
 
 type Launched = { url: string; child: ChildProcess } | { output: string };
 
-/** Starts the supervisor once; resolves with the address when the database answers, or with what it said when it ended. */
+/**
+ * Starts the supervisor once; resolves with the address when the database answers, or with what it said when it ended.
+ */
 async function launch({ folder, cluster, installation, identity, password, options }: Launch): Promise<Launched> {
   const logFile = join(folder, 'postgres.log');
   const logged = await startOfLog(logFile);
@@ -333,7 +341,10 @@ async function launch({ folder, cluster, installation, identity, password, optio
   }
 }
 
-/** Where a cluster's Unix socket is: in the cluster's own folder, which only its owner may enter. A socket's path has 107 bytes at most (unix(7)). */
+/**
+ * Where a cluster's Unix socket is: in the cluster's own folder, which only its owner may enter. A socket's path has
+ * 107 bytes at most (unix(7)).
+ */
 function socketDirOf(cluster: string): string | null {
   return Buffer.byteLength(`${cluster}/.s.PGSQL.65535`) <= 107 && process.platform !== 'win32' ? cluster : null;
 }

@@ -30,8 +30,8 @@ export async function openFolder(dataDir: string): Promise<string> {
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this process and gives the way to let go of it. The lock is the system's own, by way of SQLite
- * (Node has no flock): it ends with the process, however that ends, so there is no stale lock to clean up.
+ * Takes the data folder for this process and gives the way to let go of it. The lock is the system's own, by way of
+ * SQLite (Node has no flock): it ends with the process, however that ends, so there is no stale lock to clean up.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const pidFile = join(folder, 'plaza.pid');

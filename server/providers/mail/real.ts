@@ -4,7 +4,9 @@ import type { Mailer, OutgoingMail } from './port.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** Mail by SMTP. The outbox id is the Message-ID, so that a mail sent twice after a crash is one mail to most readers. */
+/**
+ * Mail by SMTP. The outbox id is the Message-ID, so that a mail sent twice after a crash is one mail to most readers.
+ */
 export function smtpMailer(options: { url: string; from: string; patience_ms?: number }): Mailer {
   // Jobs that wait for a mail server that does not answer keep others from being done.
   const patience = options.patience_ms ?? PATIENCE_MS;
@@ -34,15 +36,19 @@ export function smtpMailer(options: { url: string; from: string; patience_ms?: n
 }
 
 /**
- * Whether a mail server that does not offer STARTTLS is sent nothing. Mails carry codes and links that open bookings, and whoever stands in between
- * takes the offer out (RFC 3207, 6); only on this machine nobody does, and where the operator says `requireTLS=false` it is their own line.
+ * Whether a mail server that does not offer STARTTLS is sent nothing. Mails carry codes and links that open bookings,
+ * and whoever stands in between takes the offer out (RFC 3207, 6); only on this machine nobody does, and where the
+ * operator says `requireTLS=false` it is their own line.
  */
 function mustEncrypt(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !isLoopback(hostname.toLowerCase().replace(/^\[|\]$/g, '')) && searchParams.get('requireTLS') !== 'false';
 }
 
-/** The files of a mail; one that says what a calendar is to do with it is the mail's own calendar part (RFC 6047), which readers offer to act on. */
+/**
+ * The files of a mail; one that says what a calendar is to do with it is the mail's own calendar part (RFC 6047), which
+ * readers offer to act on.
+ */
 export function attached(files: OutgoingMail['attachments']) {
   const event = files.find((file) => methodOf(file) !== null);
   return {

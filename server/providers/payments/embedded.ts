@@ -27,8 +27,9 @@ const EventBody = z.object({
 });
 
 /**
- * A payment gateway that plays in the database, with documented test cards and banks (contract/sandbox/cards.ts, contract/sandbox/banks.ts); no money
- * moves. What takes time (late payments, slow refunds, payouts) is done when it is looked at after its time.
+ * A payment gateway that plays in the database, with documented test cards and banks (contract/sandbox/cards.ts,
+ * contract/sandbox/banks.ts); no money moves. What takes time (late payments, slow refunds, payouts) is done when it is
+ * looked at after its time.
  */
 export function sandboxGateway({ database, clock, secret }: SandboxOptions): Gateway {
   const db = database.write;

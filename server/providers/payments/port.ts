@@ -6,8 +6,8 @@ export interface PaymentAction {
 }
 
 /**
- * Why a card was refused, in words a sentence can be made for: `authentication_required` = a charge without its owner that the bank wants
- * confirmed (ask them to pay on screen), `try_again` = no fault of the card.
+ * Why a card was refused, in words a sentence can be made for: `authentication_required` = a charge without its owner
+ * that the bank wants confirmed (ask them to pay on screen), `try_again` = no fault of the card.
  */
 export type DeclineReason =
   | 'card_declined'
@@ -36,7 +36,10 @@ export type GatewayPayment =
   | (AccountState & { readonly status: 'processing' })
   | (AccountState & { readonly status: 'declined'; readonly reason: DeclineReason });
 
-/** How the verification of a card stands; once succeeded, `payment_method` may be charged for its customer, also `off_session`. */
+/**
+ * How the verification of a card stands; once succeeded, `payment_method` may be charged for its customer, also
+ * `off_session`.
+ */
 export type GatewayVerification =
   | (AccountState & { readonly status: 'succeeded'; readonly payment_method: string })
   | (AccountState & { readonly status: 'action_needed'; readonly action: PaymentAction })
@@ -53,7 +56,10 @@ export interface GatewayCard {
   readonly fingerprint: string | null;
 }
 
-/** How a refund stands: `failed` = the bank sent it back, which may happen days after it `succeeded`; the money is with the platform again. */
+/**
+ * How a refund stands: `failed` = the bank sent it back, which may happen days after it `succeeded`; the money is with
+ * the platform again.
+ */
 export type GatewayRefund =
   | { readonly status: 'succeeded' | 'pending'; readonly gateway_id: string }
   | { readonly status: 'failed'; readonly gateway_id: string; readonly reason: string };
@@ -66,15 +72,17 @@ export interface GatewayAccount {
   /** The holder has been through the gateway's questions once. */
   readonly details_submitted: boolean;
   readonly payouts_enabled: boolean;
-  /** What the gateway still wants to know, in its own words (`individual.verification.document`, `external_account`). */
+  /**
+   * What the gateway still wants to know, in its own words (`individual.verification.document`, `external_account`).
+   */
   readonly requirements: readonly string[];
   readonly bank: { readonly name: string; readonly last4: string } | null;
 }
 
 /**
- * Why money did not reach a bank: `account_not_ready` = the account still lacks what the gateway asks for, `bank_closed` and `bank_refused` =
- * other bank data is needed, `platform_balance` = the platform itself has not enough at the gateway (the operator's matter; later again),
- * `amount_not_taken` = the bank takes whole coins only.
+ * Why money did not reach a bank: `account_not_ready` = the account still lacks what the gateway asks for,
+ * `bank_closed` and `bank_refused` = other bank data is needed, `platform_balance` = the platform itself has not enough
+ * at the gateway (the operator's matter; later again), `amount_not_taken` = the bank takes whole coins only.
  */
 export type PayoutReason =
   | 'account_not_ready'
@@ -122,7 +130,10 @@ export interface ListedRefund extends Listed {
   readonly status: GatewayRefund['status'];
 }
 
-/** A payout in the gateway's list: money sent from the platform to an account, and on to its bank; `failed` = the platform has it again. */
+/**
+ * A payout in the gateway's list: money sent from the platform to an account, and on to its bank; `failed` = the
+ * platform has it again.
+ */
 export interface ListedPayout extends Listed {
   readonly account: string;
   readonly status: GatewayPayout['status'];
@@ -148,7 +159,10 @@ export interface GatewayDispute {
   /** What it is about; of one that is lost, what the bank kept: a part may have been given back. */
   readonly amount: number;
   readonly currency: string;
-  /** `inquiry` = a question only, no money was taken; `open` and `under_review` = the money is gone until it is `won` or `lost`. */
+  /**
+   * `inquiry` = a question only, no money was taken; `open` and `under_review` = the money is gone until it is `won` or
+   * `lost`.
+   */
   readonly status: 'inquiry' | 'open' | 'under_review' | 'won' | 'lost';
   /** The bank's word for it: `fraudulent`, `product_not_received` … */
   readonly reason: string;
@@ -175,7 +189,10 @@ export interface GatewayEvent {
   readonly kind: GatewayEventKind;
   /** Of the payment, verification, refund, payout, account or dispute. */
   readonly gateway_id: string;
-  /** The key the thing was made with, where the gateway tells it: finds a row whose answer, and with it the id, was lost. */
+  /**
+   * The key the thing was made with, where the gateway tells it: finds a row whose answer, and with it the id, was
+   * lost.
+   */
   readonly key: string | null;
   /** The account a payout belongs to. */
   readonly account: string | null;
@@ -202,8 +219,8 @@ export class UnknownPaymentMethod extends Error {
 }
 
 /**
- * The gateway understood and said no, and nothing moved: the wish itself is wrong (more than is left, an amount it does not take; `not_taken` = another
- * reason, which the message tells the operator).
+ * The gateway understood and said no, and nothing moved: the wish itself is wrong (more than is left, an amount it does
+ * not take; `not_taken` = another reason, which the message tells the operator).
  */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused';
@@ -221,8 +238,8 @@ export class GatewayRefused extends Error {
 }
 
 /**
- * The payment gateway. Every acting call takes the key that makes repeating it harmless, and after a GatewayUnavailable it is repeated with the
- * same key or asked about by it; amounts are in minor units, currencies ISO 4217 in capitals.
+ * The payment gateway. Every acting call takes the key that makes repeating it harmless, and after a GatewayUnavailable
+ * it is repeated with the same key or asked about by it; amounts are in minor units, currencies ISO 4217 in capitals.
  */
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe';
@@ -253,8 +270,9 @@ export interface Gateway {
   /** Gives up a verification that waits for its customer; answers how it stands afterwards. */
   cancelVerification(request: { gateway_id: string }): Promise<GatewayVerification>;
   /**
-   * Charges a payment method: a one-time token of the browser, or one that belongs to `customer` (saved or verified). With `off_session` its owner is not
-   * there to confirm: it never answers `action_needed`. With `save_card` a one-time token becomes a card of `customer`; saveCard then tells it.
+   * Charges a payment method: a one-time token of the browser, or one that belongs to `customer` (saved or verified).
+   * With `off_session` its owner is not there to confirm: it never answers `action_needed`. With `save_card` a one-time
+   * token becomes a card of `customer`; saveCard then tells it.
    * @throws UnknownPaymentMethod, GatewayRefused (amount_not_taken, not_taken), GatewayUnavailable
    */
   charge(request: {
@@ -268,7 +286,10 @@ export interface Gateway {
     off_session?: boolean;
     save_card?: boolean;
   }): Promise<GatewayPayment>;
-  /** How a payment stands now, by its gateway id or by the key it was charged with; null when the gateway never heard of it. */
+  /**
+   * How a payment stands now, by its gateway id or by the key it was charged with; null when the gateway never heard of
+   * it.
+   */
   retrieve(request: { gateway_id?: string; key?: string }): Promise<GatewayPayment | null>;
   /** Gives up a payment that has not succeeded; answers how it stands afterwards (it may have succeeded meanwhile). */
   cancel(request: { gateway_id: string }): Promise<GatewayPayment>;
@@ -277,9 +298,15 @@ export interface Gateway {
    * @throws GatewayRefused (refund_too_much, payment_disputed, amount_not_taken, not_taken), GatewayUnavailable
    */
   refund(request: { key: string; gateway_id: string; amount: number; currency: string }): Promise<GatewayRefund>;
-  /** How a refund stands now, by its own id or by its key and the payment's gateway id; null when the gateway never heard of it. */
+  /**
+   * How a refund stands now, by its own id or by its key and the payment's gateway id; null when the gateway never
+   * heard of it.
+   */
   retrieveRefund(request: { gateway_id: string } | { key: string; payment: string }): Promise<GatewayRefund | null>;
-  /** Makes a token, or the payment method of a verification or of a charge with `save_card`, a saved card of the customer. */
+  /**
+   * Makes a token, or the payment method of a verification or of a charge with `save_card`, a saved card of the
+   * customer.
+   */
   saveCard(request: { key: string; customer: string; token: string }): Promise<GatewayCard>;
   /** Forgets a card; one that is not there any more is no fault. */
   deleteCard(request: { gateway_id: string }): Promise<void>;
@@ -292,7 +319,10 @@ export interface Gateway {
   createAccount(request: { key: string; user_id: string; email: string; country: string }): Promise<GatewayAccount>;
   /** How an account stands now; null when there is none (any more). */
   retrieveAccount(request: { gateway_id: string }): Promise<GatewayAccount | null>;
-  /** A link to the gateway's own questions, for one use; it comes back to `return_path`, or to `refresh_path` when the link was too old. */
+  /**
+   * A link to the gateway's own questions, for one use; it comes back to `return_path`, or to `refresh_path` when the
+   * link was too old.
+   */
   onboardingLink(request: {
     gateway_id: string;
     return_path: string;
@@ -304,11 +334,14 @@ export interface Gateway {
    */
   saveBank(request: { key: string; account: string; token: string }): Promise<GatewayAccount>;
   /**
-   * Sends money from the platform to an account and on to its bank. Repeating it with the same key finishes what was begun and answers how it stands, at
-   * any time later: that is how a payout without an answer is asked about.
+   * Sends money from the platform to an account and on to its bank. Repeating it with the same key finishes what was
+   * begun and answers how it stands, at any time later: that is how a payout without an answer is asked about.
    */
   payOut(request: { key: string; account: string; amount: number; currency: string }): Promise<GatewayPayout>;
-  /** How a payout stands now, by its own id or its key; null when it was not sent (by key: it may be half done, payOut finishes it). */
+  /**
+   * How a payout stands now, by its own id or its key; null when it was not sent (by key: it may be half done, payOut
+   * finishes it).
+   */
   retrievePayout(
     request: { account: string } & ({ gateway_id: string } | { key: string }),
   ): Promise<GatewayPayout | null>;

@@ -15,7 +15,9 @@ import {
 /** A test card as contract/sandbox/cards.ts has it. */
 type SandboxCard = (typeof sandboxCards)[number];
 
-/** An id the gateway would give: the same for the same key, so that a repeated request finds what the first one made. */
+/**
+ * An id the gateway would give: the same for the same key, so that a repeated request finds what the first one made.
+ */
 export function idFor(prefix: string, key: string): string {
   return `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
 }

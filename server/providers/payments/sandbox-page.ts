@@ -32,8 +32,8 @@ interface Visit {
 }
 
 /**
- * The sandbox's own pages: its bank's question about a challenged card, and its onboarding of accounts; each goes back to Plaza and is told
- * by webhook, as a gateway tells it.
+ * The sandbox's own pages: its bank's question about a challenged card, and its onboarding of accounts; each goes back
+ * to Plaza and is told by webhook, as a gateway tells it.
  */
 export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void {
   const db = deps.database.write;

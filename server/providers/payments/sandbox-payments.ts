@@ -22,7 +22,10 @@ import {
   settleSandboxRefund,
 } from './sandbox-store.ts';
 
-/** A late webhook comes this long after the payment; a slow refund arrives, or comes back, this long after it was asked for. */
+/**
+ * A late webhook comes this long after the payment; a slow refund arrives, or comes back, this long after it was asked
+ * for.
+ */
 const LATE_SECONDS = 5;
 const EVIDENCE_DAYS = 7;
 

@@ -7,8 +7,8 @@ export async function findSandboxPayment(db: Db, id: string) {
 type SandboxPayment = NonNullable<Awaited<ReturnType<typeof findSandboxPayment>>>;
 
 /**
- * Notes a payment; answers false when its key was used before. Its id is made from its key: of two at once either may be what is met
- * twice first, so neither is named as the conflict.
+ * Notes a payment; answers false when its key was used before. Its id is made from its key: of two at once either may
+ * be what is met twice first, so neither is named as the conflict.
  */
 export async function insertSandboxPayment(db: Db, payment: Omit<SandboxPayment, 'refunded'>): Promise<boolean> {
   const created = await db
@@ -38,7 +38,10 @@ export async function moveSandboxPayment(
 /** Takes a transaction back whose refund is more than is left. */
 class TooMuch extends Error {}
 
-/** Notes a refund, once for its key, and counts it on its payment; answers false, and notes nothing, when it is more than is left. */
+/**
+ * Notes a refund, once for its key, and counts it on its payment; answers false, and notes nothing, when it is more
+ * than is left.
+ */
 export async function insertSandboxRefund(
   db: Db,
   refund: {

@@ -7,7 +7,9 @@ import { listOpenSandboxDisputes, listSettledSandboxRefunds } from './sandbox-st
 
 const EVERY_MS = 2_000;
 
-/** Something that happened at the sandbox, as its webhook tells it; `id` where telling it again must count as the same. */
+/**
+ * Something that happened at the sandbox, as its webhook tells it; `id` where telling it again must count as the same.
+ */
 interface SandboxEvent {
   readonly id?: string;
   readonly kind: string;

@@ -17,7 +17,10 @@ type AccountCalls = Pick<
 
 const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 
-/** Accounts people are paid on (Connect, Express), and payouts: a transfer to the account, then a payout from it to its bank. */
+/**
+ * Accounts people are paid on (Connect, Express), and payouts: a transfer to the account, then a payout from it to its
+ * bank.
+ */
 export function stripeAccountCalls({ client, origin, clock }: StripeDeps): AccountCalls {
   async function retrieveAccount(gateway_id: string): Promise<GatewayAccount | null> {
     const account = await found(() => client.accounts.retrieve(gateway_id));
@@ -52,7 +55,8 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
     } catch (error) {
       if (!(error instanceof StripeInvalidRequestError)) throw error;
       const now = await asked(() => client.transfers.retrieve(transfer.id));
-      // Until the account holds the money again Stripe does not give it back; the payout is asked about once more later.
+      // Until the account holds the money again Stripe does not give it back; the payout is asked about once more
+      // later.
       if (!now.reversed) throw new GatewayUnavailable(`Stripe does not give it back yet: ${error.message}`);
     }
   }

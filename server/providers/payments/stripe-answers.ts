@@ -21,9 +21,11 @@ const {
 } = Stripe.errors;
 
 /**
- * Answers what Stripe answers, and tells its faults in the port's words: no answer, a fault of its own, too many requests, or the same request still
- * under way (409, which the package counts among Stripe's faults) all mean that what happened must be asked later. What it says no to is thrown as it is.
- * @throws GatewayUnavailable; GatewayUnreachable where the last try took no connection (one before it may have arrived: the key tells)
+ * Answers what Stripe answers, and tells its faults in the port's words: no answer, a fault of its own, too many
+ * requests, or the same request still under way (409, which the package counts among Stripe's faults) all mean that
+ * what happened must be asked later. What it says no to is thrown as it is.
+ * @throws GatewayUnavailable; GatewayUnreachable where the last try took no connection (one before it may have arrived:
+ * the key tells)
  */
 export async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -81,8 +83,8 @@ export const isReusedKey = (error: unknown) => error instanceof StripeIdempotenc
 const CLOCKS_MS = 600_000;
 
 /**
- * Since when to look for what was made with a key, in seconds: our ids tell the time they were made at (UUID version 7, RFC 9562), other keys are
- * looked for through one day, the time Stripe itself remembers them for.
+ * Since when to look for what was made with a key, in seconds: our ids tell the time they were made at (UUID version 7,
+ * RFC 9562), other keys are looked for through one day, the time Stripe itself remembers them for.
  */
 export function since(key: string, clock: Clock): number {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/.exec(key) ?? [];
@@ -155,7 +157,9 @@ const declines: Readonly<Record<string, DeclineReason>> = {
   reenter_transaction: 'try_again',
 };
 
-/** Stripe's many words for a declined card in the port's few; what a bank suspects (lost, stolen, fraud) is not told on. */
+/**
+ * Stripe's many words for a declined card in the port's few; what a bank suspects (lost, stolen, fraud) is not told on.
+ */
 export function declineReason(said: { code?: string | null; decline_code?: string | null } | null): DeclineReason {
   return declines[said?.decline_code ?? ''] ?? declines[said?.code ?? ''] ?? 'card_declined';
 }

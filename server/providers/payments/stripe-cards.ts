@@ -49,7 +49,10 @@ export const isAboutMethod = (error: unknown) =>
     error.code === 'payment_method_unexpected_state' ||
     error.code === 'payment_method_customer_decline');
 
-/** A key for a request whose words may differ when it is repeated: other words, other key, for what may be made twice without harm. */
+/**
+ * A key for a request whose words may differ when it is repeated: other words, other key, for what may be made twice
+ * without harm.
+ */
 export function keyWith(key: string, labels: object): string {
   return `${key}:${createHash('sha256').update(JSON.stringify(labels)).digest('hex').slice(0, 16)}`;
 }

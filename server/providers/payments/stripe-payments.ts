@@ -180,8 +180,9 @@ const disputeStates: Readonly<Record<string, GatewayDispute['status']>> = {
 };
 
 /**
- * What a dispute is about, or of a lost one what stayed with the bank, in Stripe's units. Stripe leaves the amount as it was where a part came back (its
- * dashboard says "partially won") and tells that part by a balance transaction only, in the currency of the account: so by the share that it is.
+ * What a dispute is about, or of a lost one what stayed with the bank, in Stripe's units. Stripe leaves the amount as
+ * it was where a part came back (its dashboard says "partially won") and tells that part by a balance transaction only,
+ * in the currency of the account: so by the share that it is.
  */
 function keptOf({ amount, status, balance_transactions }: Stripe.Dispute): number {
   const moved = balance_transactions.map((each) => each.amount);

@@ -15,7 +15,10 @@ const ANSWER_MS = 12_000;
 
 interface StripeOptions {
   readonly secretKey: string;
-  /** One for each webhook endpoint: Stripe tells of the platform's things and of connected accounts' at two, each signed with its own. */
+  /**
+   * One for each webhook endpoint: Stripe tells of the platform's things and of connected accounts' at two, each signed
+   * with its own.
+   */
   readonly webhookSecrets: readonly string[];
   /** The public address people come back to after leaving for Stripe or their bank. */
   readonly origin: string;
@@ -25,7 +28,10 @@ interface StripeOptions {
   readonly answerMs?: number;
 }
 
-/** The payment gateway played by Stripe: payment and set-up intents, Connect accounts of the Express kind, transfers and payouts. */
+/**
+ * The payment gateway played by Stripe: payment and set-up intents, Connect accounts of the Express kind, transfers and
+ * payouts.
+ */
 export function stripeGateway(options: StripeOptions): Gateway {
   const base = options.apiBase ? new URL(options.apiBase) : null;
   const client = new Stripe(options.secretKey, {

@@ -197,7 +197,10 @@ export function changingStories(given: Given): void {
 const DAY_MS = 86_400_000;
 const thirtyDaysBefore = (at: string) => new Date(Date.parse(at) - 30 * DAY_MS).toISOString();
 
-/** A service with another one beside it, both to be had at once and at their provider's, and its free times so far ahead that a card is charged later; each `turn` is another provider's. */
+/**
+ * A service with another one beside it, both to be had at once and at their provider's, and its free times so far ahead
+ * that a card is charged later; each `turn` is another provider's.
+ */
 async function farAhead(plaza: Given['plaza'], turn: number) {
   const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);

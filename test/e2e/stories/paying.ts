@@ -197,7 +197,8 @@ export function payingStories(given: Given): void {
     const { plaza } = given;
     const { page, other, email, booking_id, leave } = await heldInTwoTabs(given, 5, 'Twin Tabs');
     await Promise.all([chooseCard(page, '4242'), chooseCard(other, '4242')]);
-    // Pressed in the pages themselves, so that neither waits for the other: a tab that hears of the payment shows it at once.
+    // Pressed in the pages themselves, so that neither waits for the other: a tab that hears of the payment shows it at
+    // once.
     await Promise.all([page, other].map((tab) => payButton(tab).evaluate((button) => (button as HTMLElement).click())));
     await Promise.all([confirmed(page), confirmed(other)]);
     await plaza.mail(email, /^Confirmed/);

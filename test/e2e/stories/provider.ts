@@ -49,7 +49,8 @@ export function providerStories(given: Given): void {
     await page.goto(`/my_schedule?date=${day}`);
     const entry = page.getByRole('button', { name: /Carl Customer/ });
     await entry.first().waitFor();
-    // The kit's calendar names its weekdays by their dates alone, which axe holds against it; the list of the phone is ours.
+    // The kit's calendar names its weekdays by their dates alone, which axe holds against it; the list of the phone is
+    // ours.
     if (given.size.name === 'phone') await inspect('a schedule with a booking');
 
     await third.page.goto(booking_path);

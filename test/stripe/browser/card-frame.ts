@@ -1,4 +1,7 @@
-/** The inside of Stripe's card field, on Stripe's own host: three inputs in a line, checked as they are typed. It is a script of its page and no module. */
+/**
+ * The inside of Stripe's card field, on Stripe's own host: three inputs in a line, checked as they are typed. It is a
+ * script of its page and no module.
+ */
 import type { StripeElementStyle } from '@stripe/stripe-js';
 import type { FrameOptions, FromFrame, SaidError, ToFrame } from './frame-messages.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Stripe.js, played in the browser as far as Plaza uses it: one card field in a frame of Stripe's own, and payment methods made of what is typed there
- * (docs.stripe.com/js). It is a script of the page and no module. Where Stripe.js warns of a wrong use, this one throws.
+ * Stripe.js, played in the browser as far as Plaza uses it: one card field in a frame of Stripe's own, and payment
+ * methods made of what is typed there (docs.stripe.com/js). It is a script of the page and no module. Where Stripe.js
+ * warns of a wrong use, this one throws.
  */
 import type { StripeCardElementOptions, StripeElementsOptions } from '@stripe/stripe-js';
 import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts';

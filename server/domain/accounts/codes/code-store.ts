@@ -8,7 +8,10 @@ import type { Tx } from '#server/kernel/database/db.ts';
 export const CODE_SECONDS = 600;
 const MAX_TRIES = 5;
 
-/** What a code is bound to: what it is for, the address (normal form) or number it was sent to, and the known browser that asked for it, if one did. */
+/**
+ * What a code is bound to: what it is for, the address (normal form) or number it was sent to, and the known browser
+ * that asked for it, if one did.
+ */
 export interface CodeSubject {
   readonly purpose: CodePurpose;
   readonly address: string;
@@ -25,8 +28,8 @@ function hmacOf(config: Pick<Config, 'PLAZA_SECRET'>, subject: CodeSubject, code
 }
 
 /**
- * Makes a six-digit code for a subject in place of an older one and answers it; it is kept only as HMAC. With `decoy` what is
- * kept fits no code at all: guessing at an unknown address looks and counts like guessing at a known one.
+ * Makes a six-digit code for a subject in place of an older one and answers it; it is kept only as HMAC. With `decoy`
+ * what is kept fits no code at all: guessing at an unknown address looks and counts like guessing at a known one.
  */
 export async function replaceCode(
   db: Tx,
@@ -52,7 +55,10 @@ export async function replaceCode(
   return code;
 }
 
-/** Tries a code, counting first and looking then, so that parallel guesses cannot outrun the count; a right code is used up. */
+/**
+ * Tries a code, counting first and looking then, so that parallel guesses cannot outrun the count; a right code is used
+ * up.
+ */
 export async function tryCode(
   db: Tx,
   config: Pick<Config, 'PLAZA_SECRET'>,

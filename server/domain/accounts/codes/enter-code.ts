@@ -12,8 +12,9 @@ import type { CodeRequest } from './request-code.ts';
 export type Entered = 'right' | 'wrong' | 'over' | { readonly wait: number };
 
 /**
- * Tries a code as it was entered: in a browser known of the owner first the one that was asked for there, then the one that anybody may have asked
- * for, perhaps its owner on another machine. What is entered is counted by the hour, too, so that more mails allow no more guesses.
+ * Tries a code as it was entered: in a browser known of the owner first the one that was asked for there, then the one
+ * that anybody may have asked for, perhaps its owner on another machine. What is entered is counted by the hour, too,
+ * so that more mails allow no more guesses.
  */
 export async function enterCode(
   db: Tx,
@@ -39,7 +40,10 @@ export async function enterCode(
   return shared === 'over' ? own : shared;
 }
 
-/** The refusal of a code that was not right, or null; `has_link` says whether the message had a link too. A wrong try stays counted only where the transaction is kept. */
+/**
+ * The refusal of a code that was not right, or null; `has_link` says whether the message had a link too. A wrong try
+ * stays counted only where the transaction is kept.
+ */
 export function refuseCode(
   entered: Entered,
   { has_link }: { readonly has_link: boolean },

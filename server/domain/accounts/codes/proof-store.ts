@@ -6,16 +6,22 @@ import { normalEmail } from '../rules/normal-email.ts';
 const PROOF_SECONDS = { reset: 900, guest_booking: 7200 } as const;
 
 /**
- * A link in a mail works this long. It is also the window in which mails to an address are counted (`limits.ts`): while no further mail
- * is sent, the links of those that were still work.
+ * A link in a mail works this long. It is also the window in which mails to an address are counted (`limits.ts`): while
+ * no further mail is sent, the links of those that were still work.
  */
 export const LINK_SECONDS = 3600;
 
-/** What the link of a mail opens: a session, a new account, a new password, or the booking of a guest whose mailbox it proves. */
+/**
+ * What the link of a mail opens: a session, a new account, a new password, or the booking of a guest whose mailbox it
+ * proves.
+ */
 export const linkPurposes = ['sign_in', 'verify', 'reset', 'guest_booking'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** Uses up the proof of a mailbox or number that `verify_otp` granted; false when it is unknown, over, used, or of another address. */
+/**
+ * Uses up the proof of a mailbox or number that `verify_otp` granted; false when it is unknown, over, used, or of
+ * another address.
+ */
 export async function takeProof(
   tx: Tx,
   proof: { token: string; purpose: 'reset' | 'guest_booking'; address: string; now: Date },

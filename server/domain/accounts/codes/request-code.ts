@@ -23,7 +23,10 @@ export interface CodeRequest {
   readonly config: Config;
   readonly ip: string;
   readonly now: Date;
-  /** What the browser says to be known again; a known one is counted apart, so that strangers cannot use up a person's codes. */
+  /**
+   * What the browser says to be known again; a known one is counted apart, so that strangers cannot use up a person's
+   * codes.
+   */
   readonly device: string | null;
 }
 
@@ -39,9 +42,9 @@ interface Asked {
 const hasLink = (purpose: CodePurpose): purpose is LinkPurpose => purpose !== 'change_phone';
 
 /**
- * Counts a request for a mail; a refusal when whoever asks did so too often, or strangers to the address did together. What is refused
- * for its asker does not count for the others. A refusal leaves nobody outside: the mails that used the budget up have links that work
- * until the budget is new (`LINK_SECONDS`), whoever asked for them.
+ * Counts a request for a mail; a refusal when whoever asks did so too often, or strangers to the address did together.
+ * What is refused for its asker does not count for the others. A refusal leaves nobody outside: the mails that used the
+ * budget up have links that work until the budget is new (`LINK_SECONDS`), whoever asked for them.
  */
 export async function takeMailRequest(
   db: Tx,
@@ -67,8 +70,8 @@ export async function takeMailRequest(
 }
 
 /**
- * Has the next mail for each purpose sent to an address whatever strangers asked for before: its owner just used one up, and the others
- * may be used up or ended as well. The budget of the hour stays as it is.
+ * Has the next mail for each purpose sent to an address whatever strangers asked for before: its owner just used one
+ * up, and the others may be used up or ended as well. The budget of the hour stays as it is.
  */
 export async function renewFirstMails(db: Tx, address: string): Promise<void> {
   const purposes: readonly CodePurpose[] = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone'];
@@ -79,8 +82,8 @@ export async function renewFirstMails(db: Tx, address: string): Promise<void> {
 }
 
 /**
- * Makes and mails a code with a link. An address that cannot use the code gets a mail that says so, with a link to what it can do, and a
- * code that fits nothing is kept: to whoever asks, both look alike.
+ * Makes and mails a code with a link. An address that cannot use the code gets a mail that says so, with a link to what
+ * it can do, and a code that fits nothing is kept: to whoever asks, both look alike.
  */
 export async function mailCode(
   db: Tx,
@@ -117,7 +120,10 @@ export async function mailCode(
   return null;
 }
 
-/** Makes a code and sends it by SMS to a number it is of use to; other numbers get nothing, and a code that fits nothing is kept. */
+/**
+ * Makes a code and sends it by SMS to a number it is of use to; other numbers get nothing, and a code that fits nothing
+ * is kept.
+ */
 export async function smsCode(
   db: Tx,
   request: CodeRequest,

@@ -21,10 +21,10 @@ export interface Checked {
 }
 
 /**
- * Checks a password. The try is counted before it is looked at, so that parallel guesses cannot outrun the lock-out; hashing
- * happens outside of transactions; an unknown address, and one whose sign-up waits for its proof, takes as long and answers as a
- * known one. What strangers try is counted apart from known browsers and from whoever is signed in, so that they lock nobody out
- * but each other.
+ * Checks a password. The try is counted before it is looked at, so that parallel guesses cannot outrun the lock-out;
+ * hashing happens outside of transactions; an unknown address, and one whose sign-up waits for its proof, takes as long
+ * and answers as a known one. What strangers try is counted apart from known browsers and from whoever is signed in, so
+ * that they lock nobody out but each other.
  */
 export async function checkPassword(
   inTx: InTx,

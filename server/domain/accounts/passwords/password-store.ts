@@ -24,7 +24,10 @@ export async function findCredentials(db: Tx, who: { email: string } | { user_id
   return row ?? null;
 }
 
-/** Whether a hash is still the user's, held until the transaction ends: a sign-in cannot slip past a reset made meanwhile. */
+/**
+ * Whether a hash is still the user's, held until the transaction ends: a sign-in cannot slip past a reset made
+ * meanwhile.
+ */
 export async function holdPassword(db: Tx, user_id: string, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('passwords')

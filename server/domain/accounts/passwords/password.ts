@@ -1,25 +1,25 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import pLimit from 'p-limit';
 import { Refusal, refuse } from '#contract/errors.ts';
-import { createSemaphore } from '#server/kernel/limits/semaphore.ts';
 
-/** OWASP's least for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
-/** Each derivation takes 19 MiB and a core for some 20 ms, and everybody else's requests need cores too. */
-const turns = createSemaphore(AT_ONCE);
+/** Each derivation takes 19 MiB and one core for about 20 ms; other requests need cores, too. */
+const limit = pLimit(AT_ONCE);
 
 async function derive(
   password: string,
   salt: Buffer,
   cost: typeof COST | ParsedHash,
 ): Promise<Buffer | Refusal<'unavailable'>> {
-  if (turns.waiting >= MAX_WAITING)
+  if (limit.pendingCount >= MAX_WAITING)
     return refuse('unavailable', 'Lots of people are signing in right now. Try again in a moment.');
   const { memory, passes, parallelism, tagLength } = cost;
   const message = password.normalize('NFKC');
-  return turns.take(
+  return limit(
     () =>
       new Promise<Buffer>((resolve, reject) => {
         argon2('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength }, (error, key) =>
@@ -37,7 +37,10 @@ export async function hashPassword(password: string): Promise<string | Refusal<'
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** A hash of nothing anybody knows: checked in place of a missing one, so that unknown addresses take as long as known ones. */
+/**
+ * A hash of nothing anybody knows: checked in place of a missing one, so that unknown addresses take as long as known
+ * ones.
+ */
 const nobody: ParsedHash = { ...COST, salt: randomBytes(16), tag: randomBytes(32) };
 
 /** Whether a password fits a hash in PHC form; null takes the same time and is always false. */

@@ -2,7 +2,10 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import { checkPassword } from './check-password.ts';
 
-/** Asks somebody who is signed in for their password again before what it guards (`why` ends the sentence that asks); null when it was right. */
+/**
+ * Asks somebody who is signed in for their password again before what it guards (`why` ends the sentence that asks);
+ * null when it was right.
+ */
 export async function provePassword(
   inTx: InTx,
   user: { readonly email: string },

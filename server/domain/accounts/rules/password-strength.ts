@@ -4,7 +4,10 @@ export interface PasswordOwner {
   readonly email: string;
 }
 
-/** Words that passwords are made of, from the top of public lists of leaked ones (ten characters are asked for, so words with frills count). */
+/**
+ * Words that passwords are made of, from the top of public lists of leaked ones (ten characters are asked for, so words
+ * with frills count).
+ */
 const common = new Set(
   `password passwort passw pass pwd contrasena motdepasse senha parola haslo sifre kennwort secret geheim master admin administrator
   root user login guest test testing tester changeme default temp temporary letmein letmeinnow welcome willkommen bienvenue hello hallo
@@ -31,7 +34,10 @@ const runs = [
   'azertyuiop',
 ];
 
-/** Why a password is too easy to guess, as a sentence for its owner; null when it is good enough. Length is the contract's matter. */
+/**
+ * Why a password is too easy to guess, as a sentence for its owner; null when it is good enough. Length is the
+ * contract's matter.
+ */
 export function weakPassword(password: string, owner: PasswordOwner): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
   if (new Set(plain).size < 5) return 'Use more different characters.';

@@ -7,16 +7,18 @@ export const MAX_KNOWN_DEVICES = 5;
 /** What a device cookie is checked against. */
 export interface DeviceOwner {
   readonly id: string;
-  /** Raised by a reset, a change of password and signing out everywhere: cookies of an earlier generation prove nothing. */
+  /**
+   * Raised by a reset, a change of password and signing out everywhere: cookies of an earlier generation prove nothing.
+   */
   readonly device_generation: number;
   /** How many browsers became known in this generation. */
   readonly device_count: number;
 }
 
 /**
- * What a browser keeps after somebody signed in there: proof for the next time that it is no stranger's (OWASP, "Slow Down Online
- * Guessing Attacks with Device Cookies"). It signs nobody in; wrong passwords with it are counted apart. The owner is read after
- * this browser was counted.
+ * What a browser keeps after somebody signed in there: proof for the next time that it is no stranger's (OWASP, "Slow
+ * Down Online Guessing Attacks with Device Cookies"). It signs nobody in; wrong passwords with it are counted apart.
+ * The owner is read after this browser was counted.
  */
 export function newDevice(config: Pick<Config, 'PLAZA_SECRET'>, owner: DeviceOwner): string {
   const name = randomBytes(16).toString('base64url');

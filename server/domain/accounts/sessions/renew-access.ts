@@ -6,8 +6,9 @@ import { forgetTries } from '../try-store.ts';
 import { endDevices } from './device-store.ts';
 
 /**
- * Ends what could open an account by its old password or beside it, now that there is a new one: known browsers, and every code, link and
- * proof that is still on its way. Wrong passwords of strangers were about the old one, so they are counted anew.
+ * Ends what could open an account by its old password or beside it, now that there is a new one: known browsers, and
+ * every code, link and proof that is still on its way. Wrong passwords of strangers were about the old one, so they are
+ * counted anew.
  */
 export async function renewAccess(
   tx: Tx,

@@ -66,7 +66,10 @@ export async function renewSession(db: Tx, session_id: string): Promise<string> 
   return token;
 }
 
-/** Ends one session (of a given user only, where one is given), or all of a user's but `except`, with their sockets (`ended_sessions_told`); answers how many ended. */
+/**
+ * Ends one session (of a given user only, where one is given), or all of a user's but `except`, with their sockets
+ * (`ended_sessions_told`); answers how many ended.
+ */
 export async function endSessions(
   db: Tx,
   which: { session_id: string; user_id?: string } | { user_id: string; except?: string },

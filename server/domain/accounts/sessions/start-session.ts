@@ -19,8 +19,9 @@ export interface SessionContext {
 }
 
 /**
- * Starts a session: a cookie for a browser (its former session ends) or the token for a program, which is then answered. A
- * session's token is always new, so that one planted before signing in is worth nothing. The browser is known again afterwards.
+ * Starts a session: a cookie for a browser (its former session ends) or the token for a program, which is then
+ * answered. A session's token is always new, so that one planted before signing in is worth nothing. The browser is
+ * known again afterwards.
  */
 export async function startSession(
   db: Tx,
@@ -49,8 +50,8 @@ export async function rememberBrowser(
 }
 
 /**
- * Gives the browser that asks a new token for its session, so that whoever got hold of the old one is out (OWASP ASVS 5.0, 7.2.4). A program
- * keeps the one it was given, which several of its machines may hold.
+ * Gives the browser that asks a new token for its session, so that whoever got hold of the old one is out (OWASP ASVS
+ * 5.0, 7.2.4). A program keeps the one it was given, which several of its machines may hold.
  */
 export async function renewCookie(
   db: Tx,

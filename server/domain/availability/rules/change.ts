@@ -25,7 +25,10 @@ export type ScheduleChange = {
   readonly paths: readonly string[];
 };
 
-/** Whether a schedule may be changed: no hours twice, and no booked time outside the hours unless the owner has been told. */
+/**
+ * Whether a schedule may be changed: no hours twice, and no booked time outside the hours unless the owner has been
+ * told.
+ */
 export function decideChange(
   schedule: {
     rules: readonly StoredRule[];

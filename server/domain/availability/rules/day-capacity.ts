@@ -11,7 +11,10 @@ export interface DayCapacity {
   readonly session_minutes: number;
 }
 
-/** What the day of a start has room for. Starts are offered on a grid and overlap, so they are not counted: the earliest is taken, then the next that fits. */
+/**
+ * What the day of a start has room for. Starts are offered on a grid and overlap, so they are not counted: the earliest
+ * is taken, then the next that fits.
+ */
 export function dayCapacity(input: Availability, starts_at: Instant): DayCapacity {
   const start = Temporal.Instant.fromEpochMilliseconds(epochMs(starts_at));
   const date = start.toZonedDateTimeISO(input.timezone).toPlainDate().toString();

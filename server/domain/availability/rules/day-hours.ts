@@ -5,10 +5,16 @@ import { dateOfWall, instantOfWall, offsetWindows, type Span, wallOfDate, wallOf
 /** Open hours within one date, in wall time and as instants. */
 export type DayHours = { start: string; end: string; starts_at: string; ends_at: string };
 
-/** One date of a provider's calendar: its span of real time, what of it is open, and whether a rule of its own made it so. */
+/**
+ * One date of a provider's calendar: its span of real time, what of it is open, and whether a rule of its own made it
+ * so.
+ */
 export type OpenDay = { date: string; span: Span; open: Span[]; hours: DayHours[]; is_override: boolean };
 
-/** The dates of a range (both included) with the time a provider is open, nights cut at midnight, blocks of every service taken out. */
+/**
+ * The dates of a range (both included) with the time a provider is open, nights cut at midnight, blocks of every
+ * service taken out.
+ */
 export function openDays(
   rules: readonly ScheduleRule[],
   timezone: string,

@@ -5,7 +5,10 @@ import { dateOfWall, offsetWindows, wallOfDate, wallOfInstant } from './zone.ts'
 /** What a calendar shows of one date: `free` has a slot, `full` would have one if nothing were booked. */
 export type CalendarDay = { date: string; free: boolean; full: boolean };
 
-/** The starts of a range, and each date of it (in the zone of whoever looks, both ends included) as free, full or neither. */
+/**
+ * The starts of a range, and each date of it (in the zone of whoever looks, both ends included) as free, full or
+ * neither.
+ */
 export function freeCalendar(
   input: Availability,
   range: Range,

@@ -13,7 +13,10 @@ export type NoTimeReason =
   | 'openings_too_short'
   | 'nothing_before_horizon';
 
-/** Whether a schedule and a service's settings leave no bookable time even in an empty calendar, and why; null when they leave some. */
+/**
+ * Whether a schedule and a service's settings leave no bookable time even in an empty calendar, and why; null when they
+ * leave some.
+ */
 export function leavesNoTime(settings: AvailabilitySettings): RuleViolation<NoTimeReason> | null {
   if (nextFree({ ...settings, busy: [] }) !== null) return null;
   const hours = settings.rules.filter(givesHours);

@@ -75,7 +75,8 @@ describe('hours on ordinary days', () => {
 });
 
 describe('hours on days when the clocks change', () => {
-  // New York: 8 March 2026 02:00 → 03:00, 1 November 2026 02:00 → 01:00. Lord Howe: 5 April 02:00 → 01:30, 4 October 02:00 → 02:30.
+  // New York: 8 March 2026 02:00 → 03:00, 1 November 2026 02:00 → 01:00. Lord Howe: 5 April 02:00 → 01:30, 4 October
+  // 02:00 → 02:30.
   test.each([
     ['spring, around the gap', 'America/New_York', '2026-03-08', '01:00', '04:00', '06:00/08:00'],
     ['spring, start in the gap', 'America/New_York', '2026-03-08', '02:15', '04:00', '07:15/08:00'],

@@ -10,7 +10,10 @@ import {
   weekdayOfWall,
 } from './zone.ts';
 
-/** Hours of every such weekday (ISO: 1 Monday … 7 Sunday). An end of 24:00 is midnight; an end not after the start is on the next day. */
+/**
+ * Hours of every such weekday (ISO: 1 Monday … 7 Sunday). An end of 24:00 is midnight; an end not after the start is on
+ * the next day.
+ */
 export type WeeklyRule = {
   readonly kind: 'weekly';
   readonly weekday: number;
@@ -39,7 +42,10 @@ export type BlockRule = {
 
 export type ScheduleRule = WeeklyRule | DateRule | BlockRule;
 
-/** What of a schedule is asked for: whose hours (without a service, those of any service together), in which zone, for which dates (both included). */
+/**
+ * What of a schedule is asked for: whose hours (without a service, those of any service together), in which zone, for
+ * which dates (both included).
+ */
 export type OpeningQuery = {
   readonly rules: readonly ScheduleRule[];
   readonly timezone: string;
@@ -49,13 +55,15 @@ export type OpeningQuery = {
 };
 
 /**
- * The provider's open intervals of a range of dates, in order, overlapping and touching ones joined, blocks not yet taken out.
+ * The provider's open intervals of a range of dates, in order, overlapping and touching ones joined, blocks not yet
+ * taken out.
  *
  * - An interval belongs to the date it starts on: Friday 22:00–02:00 stays open into a Saturday that is closed.
  * - Date rules replace the weekly hours of their date. Those naming the service go before those naming none.
- * - Rules are wall time. A time the clocks skip moves forward by the gap; what is then empty is dropped; a date that the
- *   zone skips altogether has no hours. Of a time shown twice an interval starts at the first and ends at the second: it
- *   covers all the real time that the wall clock shows within the hours.
+ * - Rules are wall time. A time the clocks skip moves forward by the gap; what is then empty is dropped; a date that
+ *   the
+ * zone skips altogether has no hours. Of a time shown twice an interval starts at the first and ends at the second: it
+ * covers all the real time that the wall clock shows within the hours.
  */
 export function openIntervals(query: OpeningQuery): Span[] {
   const first = wallOfDate(query.from_date);
@@ -81,8 +89,9 @@ const namedServices = (rules: readonly ScheduleRule[]): Set<string> =>
   new Set(rules.flatMap((rule) => rule.service_ids ?? []));
 
 /**
- * One interval per rule and date for one service (null: one that no rule names), not joined: each has its own grid of start times. `first` and `last` are the wall times
- * of the first and last date's midnight; the windows must reach two days further on both sides.
+ * One interval per rule and date for one service (null: one that no rule names), not joined: each has its own grid of
+ * start times. `first` and `last` are the wall times of the first and last date's midnight; the windows must reach two
+ * days further on both sides.
  */
 export function openingsByRule(
   rules: readonly ScheduleRule[],

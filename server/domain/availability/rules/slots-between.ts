@@ -57,11 +57,11 @@ export type Slot = { starts_at: string; ends_at: string; seats_left: number };
 /**
  * The bookable starts of a service in a range, in order.
  *
- * Starts lie on a grid: multiples of the step, in wall time, from the start of each opening (one grid per schedule rule and
- * date, so that the answer never depends on the range asked for). A slot lies wholly within the open hours and outside
- * every block; with its buffers it does not overlap any other commitment with its buffers. Buffers may reach past closing
- * time and into blocks. A group session with seats enough is offered at its own start, wherever that is, unless blocked:
- * joining takes no time from the provider that is not taken already.
+ * Starts lie on a grid: multiples of the step, in wall time, from the start of each opening (one grid per schedule rule
+ * and date, so that the answer never depends on the range asked for). A slot lies wholly within the open hours and
+ * outside every block; with its buffers it does not overlap any other commitment with its buffers. Buffers may reach
+ * past closing time and into blocks. A group session with seats enough is offered at its own start, wherever that is,
+ * unless blocked: joining takes no time from the provider that is not taken already.
  */
 export function slotsBetween(input: Availability, range: Range): Slot[] {
   return found(input, epochMs(range.from), epochMs(range.to)).starts.map(slotWriter());
@@ -112,7 +112,9 @@ export type Start = { readonly at: number; readonly end: number; readonly seats_
 /** `HH:MM` of each minute of a day. */
 const CLOCK = Array.from({ length: 1440 }, (_, minute) => isoInstant(minute * MINUTE_MS).slice(11, 16));
 
-/** Writes starts as slots; made once per list, since a month's dates are few and its instants many (four times as fast). */
+/**
+ * Writes starts as slots; made once per list, since a month's dates are few and its instants many (four times as fast).
+ */
 export function slotWriter(): (start: Start) => Slot {
   let day = Number.NaN;
   let date = '';
@@ -129,7 +131,10 @@ export function slotWriter(): (start: Start) => Slot {
   return ({ at, end, seats_left }) => ({ starts_at: written(at), ends_at: written(end), seats_left });
 }
 
-/** Starts as the JSON of their slots: a month has hundreds, and making objects of them to be checked and written again took twice the time. */
+/**
+ * Starts as the JSON of their slots: a month has hundreds, and making objects of them to be checked and written again
+ * took twice the time.
+ */
 export function slotsJson(starts: readonly Start[]): string {
   const write = slotWriter();
   const texts = starts.map((start) => {
@@ -139,7 +144,10 @@ export function slotsJson(starts: readonly Start[]): string {
   return `[${texts.join()}]`;
 }
 
-/** The first instant a booking may start at (notice kept), and the first at which it no longer may (today and the advance days are over). */
+/**
+ * The first instant a booking may start at (notice kept), and the first at which it no longer may (today and the
+ * advance days are over).
+ */
 function bookable(input: Availability): { earliest: number; latest: number } {
   const now = epochMs(input.now);
   const days = (input.max_advance_days + 1) * DAY_MS;
@@ -214,7 +222,9 @@ function gridStarts(
   return out.filter((at, index) => at !== out[index - 1]);
 }
 
-/** Open intervals of starts at which a slot would overlap a block, or with its buffers another commitment with its own. */
+/**
+ * Open intervals of starts at which a slot would overlap a block, or with its buffers another commitment with its own.
+ */
 function forbiddenStarts(
   input: Availability,
   blocks: readonly Span[],

@@ -6,15 +6,18 @@ export type Span = { readonly start: number; readonly end: number };
 /** A stretch of time in which the zone's offset from UTC stays the same; local time = instant + `offset_ms`. */
 export type OffsetWindow = Span & { readonly offset_ms: number };
 
-/** Zones read once, for a stretch that holds every calendar anybody looks at; asking Temporal costs more than a month's slots. */
+/**
+ * Zones read once, for a stretch that holds every calendar anybody looks at; asking Temporal costs more than a month's
+ * slots.
+ */
 const known = new Map<string, Span & { readonly windows: readonly OffsetWindow[] }>();
 const MAX_KNOWN = 600;
 const AROUND_MS = 800 * DAY_MS;
 
 /**
- * The constant-offset windows of an IANA zone that cover a span, in order. Everything else here is integer arithmetic on
- * these, for a Temporal object per slot would cost more than the rest of a month's computation. Throws RangeError for an
- * unknown zone.
+ * The constant-offset windows of an IANA zone that cover a span, in order. Everything else here is integer arithmetic
+ * on these, for a Temporal object per slot would cost more than the rest of a month's computation. Throws RangeError
+ * for an unknown zone.
  */
 export function offsetWindows(timezone: string, span: Span): OffsetWindow[] {
   const wide = known.get(timezone);
@@ -51,8 +54,9 @@ function readWindows(timezone: string, span: Span): OffsetWindow[] {
 }
 
 /**
- * The instant of a local wall time (milliseconds as if the wall clock were UTC). A time the clocks skip moves forward by
- * the gap (as Temporal's and RFC 5545's 'compatible' does); of one they show twice, the first or the second is taken.
+ * The instant of a local wall time (milliseconds as if the wall clock were UTC). A time the clocks skip moves forward
+ * by the gap (as Temporal's and RFC 5545's 'compatible' does); of one they show twice, the first or the second is
+ * taken.
  */
 export function instantOfWall(windows: readonly OffsetWindow[], wall: number, twice: 'first' | 'second'): number {
   let found: number | undefined;

@@ -32,8 +32,8 @@ export async function findScheduleOwner(db: ReadDb | Tx, provider_id: string) {
 export type ScheduleOwner = NonNullable<Awaited<ReturnType<typeof findScheduleOwner>>>;
 
 /**
- * The same, kept from everybody who books it or another page of its calendar (they share the rows) until the change commits. Not a full lock, so
- * that a review or a picture of the provider need not wait.
+ * The same, kept from everybody who books it or another page of its calendar (they share the rows) until the change
+ * commits. Not a full lock, so that a review or a picture of the provider need not wait.
  */
 export async function lockScheduleOwner(db: Tx, provider_id: string): Promise<ScheduleOwner | null> {
   const pages = await db
@@ -52,7 +52,10 @@ export async function findProviderOfRule(db: ReadDb | Tx, rule_id: string): Prom
   return row?.provider_id ?? null;
 }
 
-/** A provider's rules with the time off of its calendar's other pages: weekly hours first, then dates and blocks in order. */
+/**
+ * A provider's rules with the time off of its calendar's other pages: weekly hours first, then dates and blocks in
+ * order.
+ */
 export async function listRules(db: ReadDb | Tx, provider_id: string, now: Date): Promise<StoredRule[]> {
   return (await listRulesOf(db, [provider_id], now)).get(provider_id) ?? [];
 }
@@ -159,8 +162,8 @@ export async function listComingSessions(db: ReadDb | Tx, provider_id: string, n
 }
 
 /**
- * Carries a change out, raises the schedule's version and has the listings of the calendar's pages made anew. Time off is the calendar's: where
- * the change touches it, whoever books another page is told to look again, too.
+ * Carries a change out, raises the schedule's version and has the listings of the calendar's pages made anew. Time off
+ * is the calendar's: where the change touches it, whoever books another page is told to look again, too.
  */
 export async function storeChange(
   db: Tx,
@@ -202,7 +205,10 @@ function rowOf(rule: StoredRule, provider_id: string, now: Date) {
   return { ...common, start_time: rule.start ?? null, end_time: rule.end ?? null };
 }
 
-/** Everything that takes the time of a provider's calendar between two instants: bookings of all its pages, and own events and hires. */
+/**
+ * Everything that takes the time of a provider's calendar between two instants: bookings of all its pages, and own
+ * events and hires.
+ */
 export async function listTaken(db: ReadDb, provider_id: string, from: Date, to: Date, now: Date) {
   const pages = pagesOfCalendar(sql`${provider_id}::uuid`);
   const [bookings, others] = await Promise.all([

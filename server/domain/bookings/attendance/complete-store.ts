@@ -13,39 +13,50 @@ export interface Completed {
 }
 
 /**
- * Agreed bookings whose end has passed, the earliest first, after one. One whose card is still to be charged waits for that: completed, nobody would
- * charge it any more.
+ * Agreed bookings whose end has passed, the earliest first, after one. One whose card is still to be charged waits for
+ * that: completed, nobody would charge it any more.
  */
 export async function listEnded(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
-    SELECT id, ends_at AS at FROM bookings WHERE status = 'confirmed' AND payment_status <> 'scheduled' AND ends_at <= ${now}::timestamptz
+    SELECT id, ends_at AS at
+    FROM bookings
+    WHERE status = 'confirmed' AND payment_status <> 'scheduled' AND ends_at <= ${now}::timestamptz
       ${nextPageByCursor('ends_at', after, max)}`.execute(db);
   return rows;
 }
 
 /**
- * Completes those of these bookings that have ended. What changes at the same time is left to the next go; the calendar entry is the same after as
- * before, so its sequence stays.
+ * Completes those of these bookings that have ended. What changes at the same time is left to the next go; the calendar
+ * entry is the same after as before, so its sequence stays.
  */
 export async function completeEnded(tx: Tx, ids: readonly string[], now: Date): Promise<readonly Completed[]> {
   const { rows } = await sql<Completed>`
     WITH ended AS (
-      SELECT id FROM bookings WHERE id = ANY(${[...ids]}::uuid[]) AND status = 'confirmed' AND payment_status <> 'scheduled' AND ends_at <= ${now}::timestamptz ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
+      SELECT id
+      FROM bookings
+      WHERE id = ANY(${[...ids]}::uuid[]) AND status = 'confirmed' AND payment_status <> 'scheduled'
+        AND ends_at <= ${now}::timestamptz
+      ORDER BY id
+      FOR NO KEY UPDATE SKIP LOCKED
     ), completed AS (
-      UPDATE bookings SET status = 'completed', updated_at = ${now}::timestamptz FROM ended WHERE bookings.id = ended.id RETURNING bookings.*
+      UPDATE bookings
+      SET status = 'completed', updated_at = ${now}::timestamptz
+      FROM ended
+      WHERE bookings.id = ended.id
+      RETURNING bookings.*
     ), told AS (
       INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status)
       SELECT id, ${now}::timestamptz, 'system', 'confirmed', 'completed' FROM completed ORDER BY ends_at, id
     )
-    SELECT completed.customer_id, providers.owner_id FROM completed JOIN providers ON providers.id = completed.provider_id`.execute(
-    tx,
-  );
+    SELECT completed.customer_id, providers.owner_id
+    FROM completed
+    JOIN providers ON providers.id = completed.provider_id`.execute(tx);
   return rows;
 }
 
 /**
- * Notes the reminders that are due now, each once for each start, and adds the jobs that send them; at most 500. Only the moment of
- * sending decides whether there is still something to be reminded of. Answers how many there were.
+ * Notes the reminders that are due now, each once for each start, and adds the jobs that send them; at most 500. Only
+ * the moment of sending decides whether there is still something to be reminded of. Answers how many there were.
  */
 export async function noteReminders(tx: Tx, kind: ReminderKind, now: Date): Promise<number> {
   const { lead_ms, min_ms } = reminders[kind];
@@ -55,10 +66,15 @@ export async function noteReminders(tx: Tx, kind: ReminderKind, now: Date): Prom
   const { rows } = await sql<{ booking_id: string; starts_at: Date }>`
     INSERT INTO booking_reminders (booking_id, kind, starts_at, created_at)
     SELECT b.id, ${kind}, b.starts_at, ${now}::timestamptz FROM bookings b
-    WHERE b.status = 'confirmed' AND b.ends_at > ${from}::timestamptz AND b.ends_at <= ${to}::timestamptz + interval '1 day'
+    WHERE b.status = 'confirmed' AND b.ends_at > ${from}::timestamptz
+      AND b.ends_at <= ${to}::timestamptz + interval '1 day'
       AND b.starts_at BETWEEN ${from}::timestamptz AND ${to}::timestamptz
-      AND (SELECT max(h.at) FROM booking_history h WHERE h.booking_id = b.id) <= b.starts_at - make_interval(secs => ${lead_ms / 1000})
-      AND NOT EXISTS (SELECT FROM booking_reminders r WHERE r.booking_id = b.id AND r.kind = ${kind} AND r.starts_at = b.starts_at)
+      AND (
+        SELECT max(h.at) FROM booking_history h WHERE h.booking_id = b.id
+      ) <= b.starts_at - make_interval(secs => ${lead_ms / 1000})
+      AND NOT EXISTS (
+        SELECT FROM booking_reminders r WHERE r.booking_id = b.id AND r.kind = ${kind} AND r.starts_at = b.starts_at
+      )
     ORDER BY b.starts_at LIMIT ${BATCH}
     ON CONFLICT DO NOTHING
     RETURNING booking_id, starts_at`.execute(tx);

@@ -45,8 +45,9 @@ const UTC = [
 ].join('\r\n');
 
 /**
- * A booking as an iCalendar file (RFC 5545): its UID never changes and its SEQUENCE rises with every move. As a mail's part (RFC 5546) it
- * asks the calendar to put the entry in, to move it or to take it out; as a file to open it tells how things stand.
+ * A booking as an iCalendar file (RFC 5545): its UID never changes and its SEQUENCE rises with every move. As a mail's
+ * part (RFC 5546) it asks the calendar to put the entry in, to move it or to take it out; as a file to open it tells
+ * how things stand.
  */
 export function calendarFile(entry: Entry, invitation: Invitation | null = null): string {
   const [row, { status }] = entry;
@@ -63,7 +64,9 @@ export function calendarFile(entry: Entry, invitation: Invitation | null = null)
   return written(calendar);
 }
 
-/** A booking's entry as the attachment of a mail to one side: put in or moved while it is on, taken out when it is off. */
+/**
+ * A booking's entry as the attachment of a mail to one side: put in or moved while it is on, taken out when it is off.
+ */
 export function invitationFile(
   row: BookingRow,
   booking: Pick<BookingDetails, 'status' | 'meeting' | 'customer' | 'provider'>,
@@ -96,7 +99,10 @@ export function calendarFeed(name: string, entries: readonly Entry[]): string {
   return written(calendar);
 }
 
-/** A calendar as RFC 5545 has it (3.4, 3.6): its last line ends too, and where nothing is booked yet its one component is the clock that times are told by. */
+/**
+ * A calendar as RFC 5545 has it (3.4, 3.6): its last line ends too, and where nothing is booked yet its one component
+ * is the clock that times are told by.
+ */
 function written(calendar: ICalCalendar): string {
   const lines = calendar.toString();
   const details = calendar.length() > 0 ? lines : lines.replace(/END:VCALENDAR$/, `${UTC}\r\nEND:VCALENDAR`);

@@ -9,12 +9,18 @@ export const Meeting = z.object({ family_id: z.string(), room: z.string().nullab
 /** What a virtual session is known by, and the room that its provider asked for in place of its own. */
 export type SessionMeeting = z.infer<typeof Meeting>;
 
-/** What a booking's session is known by, and the room asked for in place of its own; a part of a statement that has `bookings`. */
+/**
+ * What a booking's session is known by, and the room asked for in place of its own; a part of a statement that has
+ * `bookings`.
+ */
 export const meetingJson: RawBuilder<unknown> = sql`(SELECT json_build_object('family_id', c.family_id, 'room', m.room)
   FROM seats t JOIN commitments c ON c.id = t.commitment_id LEFT JOIN meeting_rooms m ON m.family_id = c.family_id
   WHERE bookings.place = 'virtual' AND t.booking_id = bookings.id AND c.starts_at = bookings.starts_at LIMIT 1)`;
 
-/** Gives a session a room nobody knows yet, in place of the one it had; answers the agreed bookings in it, whose calendar entries change with it. */
+/**
+ * Gives a session a room nobody knows yet, in place of the one it had; answers the agreed bookings in it, whose
+ * calendar entries change with it.
+ */
 export async function renewMeeting(
   tx: Tx,
   family_id: string,
@@ -23,12 +29,16 @@ export async function renewMeeting(
   const meeting = randomBytes(24).toString('base64url');
   const { rows } = await sql<{ id: string }>`
     WITH kept AS (
-      INSERT INTO meeting_rooms (family_id, room, created_at) VALUES (${family_id}::uuid, ${meeting}, ${now}::timestamptz)
+      INSERT INTO meeting_rooms (family_id, room, created_at)
+      VALUES (${family_id}::uuid, ${meeting}, ${now}::timestamptz)
       ON CONFLICT (family_id) DO UPDATE SET room = excluded.room, created_at = excluded.created_at
     )
     UPDATE bookings SET sequence = sequence + 1, updated_at = ${now}::timestamptz
     WHERE status = 'confirmed' AND id IN (
-      SELECT t.booking_id FROM seats t JOIN commitments c ON c.id = t.commitment_id WHERE c.family_id = ${family_id}::uuid)
+      SELECT t.booking_id
+      FROM seats t
+      JOIN commitments c ON c.id = t.commitment_id
+      WHERE c.family_id = ${family_id}::uuid)
     RETURNING id`.execute(tx);
   return { meeting_room: meeting, booking_ids: rows.map(({ id }) => id) };
 }

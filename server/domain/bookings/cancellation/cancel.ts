@@ -28,15 +28,18 @@ interface By {
   readonly user_id: string | null;
 }
 
-/** What a cancellation came to: the booking as it was, and what has to go back; null for a hold given up, which nobody paid for. */
+/**
+ * What a cancellation came to: the booking as it was, and what has to go back; null for a hold given up, which nobody
+ * paid for.
+ */
 interface Cancelled {
   readonly booking: BookingRow;
   readonly granted: Cancellation | null;
 }
 
 /**
- * Cancels a booking in the open transaction, by the very rule that the preview showed; the refund it grants is noted in the same
- * transaction by whoever calls. An unpaid hold is given up by its customer.
+ * Cancels a booking in the open transaction, by the very rule that the preview showed; the refund it grants is noted in
+ * the same transaction by whoever calls. An unpaid hold is given up by its customer.
  */
 export async function cancelBooking(
   tx: Tx,

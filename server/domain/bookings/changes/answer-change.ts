@@ -15,7 +15,10 @@ import { dueOf } from './rules/change.ts';
 
 type AnswerRefusal = RefusalOf<'not_found' | 'change_state' | 'booking_state'>;
 
-/** A change that was answered; `applied` where no payment is to come first, and then its money is to be put in the books in this transaction. */
+/**
+ * A change that was answered; `applied` where no payment is to come first, and then its money is to be put in the books
+ * in this transaction.
+ */
 export interface Answered {
   readonly booking: BookingRow;
   readonly role: 'customer' | 'provider';
@@ -23,8 +26,8 @@ export interface Answered {
 }
 
 /**
- * Answers a change (`booking_status` with `change_id`) in the open transaction. The side that was asked accepts: it is applied, or waits for the
- * customer to pay the difference. Either side says no: the booking stays as it was.
+ * Answers a change (`booking_status` with `change_id`) in the open transaction. The side that was asked accepts: it is
+ * applied, or waits for the customer to pay the difference. Either side says no: the booking stays as it was.
  */
 export async function answerChange(
   tx: Tx,
@@ -71,7 +74,10 @@ export async function answerChange(
   return { booking, role, applied: null };
 }
 
-/** Finds the customer's change that costs nothing more and applies it in the open transaction; its money is to be put in the books in the same one. */
+/**
+ * Finds the customer's change that costs nothing more and applies it in the open transaction; its money is to be put in
+ * the books in the same one.
+ */
 export async function settleFreeChange(
   tx: Tx,
   change_id: string,
@@ -93,7 +99,10 @@ export async function settleFreeChange(
   return { booking, applied: await applyChange(tx, { booking, change, verb: 'refund' }, now) };
 }
 
-/** Why a change that was possible when it was asked for is not any more: money has been taken or gone back since, or the bank is asked for it. */
+/**
+ * Why a change that was possible when it was asked for is not any more: money has been taken or gone back since, or the
+ * bank is asked for it.
+ */
 async function moneyOvertook(
   tx: Tx,
   booking: BookingRow,

@@ -19,8 +19,9 @@ export interface Applied {
 }
 
 /**
- * Applies a change in the open transaction: seats, booking, history, mails. Both are locked, and the change may be applied by this verb. `is_later`
- * where its card was verified in place of being charged: the booking is charged 30 days before its start from then on.
+ * Applies a change in the open transaction: seats, booking, history, mails. Both are locked, and the change may be
+ * applied by this verb. `is_later` where its card was verified in place of being charged: the booking is charged 30
+ * days before its start from then on.
  */
 export async function applyChange(
   tx: Tx,
@@ -85,7 +86,9 @@ export async function applyChange(
   return { before: booking, change: { ...change, status: 'applied' } };
 }
 
-/** When a booking that is charged later is charged once the change is applied; null where nothing about that changes. */
+/**
+ * When a booking that is charged later is charged once the change is applied; null where nothing about that changes.
+ */
 function planAfter(booking: BookingRow, change: ChangeRow, payment_status: string, now: Date): ChargePlan | null {
   if (booking.payment_status !== 'scheduled' && payment_status !== 'scheduled') return null;
   if (payment_status !== 'scheduled') return UNPLANNED;

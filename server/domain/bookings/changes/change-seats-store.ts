@@ -28,8 +28,8 @@ export type TimeTaken =
   | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
 
 /**
- * Holds a change's new time beside the booking's own, whose session is `own` (both locked by `lockSessions`): seats of the session it is in already or
- * would join, or a session of its own.
+ * Holds a change's new time beside the booking's own, whose session is `own` (both locked by `lockSessions`): seats of
+ * the session it is in already or would join, or a session of its own.
  */
 export async function holdNewTime(
   tx: Tx,
@@ -69,10 +69,17 @@ async function insertCommitment(tx: Tx, change: TimeInput, time: NewTime): Promi
   const id = newId();
   const family_id = time.capacity === 1 ? change.booking_id : id;
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
-    SELECT ${id}::uuid, ${change.provider_id}::uuid, schedule.calendar_id, ${family_id}::uuid, 'session', ${change.service_id}::uuid, ${change.starts_at}::timestamptz, ${change.ends_at}::timestamptz,
+    INSERT INTO commitments (
+      id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
+    SELECT ${id}::uuid, ${change.provider_id}::uuid, schedule.calendar_id, ${family_id}::uuid,
+      'session', ${change.service_id}::uuid, ${change.starts_at}::timestamptz, ${change.ends_at}::timestamptz,
       tstzrange(${time.padded.from}::timestamptz, ${time.padded.to}::timestamptz), ${time.capacity}::int
-    FROM (SELECT calendar_id FROM providers WHERE id = ${change.provider_id}::uuid AND schedule_version = ${time.schedule_version}::int FOR SHARE) AS schedule
+    FROM (
+      SELECT calendar_id
+      FROM providers
+      WHERE id = ${change.provider_id}::uuid AND schedule_version = ${time.schedule_version}::int
+      FOR SHARE
+    ) AS schedule
     ON CONFLICT DO NOTHING
     RETURNING id`.execute(tx);
   return rows[0]?.id ?? null;
@@ -81,7 +88,8 @@ async function insertCommitment(tx: Tx, change: TimeInput, time: NewTime): Promi
 async function findSession(tx: Tx, change: TimeInput): Promise<{ id: string; seats_left: number } | null> {
   const { rows } = await sql<{ id: string; seats_left: number }>`
     SELECT id, capacity - seats_taken AS seats_left FROM commitments
-    WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session' AND capacity > 1
+    WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid
+      AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session' AND capacity > 1
     FOR UPDATE`.execute(tx);
   return rows[0] ?? null;
 }
@@ -95,9 +103,9 @@ interface OwnSession {
 }
 
 /**
- * Locks every session that a change touches, the booking's own and the one it would join, in one order for everybody: two groups that swap people
- * never wait for each other in a circle. Answers the booking's own. Which sessions these are is asked by itself: an OR of both would read the calendar of
- * everybody.
+ * Locks every session that a change touches, the booking's own and the one it would join, in one order for everybody:
+ * two groups that swap people never wait for each other in a circle. Answers the booking's own. Which sessions these
+ * are is asked by itself: an OR of both would read the calendar of everybody.
  */
 export async function lockSessions(
   tx: Tx,
@@ -105,13 +113,17 @@ export async function lockSessions(
 ): Promise<OwnSession | null> {
   const { rows } = await sql<OwnSession & { is_own: boolean }>`
     SELECT c.id, c.service_id, c.starts_at, c.capacity, c.capacity - c.seats_taken AS seats_left,
-      EXISTS (SELECT FROM seats s WHERE s.commitment_id = c.id AND s.booking_id = ${change.booking_id}::uuid AND s.change_id IS NULL) AS is_own
+      EXISTS (
+        SELECT FROM seats s
+        WHERE s.commitment_id = c.id AND s.booking_id = ${change.booking_id}::uuid AND s.change_id IS NULL
+      ) AS is_own
     FROM commitments c
     WHERE c.id IN (
       SELECT commitment_id FROM seats WHERE booking_id = ${change.booking_id}::uuid
       UNION ALL
       SELECT id FROM commitments
-      WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session')
+      WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid
+        AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session')
     ORDER BY c.id FOR UPDATE OF c`.execute(tx);
   return rows.find((row) => row.is_own) ?? null;
 }

@@ -191,7 +191,9 @@ export async function listOverdueChanges(
   max: number,
 ): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
-    SELECT id, expires_at AS at FROM booking_changes WHERE status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz
+    SELECT id, expires_at AS at
+    FROM booking_changes
+    WHERE status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz
       ${nextPageByCursor('expires_at', after, max)}`.execute(db);
   return rows;
 }
@@ -215,10 +217,17 @@ export async function expireOverdueChanges(
       : sql`provider_id IN ${pagesOfCalendar(sql`${which.provider_id}::uuid`)}`;
   const { rows } = await sql<{ id: string; booking_id: string; provider_id: string; was: string }>`
     WITH overdue AS (
-      SELECT id, status FROM booking_changes WHERE status = ANY(${from}::text[]) AND status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz AND ${those}
+      SELECT id, status
+      FROM booking_changes
+      WHERE status = ANY(${from}::text[]) AND status IN ('proposed', 'awaiting_payment')
+        AND expires_at <= ${now}::timestamptz AND ${those}
       ORDER BY id FOR UPDATE SKIP LOCKED
     ), ended AS (
-      UPDATE booking_changes c SET status = 'expired', updated_at = ${now}::timestamptz FROM overdue WHERE c.id = overdue.id RETURNING c.id, c.booking_id, c.provider_id, overdue.status AS was
+      UPDATE booking_changes c
+      SET status = 'expired', updated_at = ${now}::timestamptz
+      FROM overdue
+      WHERE c.id = overdue.id
+      RETURNING c.id, c.booking_id, c.provider_id, overdue.status AS was
     ), freed AS (DELETE FROM seats USING ended WHERE seats.change_id = ended.id)
     SELECT * FROM ended ORDER BY provider_id, id`.execute(tx);
   return rows;

@@ -16,7 +16,10 @@ export async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'exp
   await timeChanged(tx, change.provider_id);
 }
 
-/** Ends those changes, of a list or of a calendar's pages, that nobody answered or settled in time; what they held is free again. */
+/**
+ * Ends those changes, of a list or of a calendar's pages, that nobody answered or settled in time; what they held is
+ * free again.
+ */
 export async function expireChanges(tx: Tx, which: Which, now: Date): Promise<void> {
   const ended = await expireOverdueChanges(tx, which, now);
   for (const provider_id of new Set(ended.map((each) => each.provider_id))) await timeChanged(tx, provider_id);

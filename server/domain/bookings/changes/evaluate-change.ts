@@ -65,8 +65,8 @@ export function percentNow(details: LoadedBooking, now: Date): number {
 }
 
 /**
- * Decides on a change: the same for its preview and for the change itself, asked for by an actor, or by its customer whoever calls. Answers what it comes to, or why not, with the next free times where
- * another would do.
+ * Decides on a change: the same for its preview and for the change itself, asked for by an actor, or by its customer
+ * whoever calls. Answers what it comes to, or why not, with the next free times where another would do.
  */
 export async function evaluateChange(
   db: ReadDb | Tx,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /**
- * The booking whose private session begins at a time that a booking asks for; null where nobody has it, or it is no time that two customers could
- * swap: both are confirmed, private, of instant services and of one provider.
+ * The booking whose private session begins at a time that a booking asks for; null where nobody has it, or it is no
+ * time that two customers could swap: both are confirmed, private, of instant services and of one provider.
  */
 export async function findHolder(
   db: ReadDb | Tx,
@@ -12,15 +12,20 @@ export async function findHolder(
   const { rows } = await sql<{ id: string }>`
     SELECT other.id FROM bookings own
     JOIN services s ON s.id = own.service_id AND s.capacity = 1 AND s.booking_mode = 'instant'
-    JOIN commitments c ON c.provider_id = own.provider_id AND c.kind = 'session' AND c.capacity = 1 AND c.starts_at = ${asked.starts_at}::timestamptz
+    JOIN commitments c ON c.provider_id = own.provider_id AND c.kind = 'session' AND c.capacity = 1
+      AND c.starts_at = ${asked.starts_at}::timestamptz
     JOIN seats t ON t.commitment_id = c.id AND t.change_id IS NULL
     JOIN bookings other ON other.id = t.booking_id AND other.id <> own.id AND other.status = 'confirmed'
-    JOIN services of_other ON of_other.id = other.service_id AND of_other.capacity = 1 AND of_other.booking_mode = 'instant'
+    JOIN services of_other ON of_other.id = other.service_id AND of_other.capacity = 1
+      AND of_other.booking_mode = 'instant'
     WHERE own.id = ${asked.booking_id}::uuid AND own.status = 'confirmed'`.execute(db);
   return rows[0]?.id ?? null;
 }
 
-/** Lets two bookings be swapped by one transaction at a time, until it ends; taken before either is locked, so that nobody waits in a circle. */
+/**
+ * Lets two bookings be swapped by one transaction at a time, until it ends; taken before either is locked, so that
+ * nobody waits in a circle.
+ */
 export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
   const [first, second] = [one, other].toSorted();
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`swap:${first}:${second}`}, 0))`.execute(tx);

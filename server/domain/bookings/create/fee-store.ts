@@ -10,8 +10,9 @@ export interface ChargeTerms {
 }
 
 /**
- * The platform's fee in a currency at a moment, as a part of a statement: what the operator set for it, else what was set for the market's own
- * currency, whose fixed part then is none (0), or null for the one that is usual there. `chargeIn` reads it.
+ * The platform's fee in a currency at a moment, as a part of a statement: what the operator set for it, else what was
+ * set for the market's own currency, whose fixed part then is none (0), or null for the one that is usual there.
+ * `chargeIn` reads it.
  */
 export function chargeJson(currency: RawBuilder<unknown>, now: Date): RawBuilder<ChargeTerms | null> {
   const inForce = (of: RawBuilder<unknown>, fixed: RawBuilder<unknown>) => sql`

@@ -15,7 +15,10 @@ interface Free {
   readonly total: number;
 }
 
-/** What the books hold of a booking that nothing is to be paid for: credit and what was waived bought it, and the provider earns as always; null when nothing moves. */
+/**
+ * What the books hold of a booking that nothing is to be paid for: credit and what was waived bought it, and the
+ * provider earns as always; null when nothing moves.
+ */
 export function freeJournal({ id, owner_id, customer_id, currency, ...money }: Free, now: Date): NewJournal | null {
   if (owner_id === null) return null;
   const lines = paymentJournal({ ...money, owner_id, customer_id });

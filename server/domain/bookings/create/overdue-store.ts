@@ -15,7 +15,8 @@ export async function clearTheWay(
     tx,
     sql`status = 'awaiting_payment' AND id IN (
         SELECT seats.booking_id FROM commitments JOIN seats ON seats.commitment_id = commitments.id
-        WHERE commitments.calendar_id = (SELECT calendar_id FROM providers WHERE id = ${where.provider_id}::uuid) AND commitments.padded && tstzrange(${where.from}::timestamptz, ${where.to}::timestamptz))
+        WHERE commitments.calendar_id = (SELECT calendar_id FROM providers WHERE id = ${where.provider_id}::uuid)
+          AND commitments.padded && tstzrange(${where.from}::timestamptz, ${where.to}::timestamptz))
       ORDER BY id FOR UPDATE`,
     where.now,
   );
@@ -37,7 +38,9 @@ export async function clearTheWayBack(
   await endOverdue(
     tx,
     sql`status IN ('awaiting_payment', 'requested')
-      AND (discount_code_id = ${booking.discount_code_id}::uuid OR (credit > 0 AND customer_id = ${creditor}::uuid)) ORDER BY id FOR UPDATE`,
+      AND (discount_code_id = ${booking.discount_code_id}::uuid OR (credit > 0 AND customer_id = ${creditor}::uuid))
+      ORDER BY id
+      FOR UPDATE`,
     now,
   );
 }
@@ -45,7 +48,9 @@ export async function clearTheWayBack(
 /** Overdue holds and requests of the market, the first to run out first, after one. */
 export async function listOverdue(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
-    SELECT id, expires_at AS at FROM bookings WHERE status IN ('awaiting_payment', 'requested') AND expires_at <= ${now}::timestamptz
+    SELECT id, expires_at AS at
+    FROM bookings
+    WHERE status IN ('awaiting_payment', 'requested') AND expires_at <= ${now}::timestamptz
       ${nextPageByCursor('expires_at', after, max)}`.execute(db);
   return rows;
 }
@@ -57,7 +62,8 @@ export async function listOverdue(db: Db, now: Date, after: CursorKeys | null, m
 export function expireOverdue(tx: Tx, ids: readonly string[], now: Date): Promise<readonly string[]> {
   return endOverdue(
     tx,
-    sql`status IN ('awaiting_payment', 'requested') AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED`,
+    sql`
+      status IN ('awaiting_payment', 'requested') AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED`,
     now,
   );
 }
@@ -67,15 +73,27 @@ async function endOverdue(tx: Tx, which: RawBuilder<unknown>, now: Date): Promis
   const { rows } = await sql<{ provider_id: string }>`
     WITH overdue AS (SELECT id, status FROM bookings WHERE expires_at <= ${now}::timestamptz AND ${which}),
     ended AS (
-      UPDATE bookings SET status = 'expired', payment_status = CASE WHEN payment_status = 'authorized' THEN 'none' ELSE payment_status END, updated_at = ${now}::timestamptz
-      FROM overdue WHERE bookings.id = overdue.id RETURNING bookings.id, bookings.provider_id, bookings.asked_at, overdue.status AS before
+      UPDATE bookings
+      SET status = 'expired',
+        payment_status = CASE WHEN payment_status = 'authorized' THEN 'none' ELSE payment_status END,
+        updated_at = ${now}::timestamptz
+      FROM overdue
+      WHERE bookings.id = overdue.id
+      RETURNING bookings.id, bookings.provider_id, bookings.asked_at, overdue.status AS before
     ), freed AS (DELETE FROM seats USING ended WHERE seats.booking_id = ended.id),
     told AS (
       INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, why)
       SELECT id, ${now}::timestamptz, 'system', before, 'expired',
-        CASE WHEN before = 'awaiting_payment' THEN 'not paid in time' WHEN asked_at IS NULL THEN 'no card in time' ELSE 'not answered in time' END FROM ended
+        CASE
+          WHEN before = 'awaiting_payment' THEN 'not paid in time'
+          WHEN asked_at IS NULL THEN 'no card in time'
+          ELSE 'not answered in time' END
+        FROM ended
     ), follows AS (
-      INSERT INTO waiting_jobs (name, payload) SELECT 'notify-request', json_build_object('booking_id', id, 'kind', 'expired') FROM ended WHERE asked_at IS NOT NULL
+      INSERT INTO waiting_jobs (name, payload)
+      SELECT 'notify-request', json_build_object('booking_id', id, 'kind', 'expired')
+      FROM ended
+      WHERE asked_at IS NOT NULL
     )
     SELECT DISTINCT provider_id FROM ended ORDER BY provider_id`.execute(tx);
   return rows.map((row) => row.provider_id);

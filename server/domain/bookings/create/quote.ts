@@ -27,8 +27,9 @@ export interface Quote {
 }
 
 /**
- * Prices a booking draft by the rules that booking it goes by; a code that cannot be used is told, and the price is that without it. How often a
- * customer has used the code is asked only for a user or a verified address: nobody learns it of others.
+ * Prices a booking draft by the rules that booking it goes by; a code that cannot be used is told, and the price is
+ * that without it. How often a customer has used the code is asked only for a user or a verified address: nobody learns
+ * it of others.
  */
 export async function quoteSession(
   db: ReadDb | Tx,

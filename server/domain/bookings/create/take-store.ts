@@ -111,7 +111,10 @@ function rowsOf({ row, journal, by }: NewBooking) {
     ), history AS (
       INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status)
       SELECT id, created_at, ${by.role}, ${by.user_id}::uuid, NULL, status FROM booked
-    ), follows AS (${waitingJobs(jobs, sql`booked`)})${journal ? sql`, ${journalRows(journal, sql`booked`)}` : sql``}${declined}`;
+    ),
+    follows AS (
+      ${waitingJobs(jobs, sql`booked`)}
+    )${journal ? sql`, ${journalRows(journal, sql`booked`)}` : sql``}${declined}`;
 }
 
 /**

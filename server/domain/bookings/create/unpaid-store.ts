@@ -2,15 +2,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type PageWanted, pageOf, type ReadDb } from '#server/kernel/database/db.ts';
 import { type BookingRow, wideBookings } from '../store.ts';
 
-/** Over and still to be charged; or cancelled since, as nobody paid: only a session that was over could be paid beyond its end. */
+/**
+ * Over and still to be charged; or cancelled since, as nobody paid: only a session that was over could be paid beyond
+ * its end.
+ */
 const unpaid = {
   open: (now: Date): RawBuilder<SqlBool> =>
-    sql`bookings.payment_status = 'scheduled' AND bookings.status = 'confirmed' AND bookings.ends_at <= ${now}::timestamptz`,
+    sql`
+      bookings.payment_status = 'scheduled' AND bookings.status = 'confirmed'
+      AND bookings.ends_at <= ${now}::timestamptz`,
   done: (): RawBuilder<SqlBool> =>
     sql`bookings.status = 'cancelled' AND bookings.payment_status = 'failed' AND bookings.pay_by > bookings.ends_at`,
 };
 
-/** Sessions that are over and not paid: those still to be charged, the first to end first, or those nobody paid, the last first; one more than `limit` when there are more. */
+/**
+ * Sessions that are over and not paid: those still to be charged, the first to end first, or those nobody paid, the
+ * last first; one more than `limit` when there are more.
+ */
 export function listUnpaidSessions(
   db: ReadDb,
   state: 'open' | 'done',

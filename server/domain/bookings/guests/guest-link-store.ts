@@ -19,7 +19,9 @@ export async function setGuestLink(
     .execute();
 }
 
-/** Gives every guest's booking that has no link its first one: those of the demo are made where the secret is not known. */
+/**
+ * Gives every guest's booking that has no link its first one: those of the demo are made where the secret is not known.
+ */
 export async function giveGuestLinks(db: Db, secret: string): Promise<void> {
   const without = await db
     .selectFrom('bookings')
@@ -29,7 +31,8 @@ export async function giveGuestLinks(db: Db, secret: string): Promise<void> {
     .execute();
   const ids = without.map(({ id }) => id);
   const hashes = ids.map((id) => hashToken(accessTokenFor(secret, id, 0)));
-  await sql`UPDATE bookings SET access_token_hash = link.hash FROM unnest(${ids}::uuid[], ${hashes}::bytea[]) link (id, hash)
+  await sql`
+    UPDATE bookings SET access_token_hash = link.hash FROM unnest(${ids}::uuid[], ${hashes}::bytea[]) link (id, hash)
     WHERE bookings.id = link.id AND access_token_hash IS NULL`.execute(db);
 }
 
@@ -43,7 +46,10 @@ export async function lockGuestBooking(tx: Tx, booking_id: string): Promise<Book
   return found ?? null;
 }
 
-/** All bookings of a guest's address but those that came to nothing before they were paid, the latest first (200 at most). */
+/**
+ * All bookings of a guest's address but those that came to nothing before they were paid, the latest first (200 at
+ * most).
+ */
 export async function listOfGuest(db: ReadDb, email: string): Promise<BookingRow[]> {
   return wideBookings(db)
     .where('bookings.guest_email', '=', email)

@@ -10,7 +10,10 @@ import { codeActsUntil, isLinkReadOnly } from './rules/guest-link.ts';
 
 type Linked = Pick<BookingRow, 'ends_at' | 'access_until'> & { readonly access_token_hash: Buffer | null };
 
-/** Why a guest's link does not open an action: it is too old, and a code from the mailbox opens it again; null for everybody else. */
+/**
+ * Why a guest's link does not open an action: it is too old, and a code from the mailbox opens it again; null for
+ * everybody else.
+ */
 export function refuseOldLink(booking: Linked, actor: Actor, now: Date): Refusal<'verification_required'> | null {
   const isByLink =
     actor.booking_token !== null && booking.access_token_hash?.equals(hashToken(actor.booking_token)) === true;
@@ -21,8 +24,8 @@ export function refuseOldLink(booking: Linked, actor: Actor, now: Date): Refusal
 }
 
 /**
- * The token of a guest's booking for whoever has just read its mailbox. An old link's version ends: who has a copy of it gets nothing of what the
- * code opens.
+ * The token of a guest's booking for whoever has just read its mailbox. An old link's version ends: who has a copy of
+ * it gets nothing of what the code opens.
  */
 export async function openByCode(tx: Tx, row: BookingRow, secret: string, now: Date): Promise<string> {
   const isOld = isLinkReadOnly(row, now);

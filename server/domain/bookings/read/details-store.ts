@@ -75,7 +75,10 @@ const Written = z.object({
 });
 const Unread = z.object({ customer: z.number(), provider: z.number() });
 
-/** What was said about a booking and to each other: its review, how many messages each side has not read, whether a wish for money back is open. */
+/**
+ * What was said about a booking and to each other: its review, how many messages each side has not read, whether a wish
+ * for money back is open.
+ */
 export interface BookingConversation {
   readonly review: z.infer<typeof Written> | null;
   readonly unread: z.infer<typeof Unread>;
@@ -101,34 +104,44 @@ export interface LoadedBooking extends BookingHistory {
   readonly pictures: ReadonlyMap<string, PictureRow>;
 }
 
-/** A booking, by its id or by the token of its guest, with its history, money and pictures, in one statement; null when there is none. */
+/**
+ * A booking, by its id or by the token of its guest, with its history, money and pictures, in one statement; null when
+ * there is none.
+ */
 export async function findDetails(
   db: ReadDb,
   which: { id: string } | { token: string },
 ): Promise<LoadedBooking | null> {
   const found = await wideBookings(db)
     .select([
-      sql<unknown>`(SELECT coalesce(json_agg(h ORDER BY h.id), '[]') FROM booking_history h WHERE h.booking_id = bookings.id)`.as(
+      sql<unknown>`
+        (SELECT coalesce(json_agg(h ORDER BY h.id), '[]') FROM booking_history h WHERE h.booking_id = bookings.id)`.as(
         'history',
       ),
-      sql<unknown>`(SELECT coalesce(json_agg(p ORDER BY p.created_at, p.id), '[]') FROM payments p WHERE p.booking_id = bookings.id)`.as(
-        'payments',
-      ),
-      sql<unknown>`(SELECT coalesce(json_agg(r ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.booking_id = bookings.id)`.as(
-        'refunds',
-      ),
+      sql<unknown>`(
+          SELECT coalesce(json_agg(p ORDER BY p.created_at, p.id), '[]')
+          FROM payments p
+          WHERE p.booking_id = bookings.id
+        )`.as('payments'),
+      sql<unknown>`(
+        SELECT coalesce(json_agg(r ORDER BY r.created_at, r.id), '[]')
+        FROM refunds r WHERE r.booking_id = bookings.id)`.as('refunds'),
       sql<
         string | null
       >`(SELECT c.card FROM booking_cards c WHERE c.booking_id = bookings.id AND c.status = 'verified')`.as(
         'verified_card',
       ),
-      sql<unknown>`(SELECT to_json(c) FROM booking_changes c WHERE c.booking_id = bookings.id AND c.status IN ('proposed', 'awaiting_payment'))`.as(
-        'change',
-      ),
+      sql<unknown>`(
+          SELECT to_json(c)
+          FROM booking_changes c
+          WHERE c.booking_id = bookings.id AND c.status IN ('proposed', 'awaiting_payment')
+        )`.as('change'),
       sql<unknown>`(SELECT row_to_json(v) FROM reviews v WHERE v.booking_id = bookings.id)`.as('review'),
-      sql<unknown>`(SELECT json_build_object('customer', c.customer_unread, 'provider', c.provider_unread) FROM conversations c WHERE c.booking_id = bookings.id)`.as(
-        'unread',
-      ),
+      sql<unknown>`(
+          SELECT json_build_object('customer', c.customer_unread, 'provider', c.provider_unread)
+          FROM conversations c
+          WHERE c.booking_id = bookings.id
+        )`.as('unread'),
       sql<boolean>`EXISTS (SELECT FROM refund_requests q WHERE q.booking_id = bookings.id AND q.status = 'open')`.as(
         'refund_asked',
       ),
@@ -175,7 +188,10 @@ export interface ListedRelations {
   readonly change: ListedChange | null;
 }
 
-/** Which of these bookings are reviewed, what each side has not read, open wishes for money back, and open changes; bookings without any of these are left out. */
+/**
+ * Which of these bookings are reviewed, what each side has not read, open wishes for money back, and open changes;
+ * bookings without any of these are left out.
+ */
 export async function listRelations(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, ListedRelations>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{
@@ -186,9 +202,15 @@ export async function listRelations(db: ReadDb, ids: readonly string[]): Promise
     refund_asked: boolean;
     change: unknown;
   }>`
-    SELECT b.id, v.id IS NOT NULL AS is_reviewed, coalesce(c.customer_unread, 0) AS customer, coalesce(c.provider_unread, 0) AS provider, q.id IS NOT NULL AS refund_asked,
-      CASE WHEN o.id IS NOT NULL THEN json_build_object('by_role', o.by_role, 'status', o.status, 'starts_at', o.starts_at, 'expires_at', o.expires_at) END AS change
-    FROM unnest(${ids}::uuid[]) b (id) LEFT JOIN reviews v ON v.booking_id = b.id LEFT JOIN conversations c ON c.booking_id = b.id
+    SELECT b.id, v.id IS NOT NULL AS is_reviewed, coalesce(c.customer_unread, 0) AS customer,
+      coalesce(c.provider_unread, 0) AS provider, q.id IS NOT NULL AS refund_asked,
+      CASE
+        WHEN o.id IS NOT NULL THEN json_build_object(
+          'by_role', o.by_role, 'status', o.status, 'starts_at', o.starts_at, 'expires_at', o.expires_at
+        ) END AS change
+    FROM unnest(${ids}::uuid[]) b (id)
+    LEFT JOIN reviews v ON v.booking_id = b.id
+    LEFT JOIN conversations c ON c.booking_id = b.id
       LEFT JOIN booking_changes o ON o.booking_id = b.id AND o.status IN ('proposed', 'awaiting_payment')
       LEFT JOIN refund_requests q ON q.booking_id = b.id AND q.status = 'open'
     WHERE v.id IS NOT NULL OR c.id IS NOT NULL OR o.id IS NOT NULL OR q.id IS NOT NULL`.execute(db);
@@ -200,7 +222,10 @@ export async function listRelations(db: ReadDb, ids: readonly string[]): Promise
   );
 }
 
-/** A booking as it is after a move was written, without reading it again: what the statement wrote in place of what was read before. */
+/**
+ * A booking as it is after a move was written, without reading it again: what the statement wrote in place of what was
+ * read before.
+ */
 export function withMove(
   before: LoadedBooking,
   moved: { row: Partial<BookingRow>; history: unknown; payments: unknown },

@@ -56,8 +56,9 @@ const notYours = {
 } as const;
 
 /**
- * Accepts a request in the open transaction: takes its time, and confirms it where nothing is to be charged now (free, or far ahead), else lets it
- * wait for the charge, which whoever calls makes (`due`). The other requests for the time stay until this one is confirmed.
+ * Accepts a request in the open transaction: takes its time, and confirms it where nothing is to be charged now (free,
+ * or far ahead), else lets it wait for the charge, which whoever calls makes (`due`). The other requests for the time
+ * stay until this one is confirmed.
  */
 export async function acceptRequest(
   tx: Tx,
@@ -105,7 +106,10 @@ export async function acceptRequest(
   return { booking: { ...row, status: to }, due };
 }
 
-/** What follows from a booking confirmed outside the one statement that pays: its mails, and the end of the requests it leaves without their time. */
+/**
+ * What follows from a booking confirmed outside the one statement that pays: its mails, and the end of the requests it
+ * leaves without their time.
+ */
 export async function confirmed(tx: Tx, booking: Pick<BookingRow, 'id'>): Promise<void> {
   await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
   await enqueueJob(tx, 'decline-competing-requests', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
@@ -153,7 +157,10 @@ async function decline(
 /** A card that was verified for nothing counts as none. */
 const released = (row: BookingRow) => (row.payment_status === 'authorized' ? { payment_status: 'none' } : {});
 
-/** Takes a request, or an unpaid hold, back for its customer in the open transaction: nothing was charged, and the time is free. */
+/**
+ * Takes a request, or an unpaid hold, back for its customer in the open transaction: nothing was charged, and the time
+ * is free.
+ */
 export async function withdrawBooking(tx: Tx, answer: Answer, now: Date): Promise<BookingRow | AnswerRefusal> {
   const row = await lockFor(tx, answer, 'withdrawn', now);
   if (isRefusal(row)) return row;
@@ -169,8 +176,9 @@ export async function withdrawBooking(tx: Tx, answer: Answer, now: Date): Promis
 }
 
 /**
- * Cancels a far-ahead booking that could not be charged and was not paid in time; false when it was paid or cancelled meanwhile, or is being paid
- * just now: then the next round of the clock knows more. One whose session went by meanwhile, as nothing ran, is asked to be paid once more.
+ * Cancels a far-ahead booking that could not be charged and was not paid in time; false when it was paid or cancelled
+ * meanwhile, or is being paid just now: then the next round of the clock knows more. One whose session went by
+ * meanwhile, as nothing ran, is asked to be paid once more.
  */
 export async function cancelUnpaid(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
   const row = await lockBooking(tx, booking_id);

@@ -73,13 +73,22 @@ export async function putBefore(
  */
 export async function listCompetingRequests(db: ReadDb | Tx, booking_id: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT r.id FROM bookings won JOIN providers own ON own.id = won.provider_id JOIN providers p ON p.calendar_id = own.calendar_id JOIN bookings r ON r.provider_id = p.id
-    WHERE won.id = ${booking_id}::uuid AND won.status IN ('confirmed', 'completed') AND r.id <> won.id AND r.status = 'requested' AND r.expires_at > ${now}::timestamptz
+    SELECT r.id
+    FROM bookings won
+    JOIN providers own ON own.id = won.provider_id
+    JOIN providers p ON p.calendar_id = own.calendar_id
+    JOIN bookings r ON r.provider_id = p.id
+    WHERE won.id = ${booking_id}::uuid AND won.status IN ('confirmed', 'completed') AND r.id <> won.id
+      AND r.status = 'requested' AND r.expires_at > ${now}::timestamptz
       AND r.starts_at BETWEEN won.starts_at - interval '2 days' AND won.ends_at + interval '2 days'
       AND EXISTS (
         SELECT FROM commitments c JOIN seats s ON s.commitment_id = c.id WHERE s.booking_id = won.id
-          AND c.padded && tstzrange(r.starts_at - make_interval(mins => p.buffer_before_minutes), r.ends_at + make_interval(mins => p.buffer_after_minutes))
-          AND NOT (c.capacity > 1 AND c.service_id = r.service_id AND c.starts_at = r.starts_at AND c.capacity - c.seats_taken >= r.participants))
+          AND c.padded && tstzrange(
+            r.starts_at - make_interval(mins => p.buffer_before_minutes),
+            r.ends_at + make_interval(mins => p.buffer_after_minutes))
+          AND NOT (
+            c.capacity > 1 AND c.service_id = r.service_id AND c.starts_at = r.starts_at
+            AND c.capacity - c.seats_taken >= r.participants))
     ORDER BY r.id`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -117,9 +126,14 @@ async function listScheduled(
 ): Promise<CursorKeys[]> {
   const at = sql.ref(`b.${moment}`);
   const { rows } = await sql<CursorKeys>`
-    SELECT b.id, ${at} AS at FROM bookings b WHERE b.status = 'confirmed' AND b.payment_status = 'scheduled' AND ${at} <= ${now}::timestamptz
+    SELECT b.id, ${at} AS at
+    FROM bookings b
+    WHERE b.status = 'confirmed' AND b.payment_status = 'scheduled' AND ${at} <= ${now}::timestamptz
       AND ${moment === 'pay_by' ? sql`b.charge_at IS NULL` : sql`true`}
-      AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.change_id IS NULL AND p.status = ANY(${[...waits]}::text[]))
+      AND NOT EXISTS (
+        SELECT FROM payments p
+        WHERE p.booking_id = b.id AND p.change_id IS NULL AND p.status = ANY(${[...waits]}::text[])
+      )
       ${nextPageByCursor(`b.${moment}`, after, max, 'b.id')}`.execute(db);
   return rows;
 }

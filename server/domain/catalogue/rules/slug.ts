@@ -1,7 +1,9 @@
 const MAX = 60;
 const LIKE_AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The part of an address that stands for a name: `Café Zoë & Söhne` is `cafe-zoe-sohne`; never empty, never like an id. */
+/**
+ * The part of an address that stands for a name: `Café Zoë & Söhne` is `cafe-zoe-sohne`; never empty, never like an id.
+ */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

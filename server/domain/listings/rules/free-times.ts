@@ -5,14 +5,20 @@ export function knownDays(page: { readonly max_advance_days: number }): number {
   return page.max_advance_days + 2;
 }
 
-/** What is free of a listing: the first bookable start, and a bit a day from `from` (`YYYY-MM-DD`, the provider's calendar). */
+/**
+ * What is free of a listing: the first bookable start, and a bit a day from `from` (`YYYY-MM-DD`, the provider's
+ * calendar).
+ */
 export interface FreeTimes {
   readonly next_free_at: string | null;
   readonly from: string;
   readonly days: string;
 }
 
-/** Makes one answer of several services': the earliest start, and days, so many from `from` on, on which any of them is free. */
+/**
+ * Makes one answer of several services': the earliest start, and days, so many from `from` on, on which any of them is
+ * free.
+ */
 export function joinedFreeTimes(
   from: string,
   count: number,

@@ -12,7 +12,10 @@ export interface TypedWord {
   readonly alike_listings: number | null;
 }
 
-/** What the text index is asked: a tsquery, the listings that have its rarest word, and the text as corrected (null when nothing was). */
+/**
+ * What the text index is asked: a tsquery, the listings that have its rarest word, and the text as corrected (null when
+ * nothing was).
+ */
 export interface WordQuery {
   readonly tsquery: string | null;
   readonly rarest: number;
@@ -40,7 +43,10 @@ const joining = new Set([
   'with',
 ]);
 
-/** Reads a text's words (in order) and tags into what the text index is asked; every word must be there, misspelt ones as corrected. */
+/**
+ * Reads a text's words (in order) and tags into what the text index is asked; every word must be there, misspelt ones
+ * as corrected.
+ */
 export function wordQuery(typed: readonly TypedWord[], tags: readonly { tag: string; listings: number }[]): WordQuery {
   const sending = typed.filter((each) => !joining.has(each.word));
   const terms = sending.length > 0 ? sending : typed;
@@ -68,9 +74,10 @@ function quoted(lexeme: string): string {
 }
 
 /**
- * Whether to ask the text index first and order what it gives, rather than walk outwards in the wanted order and leave out what
- * does not match. Walking finds `limit` matches after about `limit × listings ÷ rarest` rows, the text index gives `rarest` rows:
- * whichever is less. The planner cannot know this (its estimate for a box on a globe is a constant), hence the choice is ours.
+ * Whether to ask the text index first and order what it gives, rather than walk outwards in the wanted order and leave
+ * out what does not match. Walking finds `limit` matches after about `limit × listings ÷ rarest` rows, the text index
+ * gives `rarest` rows: whichever is less. The planner cannot know this (its estimate for a box on a globe is a
+ * constant), hence the choice is ours.
  */
 export function searchesTextFirst(rarest: number, listings: number, limit: number): boolean {
   if (!Number.isFinite(rarest)) return false;

@@ -4,21 +4,24 @@ import { type Place, TextMemory } from '#server/performance/text-memory.ts';
 import { milesOf } from './earth.ts';
 import { type Hit, listCards, listHits } from './search-store.ts';
 
-/** A listing found, with where its card is: the wire Listing as JSON in UTF-8, parted where what depends on the reader comes in. */
+/**
+ * A listing found, with where its card is: the wire Listing as JSON in UTF-8, parted where what depends on the reader
+ * comes in.
+ */
 export interface Found extends Hit {
   readonly card: Place;
 }
 
 /**
- * Cards already read, some thirty thousand of them; a hit names the version it has, so an old one is never shown. People look for
- * much the same listings, reading twenty cards costs PostgreSQL more than finding them, and encoding them anew cost a search a
- * third of its time.
+ * Cards already read, some thirty thousand of them; a hit names the version it has, so an old one is never shown.
+ * People look for much the same listings, reading twenty cards costs PostgreSQL more than finding them, and encoding
+ * them anew cost a search a third of its time.
  */
 const cards = new TextMemory(32 * 2 ** 20);
 
 /**
- * Makes something of the listings found with their cards, in their order; those taken away in the meantime are left out. It is made at
- * once: while somebody waits, other cards may be written over these.
+ * Makes something of the listings found with their cards, in their order; those taken away in the meantime are left
+ * out. It is made at once: while somebody waits, other cards may be written over these.
  */
 export async function withCards<Created>(
   db: ReadDb,

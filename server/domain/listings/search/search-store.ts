@@ -27,14 +27,20 @@ export interface Search {
   readonly max: number;
 }
 
-/** Where a page ended; `online` tells that it ended among what is online, which comes behind everything that has a distance. */
+/**
+ * Where a page ended; `online` tells that it ended among what is online, which comes behind everything that has a
+ * distance.
+ */
 export interface After {
   readonly key: number;
   readonly id: string;
   readonly online?: boolean | undefined;
 }
 
-/** A listing found: its sort key, how far away it is (metres through the earth; null without a point), and which card it has. */
+/**
+ * A listing found: its sort key, how far away it is (metres through the earth; null without a point), and which card it
+ * has.
+ */
 export interface Hit {
   readonly subject_id: string;
   readonly key: number;
@@ -47,8 +53,9 @@ export interface Hit {
 }
 
 /**
- * Finds listings in the wanted order, in one statement; see `searchStatement`. By distance, what is online has none and follows what is near, the best
- * rated first: it is asked for only where a page is not full of what is near, in a second statement.
+ * Finds listings in the wanted order, in one statement; see `searchStatement`. By distance, what is online has none and
+ * follows what is near, the best rated first: it is asked for only where a page is not full of what is near, in a
+ * second statement.
  */
 export async function findListings(db: ReadDb, search: Search): Promise<Hit[]> {
   if (search.online !== 'too' || search.sort !== 'distance') return (await searchStatement(search).execute(db)).rows;
@@ -69,7 +76,10 @@ const columns = {
   newest: sql.ref('newest_key'),
 };
 
-/** The statement of a search: what is near, what is online, or both in one order, each by a branch with an index of its own. */
+/**
+ * The statement of a search: what is near, what is online, or both in one order, each by a branch with an index of its
+ * own.
+ */
 export function searchStatement(search: Search): RawBuilder<Hit> {
   if (search.online === null) return nearStatement(search);
   if (search.online === 'only') return onlineStatement(search);
@@ -80,10 +90,11 @@ export function searchStatement(search: Search): RawBuilder<Hit> {
 /**
  * What is near (or anywhere, without a place), in one of two plans that are chosen here and not by the planner.
  *
- * Walking: the rows come in the wanted order out of an index (nearest neighbours bounded by the box of the radius, or the sort
- * key's own index) and what does not match is passed over until enough are found. Nearest neighbours are told by their signatures
- * in that index whether they may have the words; elsewhere the words are compared by the function behind `@@`, which no index
- * answers. All other conditions are wrapped in one CASE, whose estimate (a half) makes the walk look as short as it is.
+ * Walking: the rows come in the wanted order out of an index (nearest neighbours bounded by the box of the radius, or
+ * the sort key's own index) and what does not match is passed over until enough are found. Nearest neighbours are told
+ * by their signatures in that index whether they may have the words; elsewhere the words are compared by the function
+ * behind `@@`, which no index answers. All other conditions are wrapped in one CASE, whose estimate (a half) makes the
+ * walk look as short as it is.
  *
  * Words first: the text index gives its few rows, which are then measured and sorted; the fence keeps it so.
  */
@@ -104,8 +115,8 @@ function nearStatement(search: Search): RawBuilder<Hit> {
 }
 
 /**
- * What is offered online and not near, in the same two plans: walking an index of its order that has only what is online, or asking the text index
- * that does. It has no distance, so by distance the best rated come first.
+ * What is offered online and not near, in the same two plans: walking an index of its order that has only what is
+ * online, or asking the text index that does. It has no distance, so by distance the best rated come first.
  */
 function onlineStatement(search: Search): RawBuilder<Hit> {
   const key = search.sort === 'distance' ? columns.rating : columns[search.sort];
@@ -114,7 +125,8 @@ function onlineStatement(search: Search): RawBuilder<Hit> {
   if (search.online === 'too' && reach) conditions.push(sql`coalesce(${metres} > ${reach.metres}::float8, true)`);
   if (search.tsquery !== null && !search.online_text_first)
     conditions.push(sql`ts_match_vq(search, ${search.tsquery}::tsquery)`);
-  const hits = sql`WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE is_online AND search @@ ${search.tsquery}::tsquery) `;
+  const hits = sql`
+    WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE is_online AND search @@ ${search.tsquery}::tsquery)`;
   const asked = { key, metres: sql`NULL::float8`, is_online: true, max: search.max };
   return hitsOf(search.online_text_first ? hits : null, asked, [sql`is_online`], conditions);
 }
@@ -152,28 +164,39 @@ function hitsOf(
   const matching = sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN true ELSE false END`;
   const where = [...indexed, ...(conditions.length > 0 ? [matching] : [])];
   // The limit is written out, since for one it does not know PostgreSQL makes a plan anew at every search.
-  return sql<Hit>`${hits ?? sql``}SELECT subject_id, ${key} AS key, ${metres} AS metres, ${nextFree} AS next_free, card_version::text AS card_version, ${sql.lit(is_online)} AS is_online
+  return sql<Hit>`
+    ${hits ?? sql``}
+    SELECT subject_id, ${key} AS key, ${metres} AS metres, ${nextFree} AS next_free, card_version::text AS card_version,
+      ${sql.lit(is_online)} AS is_online
     FROM ${hits === null ? sql`listings` : sql`hits`}
     ${where.length > 0 ? sql`WHERE ${sql.join(where, sql` AND `)}` : sql``}
     ORDER BY ${key}, subject_id LIMIT ${sql.lit(most)}`;
 }
 
-/** Whether a listing has a free day between two dates (either may be open); its days are bits counted from `free_from`. */
+/**
+ * Whether a listing has a free day between two dates (either may be open); its days are bits counted from `free_from`.
+ */
 function freeBetween(from: string | null, to: string | null): RawBuilder<unknown> {
   const first = from === null ? sql`0` : sql`greatest(${from}::date - free_from, 0)`;
   const last = to === null ? sql`length(free_days) - 1` : sql`least(${to}::date - free_from, length(free_days) - 1)`;
-  return sql`(${last} >= ${first} AND position(B'1' IN substring(free_days FROM ${first} + 1 FOR greatest(${last} - ${first} + 1, 0))) > 0)`;
+  return sql`(
+      ${last} >= ${first}
+      AND position(B'1' IN substring(free_days FROM ${first} + 1 FOR greatest(${last} - ${first} + 1, 0))) > 0)`;
 }
 
 /** The listings of these subjects, in no order. */
 export async function listHits(db: ReadDb, subject_ids: readonly string[]): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
-    SELECT subject_id, 0::float8 AS key, NULL::float8 AS metres, ${nextFree} AS next_free, card_version::text AS card_version, false AS is_online
+    SELECT subject_id, 0::float8 AS key, NULL::float8 AS metres, ${nextFree} AS next_free,
+      card_version::text AS card_version, false AS is_online
     FROM listings WHERE subject_id = ANY (${subject_ids}::uuid[])`.execute(db);
   return rows;
 }
 
-/** The cards of these subjects as they are now (wire Listings as JSON text), in no order; their versions as listings name them. */
+/**
+ * The cards of these subjects as they are now (wire Listings as JSON text), in no order; their versions as listings
+ * name them.
+ */
 export async function listCards(
   db: ReadDb,
   subject_ids: readonly string[],

@@ -28,7 +28,9 @@ export interface SearchPage {
   readonly has_prices_not_compared: boolean;
 }
 
-/** What is made of a page of listings for what was asked, or the refusal of a cursor that is not one of this search's. */
+/**
+ * What is made of a page of listings for what was asked, or the refusal of a cursor that is not one of this search's.
+ */
 export async function searchListings<Created>(
   db: ReadDb,
   input: ParsedInput<'my_page/home_service_event_list'>,

@@ -9,14 +9,18 @@ export async function estimateListings(db: ReadDb): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How many listings are offered online, about, and how many of them have these words (counted as far as it matters). */
+/**
+ * How many listings are offered online, about, and how many of them have these words (counted as far as it matters).
+ */
 export async function countOnline(db: ReadDb, tsquery: string): Promise<{ total: number; matches: number }> {
   const { rows } = await sql<{ total: number; matches: number }>`
-    SELECT (SELECT greatest(c.reltuples, 0)::int8 FROM pg_class c WHERE c.oid = 'listing_online_by_rating'::regclass) AS total,
+    SELECT (
+      SELECT greatest(c.reltuples, 0)::int8 FROM pg_class c WHERE c.oid = 'listing_online_by_rating'::regclass
+    ) AS total,
       (SELECT count(*)::int FROM (
-        SELECT FROM listings WHERE is_online AND search @@ ${tsquery}::tsquery LIMIT ${sql.lit(MAX_COUNTED)}) counted) AS matches`.execute(
-    db,
-  );
+        SELECT FROM listings
+        WHERE is_online AND search @@ ${tsquery}::tsquery
+        LIMIT ${sql.lit(MAX_COUNTED)}) counted) AS matches`.execute(db);
   return rows[0] ?? { total: 0, matches: 0 };
 }
 
@@ -24,9 +28,10 @@ export async function countOnline(db: ReadDb, tsquery: string): Promise<{ total:
 const MAX_COUNTED = 5_000;
 
 /**
- * The words of a text as they are indexed, in order, each with how many listings have it, how many have a word that begins like
- * it (and the most frequent of those), and the known word most like it, so that a mistake is put right before the text index is asked: the one in which two
- * neighbours have changed places (short words have few trigrams left then), else the likest by trigrams.
+ * The words of a text as they are indexed, in order, each with how many listings have it, how many have a word that
+ * begins like it (and the most frequent of those), and the known word most like it, so that a mistake is put right
+ * before the text index is asked: the one in which two neighbours have changed places (short words have few trigrams
+ * left then), else the likest by trigrams.
  */
 export async function listTypedTerms(db: ReadDb, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`
@@ -52,7 +57,9 @@ export async function listTypedTerms(db: ReadDb, text: string): Promise<TypedWor
       SELECT w.word, w.listings FROM search_terms w
       WHERE exact.word IS NULL AND begun.listings IS NULL AND swapped.word IS NULL AND length(typed.lexeme) >= 3
         AND w.word % typed.lexeme AND w.word NOT LIKE 'category:%'
-      ORDER BY similarity(w.word, typed.lexeme) - abs(length(w.word) - length(typed.lexeme)) * 0.02 DESC, w.listings DESC LIMIT 1
+      ORDER BY similarity(w.word, typed.lexeme) - abs(length(w.word) - length(typed.lexeme)) * 0.02 DESC,
+        w.listings DESC
+      LIMIT 1
     ) alike ON true
     ORDER BY typed.positions[1]`.execute(db);
   return rows;

@@ -6,7 +6,10 @@ export interface RateFraction {
   readonly denominator: bigint;
 }
 
-/** Reads a rate (units of the market's currency for one unit of the other, a decimal) as an exact fraction; null where it is none. */
+/**
+ * Reads a rate (units of the market's currency for one unit of the other, a decimal) as an exact fraction; null where
+ * it is none.
+ */
 export function rateFraction(rate: string, currency: string, market_currency: string): RateFraction | null {
   const match = /^([0-9]{1,9})(?:\.([0-9]{1,12}))?$/.exec(rate);
   if (!match) return null;

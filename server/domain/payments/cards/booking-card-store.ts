@@ -65,7 +65,9 @@ export async function moveBookingCard(
   },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE booking_cards SET status = ${move.to}, gateway_id = COALESCE(${move.gateway_id ?? null}, gateway_id), payment_method = COALESCE(${move.payment_method ?? null}, payment_method),
+    UPDATE booking_cards
+    SET status = ${move.to}, gateway_id = COALESCE(${move.gateway_id ?? null}, gateway_id),
+      payment_method = COALESCE(${move.payment_method ?? null}, payment_method),
       card = COALESCE(${move.card ?? null}, card), action = ${move.action ? JSON.stringify(move.action) : null}::jsonb,
       decline_reason = COALESCE(${move.decline_reason ?? null}, decline_reason), updated_at = ${move.now}::timestamptz
     WHERE id = ${move.id}::uuid AND status = ${move.from} RETURNING id`.execute(tx);
@@ -86,8 +88,8 @@ export async function listOpenCards(
 }
 
 /**
- * Verified cards that nothing will be charged to any more, of one booking or of all, those after one. While a payment is under way nobody knows
- * whether its card was charged, so the card stays.
+ * Verified cards that nothing will be charged to any more, of one booking or of all, those after one. While a payment
+ * is under way nobody knows whether its card was charged, so the card stays.
  */
 export async function listUnneededCards(
   db: Db | Tx,
@@ -96,14 +98,22 @@ export async function listUnneededCards(
   const { booking_id, after, max: most } = of;
   const { rows } = await sql<{ id: string; payment_method: string | null }>`
     SELECT c.id, c.payment_method FROM booking_cards c JOIN bookings b ON b.id = c.booking_id
-    WHERE c.status = 'verified' AND (b.status NOT IN ('requested', 'awaiting_payment', 'confirmed') OR (b.status = 'confirmed' AND b.payment_status <> 'scheduled'))
-      AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.status = ANY(${[...paymentUnderWay]}::text[]))
-      AND (${booking_id}::uuid IS NULL OR b.id = ${booking_id}::uuid) AND (${after}::uuid IS NULL OR c.id > ${after}::uuid)
+    WHERE c.status = 'verified'
+      AND (
+        b.status NOT IN ('requested', 'awaiting_payment', 'confirmed')
+        OR (b.status = 'confirmed' AND b.payment_status <> 'scheduled'))
+      AND NOT EXISTS (
+        SELECT FROM payments p WHERE p.booking_id = b.id AND p.status = ANY(${[...paymentUnderWay]}::text[])
+      )
+      AND (${booking_id}::uuid IS NULL OR b.id = ${booking_id}::uuid)
+        AND (${after}::uuid IS NULL OR c.id > ${after}::uuid)
     ORDER BY c.id LIMIT ${most}`.execute(db);
   return rows;
 }
 
-/** Lets go of a verified card in the open transaction; the gateway is to forget it, unless somebody needs it by then. */
+/**
+ * Lets go of a verified card in the open transaction; the gateway is to forget it, unless somebody needs it by then.
+ */
 export async function releaseCard(
   tx: Tx,
   { id, payment_method }: { readonly id: string; readonly payment_method: string | null },
@@ -118,28 +128,36 @@ export function forgetLater(tx: Tx, payment_method: string): Promise<void> {
   return enqueueJob(tx, 'forget-card', { gateway_id: payment_method }, { key: `card:${payment_method}` });
 }
 
-/** Has the gateway asked about a try that was given up here: what waits for its customer is cancelled there, and a card that was verified forgotten. */
+/**
+ * Has the gateway asked about a try that was given up here: what waits for its customer is cancelled there, and a card
+ * that was verified forgotten.
+ */
 export function giveUpLater(tx: Tx, id: string): Promise<void> {
   return enqueueJob(tx, 'give-up-card', { booking_card_id: id }, { key: `give-up:${id}` });
 }
 
-/** Whether the gateway must go on knowing a card: its owner has saved it or is about to, or has given it for a booking that is charged later. */
+/**
+ * Whether the gateway must go on knowing a card: its owner has saved it or is about to, or has given it for a booking
+ * that is charged later.
+ */
 export async function isMethodNeeded(db: Db, gateway_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_needed: boolean }>`
     SELECT EXISTS (SELECT FROM cards WHERE gateway_id = ${gateway_id} AND deleted_at IS NULL)
-      OR EXISTS (SELECT FROM booking_cards WHERE payment_method = ${gateway_id} AND (status = 'verified' OR is_to_save)) AS is_needed`.execute(
-    db,
-  );
+      OR EXISTS (
+        SELECT FROM booking_cards WHERE payment_method = ${gateway_id} AND (status = 'verified' OR is_to_save)
+      ) AS is_needed`.execute(db);
   return rows[0]?.is_needed ?? false;
 }
 
 /** Whether a booking will be charged to this saved card. */
 export async function isCardNeeded(tx: Tx, card_id: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM cards s JOIN booking_cards c ON c.payment_method = s.gateway_id AND c.status = 'verified' JOIN bookings b ON b.id = c.booking_id
-    WHERE s.id = ${card_id}::uuid AND (b.status IN ('requested', 'awaiting_payment') OR (b.status = 'confirmed' AND b.payment_status = 'scheduled')) LIMIT 1`.execute(
-    tx,
-  );
+    SELECT FROM cards s
+    JOIN booking_cards c ON c.payment_method = s.gateway_id AND c.status = 'verified'
+    JOIN bookings b ON b.id = c.booking_id
+    WHERE s.id = ${card_id}::uuid
+      AND (b.status IN ('requested', 'awaiting_payment') OR (b.status = 'confirmed' AND b.payment_status = 'scheduled'))
+    LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
 
@@ -153,11 +171,16 @@ export async function findCardToSave(
 ): Promise<{ user_id: string; token: string; booking_id: string } | null> {
   const { rows } = await ('payment_id' in input
     ? sql<{ user_id: string; token: string; booking_id: string }>`
-        SELECT b.customer_id AS user_id, p.save_token AS token, b.id AS booking_id FROM payments p JOIN bookings b ON b.id = p.booking_id
+        SELECT b.customer_id AS user_id, p.save_token AS token, b.id AS booking_id
+        FROM payments p
+        JOIN bookings b ON b.id = p.booking_id
         WHERE p.id = ${input.payment_id}::uuid AND p.save_token IS NOT NULL AND b.customer_id IS NOT NULL`
     : sql<{ user_id: string; token: string; booking_id: string }>`
-        SELECT b.customer_id AS user_id, c.payment_method AS token, b.id AS booking_id FROM booking_cards c JOIN bookings b ON b.id = c.booking_id
-        WHERE c.id = ${input.booking_card_id}::uuid AND c.is_to_save AND c.payment_method IS NOT NULL AND b.customer_id IS NOT NULL`
+        SELECT b.customer_id AS user_id, c.payment_method AS token, b.id AS booking_id
+        FROM booking_cards c
+        JOIN bookings b ON b.id = c.booking_id
+        WHERE c.id = ${input.booking_card_id}::uuid AND c.is_to_save AND c.payment_method IS NOT NULL
+          AND b.customer_id IS NOT NULL`
   ).execute(db);
   return rows[0] ?? null;
 }

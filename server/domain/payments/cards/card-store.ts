@@ -20,7 +20,9 @@ export async function saveGatewayCustomer(tx: Tx, user_id: string, gateway_id: s
     .execute();
 }
 
-/** A user's saved card as the gateway knows it, with the customer it belongs to there; null when they have no such card. */
+/**
+ * A user's saved card as the gateway knows it, with the customer it belongs to there; null when they have no such card.
+ */
 export async function findOwnCard(
   db: ReadDb,
   which: { card_id: string; user_id: string },
@@ -83,8 +85,8 @@ export async function listCards(
 }
 
 /**
- * Forgets a user's card and has the gateway forget it too; answers whether there was such a card. The newest other one becomes
- * the default.
+ * Forgets a user's card and has the gateway forget it too; answers whether there was such a card. The newest other one
+ * becomes the default.
  */
 export async function forgetCard(tx: Tx, which: { user_id: string; card_id: string; now: Date }): Promise<boolean> {
   const gone = await tx

@@ -19,7 +19,9 @@ import { type CardToSave, findCardToSave, recordSaved } from './booking-card-sto
 import { findOwnCard, insertCard, listCards } from './card-store.ts';
 import { customerOfUser } from './gateway-customer.ts';
 
-/** What to pay with: a token as it is, a saved card when it is one's own, or nothing (to look at a payment under way). */
+/**
+ * What to pay with: a token as it is, a saved card when it is one's own, or nothing (to look at a payment under way).
+ */
 export async function payWith(
   db: ReadDb,
   { payment_method, card_id }: { payment_method?: string | undefined; card_id?: string | undefined },
@@ -30,7 +32,10 @@ export async function payWith(
   return card ?? refuse('payment_method_unknown', 'This saved card is gone. Choose another one.');
 }
 
-/** The gateway's customer of a user whose card is to be saved; null while the gateway is unavailable: the payment then continues without saving. */
+/**
+ * The gateway's customer of a user whose card is to be saved; null while the gateway is unavailable: the payment then
+ * continues without saving.
+ */
 export async function customerToSaveFor(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log'] },
   user_id: string,
@@ -47,7 +52,10 @@ export async function customerToSaveFor(
 /** The gateway is away, or does not want it: keeping a card is a favour, which a payment continues without. */
 const isNoFault = (error: unknown) => error instanceof GatewayUnavailable || error instanceof GatewayRefused;
 
-/** Keeps a card for a user: makes the gateway's customer on first use, saves the card there, then here; the first one is the default. */
+/**
+ * Keeps a card for a user: makes the gateway's customer on first use, saves the card there, then here; the first one is
+ * the default.
+ */
 export async function storeCard(
   { inTx, gateway }: { inTx: InTx; gateway: Gateway },
   input: { user_id: string; token: string; make_default: boolean; key: string },
@@ -89,7 +97,9 @@ export async function saveConfirmedCard(
   await inTx((tx) => recordSaved(tx, input));
 }
 
-/** Keeps the card a booking was just paid with; a gateway that is away, or will not keep it, is no fault of the payment. */
+/**
+ * Keeps the card a booking was just paid with; a gateway that is away, or will not keep it, is no fault of the payment.
+ */
 export async function savePaidCard(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log'] },
   user_id: string,

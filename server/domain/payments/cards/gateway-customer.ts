@@ -9,8 +9,8 @@ interface CustomerDeps {
 }
 
 /**
- * The gateway's customer of a user, made there on first use and written down at once: a gateway forgets a key sooner than a bank may take to confirm,
- * and a card can be kept only for the customer that paid with it.
+ * The gateway's customer of a user, made there on first use and written down at once: a gateway forgets a key sooner
+ * than a bank may take to confirm, and a card can be kept only for the customer that paid with it.
  * @throws GatewayRefused, GatewayUnavailable
  */
 export async function customerOfUser({ inTx, gateway }: CustomerDeps, user_id: string): Promise<string> {

@@ -19,8 +19,9 @@ export interface Verified {
 }
 
 /**
- * Writes down what the gateway said of a card, in the open transaction: whoever hears it first (the answer, the webhook, the reconcile job) moves
- * card and booking together. A verified card puts its request before the provider, or confirms a far-ahead booking to be charged later.
+ * Writes down what the gateway said of a card, in the open transaction: whoever hears it first (the answer, the
+ * webhook, the reconcile job) moves card and booking together. A verified card puts its request before the provider, or
+ * confirms a far-ahead booking to be charged later.
  */
 export async function settleVerification(
   tx: Tx,

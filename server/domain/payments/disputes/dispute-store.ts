@@ -65,8 +65,12 @@ export async function takeByDispute(tx: Tx, dispute: DisputeRow, taken: number, 
 /** Puts a payment back among the others once no dispute of it is open any more, by what is left of it. */
 export async function endDispute(tx: Tx, payment_id: string, now: Date): Promise<void> {
   await sql`
-    UPDATE payments SET status = CASE WHEN refunded >= amount THEN 'refunded' WHEN refunded > 0 THEN 'partially_refunded' ELSE 'succeeded' END, updated_at = ${now}::timestamptz
-    WHERE id = ${payment_id}::uuid AND status = 'disputed' AND NOT EXISTS (SELECT FROM disputes WHERE payment_id = ${payment_id}::uuid AND status = 'open')`.execute(
-    tx,
-  );
+    UPDATE payments
+    SET status = CASE
+      WHEN refunded >= amount THEN 'refunded'
+      WHEN refunded > 0 THEN 'partially_refunded'
+      ELSE 'succeeded' END,
+      updated_at = ${now}::timestamptz
+    WHERE id = ${payment_id}::uuid AND status = 'disputed'
+      AND NOT EXISTS (SELECT FROM disputes WHERE payment_id = ${payment_id}::uuid AND status = 'open')`.execute(tx);
 }

@@ -61,7 +61,10 @@ describe('about a part of a payment', () => {
       [...(await balances())].map(([kind, amount]) => [kind, amount - (before.get(kind) ?? 0)]).filter(([, by]) => by),
     );
 
-  /** A paid booking of 42.30, a part of which its customer's bank wants back; of which something may have been given before. */
+  /**
+   * A paid booking of 42.30, a part of which its customer's bank wants back; of which something may have been given
+   * before.
+   */
   async function givenDisputed(amount: number, given = 0, status = 'open') {
     const held = await givenPaid(it);
     const owner = { token: held.provider?.token ?? '' };

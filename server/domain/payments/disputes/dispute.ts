@@ -21,11 +21,13 @@ import {
 } from './dispute-store.ts';
 
 /**
- * Writes down what the gateway said of a dispute, in the open transaction. While it is open the platform fronts what the gateway withholds and
- * the booking's earnings stay where they are; won, all is as before; lost, what the bank took counts as gone back, be it all of the payment or a
- * part, and the provider's part of it is taken from the provider's earnings or, where these were withdrawn, owed. A payment that went back already (it
- * came twice, or too late, or its booking was cancelled) is no longer part of the booking, which stays as it is: what the bank takes once more is the
- * platform's loss. An inquiry about a part may become a dispute about all of it, so the amount is the one told last until the bank has decided.
+ * Writes down what the gateway said of a dispute, in the open transaction. While it is open the platform fronts what
+ * the gateway withholds and the booking's earnings stay where they are; won, all is as before; lost, what the bank took
+ * counts as gone back, be it all of the payment or a part, and the provider's part of it is taken from the provider's
+ * earnings or, where these were withdrawn, owed. A payment that went back already (it came twice, or too late, or its
+ * booking was cancelled) is no longer part of the booking, which stays as it is: what the bank takes once more is the
+ * platform's loss. An inquiry about a part may become a dispute about all of it, so the amount is the one told last
+ * until the bank has decided.
  */
 export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispute, now: Date): Promise<void> {
   const booking = await lockBooking(tx, paid.booking_id);
@@ -84,7 +86,10 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   await setPaymentStatus(tx, booking.id, statusOfPaid(booking.total, await listRefundable(tx, booking.id)), now);
 }
 
-/** The dispute with the amount its bank says now; what the gateway withholds more or less of an open one is in the books with it. */
+/**
+ * The dispute with the amount its bank says now; what the gateway withholds more or less of an open one is in the books
+ * with it.
+ */
 async function followAmount(
   tx: Tx,
   known: DisputeRow,

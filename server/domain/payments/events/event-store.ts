@@ -13,12 +13,16 @@ export async function claimEvent(tx: Tx, event: GatewayEvent, now: Date): Promis
   const { rows } = await sql<{ id: string }>`
     INSERT INTO gateway_events (id, kind, received_at, gateway_id, key, account, handled_at)
     VALUES (${columns(event, now)}, ${now}::timestamptz)
-    ON CONFLICT (id) DO UPDATE SET handled_at = excluded.handled_at, retry_at = NULL WHERE gateway_events.handled_at IS NULL
+    ON CONFLICT (id) DO UPDATE SET handled_at = excluded.handled_at, retry_at = NULL
+    WHERE gateway_events.handled_at IS NULL
     RETURNING id`.execute(tx);
   return rows.length === 1;
 }
 
-/** Stores an event that found no payment, to be tried again; `nextTry` says when by when it first came and how often it was tried, null for never. */
+/**
+ * Stores an event that found no payment, to be tried again; `nextTry` says when by when it first came and how often it
+ * was tried, null for never.
+ */
 export async function storeUnmatched(
   tx: Tx,
   event: GatewayEvent,
@@ -51,7 +55,9 @@ export async function listEventsToRetry(
 ): Promise<GatewayEventRow[]> {
   const { rows } = await sql<GatewayEventRow>`
     SELECT * FROM gateway_events WHERE retry_at <= ${now}::timestamptz
-      AND (${after?.id ?? null}::text IS NULL OR (retry_at, id) > (${after?.retry_at ?? null}::timestamptz, ${after?.id ?? null}))
+      AND (
+        ${after?.id ?? null}::text IS NULL
+        OR (retry_at, id) > (${after?.retry_at ?? null}::timestamptz, ${after?.id ?? null}))
     ORDER BY retry_at, id LIMIT ${limit}`.execute(db);
   return rows;
 }
@@ -63,9 +69,11 @@ export async function listUnmatched(
   limit: number,
 ): Promise<{ kind: string; gateway_id: string; received_at: Date; is_retried: boolean }[]> {
   const { rows } = await sql<{ kind: string; gateway_id: string; received_at: Date; is_retried: boolean }>`
-    SELECT kind, gateway_id, min(received_at) AS received_at, bool_or(retry_at IS NOT NULL) AS is_retried FROM gateway_events
-    WHERE handled_at IS NULL AND received_at >= ${since}::timestamptz GROUP BY kind, gateway_id ORDER BY 3, 2 LIMIT ${limit}`.execute(
-    db,
-  );
+    SELECT kind, gateway_id, min(received_at) AS received_at, bool_or(retry_at IS NOT NULL) AS is_retried
+    FROM gateway_events
+    WHERE handled_at IS NULL AND received_at >= ${since}::timestamptz
+    GROUP BY kind, gateway_id
+    ORDER BY 3, 2
+    LIMIT ${limit}`.execute(db);
   return rows;
 }

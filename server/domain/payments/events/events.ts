@@ -18,7 +18,10 @@ import { claimEvent, type GatewayEventRow, storeUnmatched } from './event-store.
 
 type EventDeps = Pick<AppDeps, 'database' | 'providers'>;
 
-/** Reads a webhook: null when its signature is wrong; a refusal when it is right and the event cannot be read, so that telling it again is of no use. */
+/**
+ * Reads a webhook: null when its signature is wrong; a refusal when it is right and the event cannot be read, so that
+ * telling it again is of no use.
+ */
 export function readEvent(
   { gateway, log }: { readonly gateway: Gateway; readonly log: AppDeps['log'] },
   notice: Parameters<Gateway['readEvent']>[0],
@@ -34,12 +37,15 @@ export function readEvent(
   }
 }
 
-/** What writes an event down, in the transaction that notes it as handled; where it answers 'unmatched', the event has to be tried again. */
+/**
+ * What writes an event down, in the transaction that notes it as handled; where it answers 'unmatched', the event has
+ * to be tried again.
+ */
 type Effect = (tx: Tx) => Promise<unknown>;
 
 /**
- * Acts on a gateway event, once: asks the gateway how the thing stands that it is about, and writes that down. An event about a payment that is not known
- * here, or not yet, is stored and tried again.
+ * Acts on a gateway event, once: asks the gateway how the thing stands that it is about, and writes that down. An event
+ * about a payment that is not known here, or not yet, is stored and tried again.
  * @throws GatewayUnavailable
  */
 export async function handleEvent(deps: EventDeps, event: GatewayEvent, now: Date): Promise<void> {
@@ -85,8 +91,9 @@ async function findPaymentByKey({ database }: EventDeps, key: string | null): Pr
 }
 
 /**
- * The payment of a charge, with what settles it first where that has not been done: its answer, and the gateway's id with it, may have been lost, so the
- * charge is looked up by its key. Null when it is none of ours, or nothing was taken.
+ * The payment of a charge, with what settles it first where that has not been done: its answer, and the gateway's id
+ * with it, may have been lost, so the charge is looked up by its key. Null when it is none of ours, or nothing was
+ * taken.
  */
 async function findCharged(
   deps: EventDeps,
@@ -120,7 +127,8 @@ async function effectOfDispute(deps: EventDeps, gateway_id: string, now: Date): 
 }
 
 /**
- * What an event about a refund leads to: one of ours is settled, one that somebody gave at the gateway's dashboard is booked. Null where nothing follows.
+ * What an event about a refund leads to: one of ours is settled, one that somebody gave at the gateway's dashboard is
+ * booked. Null where nothing follows.
  * @throws GatewayUnavailable
  */
 async function effectOfRefund(
@@ -147,7 +155,8 @@ async function isOwn({ database }: EventDeps, key: string | null): Promise<boole
 }
 
 /**
- * Writes down what the gateway says of a charge, refund or payout that it lists, as its event would have been; nothing where it is none of ours.
+ * Writes down what the gateway says of a charge, refund or payout that it lists, as its event would have been; nothing
+ * where it is none of ours.
  * @throws GatewayUnavailable
  */
 export async function settleListed(

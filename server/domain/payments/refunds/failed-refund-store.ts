@@ -11,7 +11,10 @@ export type RefundRow = Selectable<DB['refunds']>;
 export const refundKey = ({ id, tries }: Pick<RefundRow, 'id' | 'tries'>): string =>
   tries === 0 ? id : `${id}:${tries}`;
 
-/** The refund the gateway tells of, by its gateway id or, where its answer was lost, by its key; null when it is none of ours or of an earlier try. */
+/**
+ * The refund the gateway tells of, by its gateway id or, where its answer was lost, by its key; null when it is none of
+ * ours or of an earlier try.
+ */
 export async function findRefundNotice(
   db: Db,
   notice: { gateway_id: string; key: string | null },
@@ -81,10 +84,12 @@ export async function failRefund(
   said: { gateway_id: string | null; reason: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE refunds SET status = 'failed', settled_at = NULL, fail_reason = ${said.reason}, gateway_id = COALESCE(${said.gateway_id}, gateway_id)
-    WHERE id = ${refund.id}::uuid AND tries = ${refund.tries}::int AND status = ANY(${fromStates(refundMachine, 'fail')}::text[]) RETURNING id`.execute(
-    tx,
-  );
+    UPDATE refunds
+    SET status = 'failed', settled_at = NULL, fail_reason = ${said.reason},
+      gateway_id = COALESCE(${said.gateway_id}, gateway_id)
+    WHERE id = ${refund.id}::uuid AND tries = ${refund.tries}::int
+      AND status = ANY(${fromStates(refundMachine, 'fail')}::text[])
+    RETURNING id`.execute(tx);
   return rows.length === 1;
 }
 
@@ -115,7 +120,10 @@ export async function settleOtherwise(tx: Tx, id: string, now: Date): Promise<Re
   return settled ?? null;
 }
 
-/** Ends the failed refunds of a payment whose customer's bank has taken the money itself, as far as it took it; answers what they were. */
+/**
+ * Ends the failed refunds of a payment whose customer's bank has taken the money itself, as far as it took it; answers
+ * what they were.
+ */
 export async function endFailedRefunds(tx: Tx, payment_id: string, max: number, now: Date): Promise<number> {
   const open = await tx
     .selectFrom('refunds')
@@ -140,7 +148,9 @@ export async function findRefundRow(db: ReadDb | Tx, id: string): Promise<Refund
   return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Refunds that failed and nobody has settled, the oldest first, after one; one more than `limit` when there are more. */
+/**
+ * Refunds that failed and nobody has settled, the oldest first, after one; one more than `limit` when there are more.
+ */
 export function listFailedRefunds(db: ReadDb, page: PageWanted): Promise<RefundRow[]> {
   const failed = db.selectFrom('refunds').selectAll().where('status', '=', 'failed').where('settled_at', 'is', null);
   return pageOf(failed, { at: 'created_at' }, page).execute();
@@ -149,8 +159,8 @@ export function listFailedRefunds(db: ReadDb, page: PageWanted): Promise<RefundR
 /** How many refunds have failed and are not settled, and since when the oldest. */
 export async function countFailedRefunds(db: ReadDb): Promise<{ waiting: number; oldest_at: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldest_at: Date | null }>`
-    SELECT count(*)::int AS waiting, min(created_at) AS oldest_at FROM refunds WHERE status = 'failed' AND settled_at IS NULL`.execute(
-    db,
-  );
+    SELECT count(*)::int AS waiting, min(created_at) AS oldest_at
+    FROM refunds
+    WHERE status = 'failed' AND settled_at IS NULL`.execute(db);
   return rows[0] ?? { waiting: 0, oldest_at: null };
 }

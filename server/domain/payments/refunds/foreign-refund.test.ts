@@ -14,7 +14,10 @@ const it = testApp();
 afterEach(() => it.clock.set(NOON));
 let count = 0;
 
-/** Somebody gives money back at the gateway's own dashboard, which has no key of ours; answers the gateway's id of the refund. */
+/**
+ * Somebody gives money back at the gateway's own dashboard, which has no key of ours; answers the gateway's id of the
+ * refund.
+ */
 async function refundAtDashboard(booking_id: string, amount: number, status = 'succeeded'): Promise<string> {
   count += 1;
   const payment = await lastPayment(it, booking_id);

@@ -33,8 +33,8 @@ export type Granted = Omit<Cancellation, 'allowed' | 'reason_code'> & {
 };
 
 /**
- * Notes what a cancellation or good will grants in the books and, where something goes back to cards, the refunds with the jobs that send them; answers
- * their ids, none when nothing goes back to a card.
+ * Notes what a cancellation or good will grants in the books and, where something goes back to cards, the refunds with
+ * the jobs that send them; answers their ids, none when nothing goes back to a card.
  */
 export async function refundPaid(
   tx: Tx,
@@ -51,7 +51,8 @@ export async function refundPaid(
     throw new Error('A refund was granted of what is not in the books.');
   if (earner === null) return [];
   const is_undone = granted.reason_code === 'by_other_side' || granted.reason_code === 'within_grace';
-  // A lost dispute, or good will, may have taken the charge already. Undone, all of it goes, also what was waived of it and no card has paid.
+  // A lost dispute, or good will, may have taken the charge already. Undone, all of it goes, also what was waived of it
+  // and no card has paid.
   const charge_left = await findChargeLeft(tx, booking.id);
   const system_charge_refunded = is_undone ? charge_left : Math.min(granted.system_charge_refunded, charge_left);
   const lines = refundJournal(moneyOf(booking, earner), { ...granted, system_charge_refunded, is_undone });
@@ -79,8 +80,8 @@ interface Back {
 }
 
 /**
- * Notes money that goes back: a refund of each payment it is taken of, with its journal and the job that sends it should this process die before it
- * asks the gateway. Answers the refunds' ids.
+ * Notes money that goes back: a refund of each payment it is taken of, with its journal and the job that sends it
+ * should this process die before it asks the gateway. Answers the refunds' ids.
  */
 export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Date): Promise<string[]> {
   const about = { kind: 'refund' as const, booking_id: booking.id, payment_id: null, currency: booking.currency, now };
@@ -115,8 +116,8 @@ export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Dat
 type Said = GatewayRefund | { readonly status: 'failed'; readonly gateway_id: null; readonly reason: string };
 
 /**
- * Asks the gateway for a noted refund, or how it stands, and writes down what it said; the key makes asking twice harmless. Refused, it has failed: it
- * is not asked for again until staff says so.
+ * Asks the gateway for a noted refund, or how it stands, and writes down what it said; the key makes asking twice
+ * harmless. Refused, it has failed: it is not asked for again until staff says so.
  * @throws GatewayUnavailable: it is asked for later
  */
 export async function sendRefund(
@@ -143,7 +144,10 @@ async function ask(gateway: Gateway, refund: RefundRow, payment: string): Promis
   }
 }
 
-/** What the gateway tells of a refund by itself is a hint: asks how it stands, and answers what writes that down; null when it is none of ours. */
+/**
+ * What the gateway tells of a refund by itself is a hint: asks how it stands, and answers what writes that down; null
+ * when it is none of ours.
+ */
 export async function onRefundEvent(
   { database, providers }: Pick<AppDeps, 'database' | 'providers'>,
   notice: { gateway_id: string; key: string | null },
@@ -155,8 +159,9 @@ export async function onRefundEvent(
 }
 
 /**
- * Writes down what the gateway said of a refund, in the open transaction, and tells its customer; whoever hears it later finds it done. One that failed,
- * at once or days later, is in the books as money the platform holds for nobody: the customer's still, whatever becomes of the booking.
+ * Writes down what the gateway said of a refund, in the open transaction, and tells its customer; whoever hears it
+ * later finds it done. One that failed, at once or days later, is in the books as money the platform holds for nobody:
+ * the customer's still, whatever becomes of the booking.
  */
 export async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: Date): Promise<void> {
   const { id, booking_id, amount, tries } = refund;
@@ -180,8 +185,9 @@ export async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: D
 export type RefundVerb = 'send_again' | 'settle_otherwise';
 
 /**
- * Settles a failed refund for staff, in the open transaction: it is to be sent once more (`sendRefund` does), or has reached its customer otherwise, by
- * the operator's own hand. Answers it as it then is; null when it is not failed any more.
+ * Settles a failed refund for staff, in the open transaction: it is to be sent once more (`sendRefund` does), or has
+ * reached its customer otherwise, by the operator's own hand. Answers it as it then is; null when it is not failed any
+ * more.
  */
 export async function settleFailedRefund(tx: Tx, id: string, verb: RefundVerb, now: Date): Promise<RefundRow | null> {
   // The booking before its refunds, as everybody locks them who moves its money: a dispute that is lost meanwhile does.
@@ -207,7 +213,10 @@ function sendLater(tx: Tx, refund: Pick<RefundRow, 'id' | 'tries'>, now: Date): 
   return enqueueJob(tx, 'send-refund', { refund_id: refund.id }, { key: `refund:${refundKey(refund)}`, run_at });
 }
 
-/** The same for a handler: a gateway that does not answer is no fault of the cancellation, which stands; the job sends the refund. */
+/**
+ * The same for a handler: a gateway that does not answer is no fault of the cancellation, which stands; the job sends
+ * the refund.
+ */
 export async function sendRefundOrLeaveIt(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
   refund_id: string,

@@ -44,7 +44,10 @@ const sound = <Decided extends object>(decided: Decided | RuleViolation<string>)
 };
 const whose = { owner_id: 'owner', customer_id: 'customer' };
 
-/** Plays the life of a booking through the rules as the handlers do; answers what the accounts then hold, and what the cancellation granted. */
+/**
+ * Plays the life of a booking through the rules as the handlers do; answers what the accounts then hold, and what the
+ * cancellation granted.
+ */
 function play({
   currency,
   charge,
@@ -135,7 +138,8 @@ test('whatever became of a booking with its code, its credit and good will: undo
       expect(held.gateway ?? 0).toBeLessThanOrEqual(0);
       expect(held.user_credit ?? 0).toBeLessThanOrEqual(0);
       expect(held.platform_charge ?? 0).toBeGreaterThanOrEqual(0);
-      // A change too small to be charged raises the fee within the same total: after good will that much may be the provider’s loss.
+      // A change too small to be charged raises the fee within the same total: after good will that much may be the
+      // provider’s loss.
       if (given.happenings.every((one) => 'change' in one))
         expect(held.provider_pending ?? 0).toBeGreaterThanOrEqual(0);
     }),

@@ -12,8 +12,8 @@ export interface LostDispute {
 }
 
 /**
- * Shares a lost dispute out: what it took of what was still there, with the part of the charge in that (the price goes first, the charge last, as by
- * good will), and what the bank took beyond, which had gone back before.
+ * Shares a lost dispute out: what it took of what was still there, with the part of the charge in that (the price goes
+ * first, the charge last, as by good will), and what the bank took beyond, which had gone back before.
  */
 export function sharedLoss(lost: LostDispute): { taken: number; of_charge: number; beyond: number } {
   const { amount, covered, left_of_payment, left_of_booking, charge_left } = lost;

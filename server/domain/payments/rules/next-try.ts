@@ -5,7 +5,10 @@ const MINUTE_MS = 60_000;
 export const TRIED_FOR_DAYS = 14;
 const MAX_WAIT_MINUTES = 360;
 
-/** When an event that found no payment is tried again: after a minute, then at twice the distance, at last every six hours; null after two weeks. */
+/**
+ * When an event that found no payment is tried again: after a minute, then at twice the distance, at last every six
+ * hours; null after two weeks.
+ */
 export function nextTry(received_at: Date, tries: number, now: Date): Date | null {
   if (now.getTime() - received_at.getTime() > TRIED_FOR_DAYS * DAY_MS) return null;
   const minutes = Math.min(MAX_WAIT_MINUTES, 2 ** Math.min(tries - 1, 20));

@@ -13,7 +13,10 @@ const tooLate = {
   verify: 'Your card was confirmed too late, so this time is no longer available. You haven’t been charged.',
 } as const;
 
-/** What charging or verifying a card came to, as its customer is answered: a failure is a refusal that says what happens to the money. */
+/**
+ * What charging or verifying a card came to, as its customer is answered: a failure is a refusal that says what happens
+ * to the money.
+ */
 export function failureAsRefusal<Success extends { readonly status: 'confirmed' | 'requested' }>(
   outcome: Success | Waiting | Failure,
   purpose: CardPurpose,

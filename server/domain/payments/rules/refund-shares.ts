@@ -12,8 +12,8 @@ export interface RefundShare {
 }
 
 /**
- * Of which payments an amount goes back (newest given first): a single one where one is enough, else the newest first, each up to what is left of it.
- * Null when all of them together do not have as much.
+ * Of which payments an amount goes back (newest given first): a single one where one is enough, else the newest first,
+ * each up to what is left of it. Null when all of them together do not have as much.
  */
 export function refundShares(payments: readonly Refundable[], amount: number): RefundShare[] | null {
   const left = (payment: Refundable) => payment.amount - payment.refunded;

@@ -49,7 +49,10 @@ export interface CardDeps {
   readonly log: AppDeps['log'];
 }
 
-/** The card was accepted and the booking moved: paid or to be charged later (`confirmed`), or sent to its provider (`requested`). */
+/**
+ * The card was accepted and the booking moved: paid or to be charged later (`confirmed`), or sent to its provider
+ * (`requested`).
+ */
 export interface Accepted {
   readonly status: 'confirmed' | 'requested';
   /** The gateway's token of the card, which may be saved; null where it is not known. */
@@ -92,8 +95,9 @@ export interface GatewayAnswer {
 }
 
 /**
- * How a request begins: with a try of its own (`fresh`), with the one it found (`under_way`), or with nothing left to do (`done`). The saga
- * stores the id of `row` under the request's key, unless the statement that wrote it has done so (`is_stored`).
+ * How a request begins: with a try of its own (`fresh`), with the one it found (`under_way`), or with nothing left to
+ * do (`done`). The saga stores the id of `row` under the request's key, unless the statement that wrote it has done so
+ * (`is_stored`).
  */
 export type Begun<Row> =
   | { readonly is: 'fresh' | 'under_way'; readonly row: Row; readonly is_stored?: boolean }
@@ -117,7 +121,10 @@ export interface CardIntent<Row extends Try, Said extends GatewayAnswer> {
   readonly purpose: CardPurpose;
   /** The field of the request's effect that stores the id of the try. */
   readonly effect_field: 'payment_id' | 'booking_card_id';
-  /** A try that the gateway has not heard of is sent again under its key, or fails so that the card given now gets its own try. */
+  /**
+   * A try that the gateway has not heard of is sent again under its key, or fails so that the card given now gets its
+   * own try.
+   */
   readonly unheard: 'ask_again' | 'give_way';
   /** Adds the gateway's customer, created on first use. */
   readonly prepare: (deps: CardDeps, row: BookingRow, card: CardInput) => Promise<PayWith>;

@@ -74,7 +74,10 @@ type Settled = Exclude<CardOutcome, Accepted> | { readonly status: 'confirmed' }
 const accepted = (settled: Settled, pay_with: CardRequest['pay_with']): CardOutcome =>
   settled.status === 'confirmed' ? { status: 'confirmed', payment_method: pay_with?.payment_method ?? null } : settled;
 
-/** Confirms the booking in one statement; of a payment that is still under way it stores what is needed once it succeeds. */
+/**
+ * Confirms the booking in one statement; of a payment that is still under way it stores what is needed once it
+ * succeeds.
+ */
 async function settleAtOnce(
   tx: Tx,
   payment: PaymentRow,

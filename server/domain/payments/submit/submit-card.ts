@@ -51,9 +51,10 @@ interface Submission<Subject extends CardSubject> {
 }
 
 /**
- * Charges a card for a booking, or verifies it for a later charge. One transaction begins a try, the gateway is asked under the id of the try, a
- * second transaction settles. Without a card the try under way is polled. A request that is repeated with its key continues the try that it
- * began, whatever the purpose would be by now. The jobs finish or undo what is left half-done.
+ * Charges a card for a booking, or verifies it for a later charge. One transaction begins a try, the gateway is asked
+ * under the id of the try, a second transaction settles. Without a card the try under way is polled. A request that is
+ * repeated with its key continues the try that it began, whatever the purpose would be by now. The jobs finish or undo
+ * what is left half-done.
  * @throws GatewayUnavailable: the try stays open
  */
 export function submitCard(deps: Deps, submission: Submission<BookingSubject>): Promise<Answer> {
@@ -132,7 +133,10 @@ async function beginTry<Row extends Try, Said extends GatewayAnswer, Refused ext
   return answer;
 }
 
-/** Asks the gateway about a try that an earlier request began; a challenge nobody answered gives way to the card given now. */
+/**
+ * Asks the gateway about a try that an earlier request began; a challenge nobody answered gives way to the card given
+ * now.
+ */
 async function resumeTry<Row extends Try, Said extends GatewayAnswer, Refused extends ChangeCardRefusal>(
   run: Run<Row, Said>,
   row: Row,
@@ -154,8 +158,9 @@ async function resumeTry<Row extends Try, Said extends GatewayAnswer, Refused ex
 }
 
 /**
- * Continues the try that an earlier run of the same request began: presents what it came to, or sends it under its own key where the gateway
- * has not heard of it. A card that was declined then is declined now; another try is another request.
+ * Continues the try that an earlier run of the same request began: presents what it came to, or sends it under its own
+ * key where the gateway has not heard of it. A card that was declined then is declined now; another try is another
+ * request.
  */
 async function continueTry<Row extends Try, Said extends GatewayAnswer>(
   run: Run<Row, Said>,
@@ -206,7 +211,9 @@ const failReasons: Partial<Record<Refusal['code'], string>> = {
   payment_refused: 'gateway_refused',
 };
 
-/** Fails a refused try that the gateway has not heard of; meanwhile a second request may have sent it with another card. */
+/**
+ * Fails a refused try that the gateway has not heard of; meanwhile a second request may have sent it with another card.
+ */
 async function failUnheard<Row extends Try, Said extends GatewayAnswer>(
   { intent, deps, now }: Run<Row, Said>,
   row: Row,

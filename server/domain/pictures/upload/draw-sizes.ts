@@ -1,13 +1,13 @@
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { createSemaphore } from '#server/kernel/limits/semaphore.ts';
 
 /** Bytes a picture may have as it comes in. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 const MIN_SIDE = 16;
-/** Two at a time: decoding is the costliest thing a stranger can ask for. */
-const turns = createSemaphore(2);
+/** Two at a time: decoding a picture is the most expensive request an anonymous caller can make. */
+const limit = pLimit(2);
 const SECONDS = 15;
 
 // Pictures come once each: remembering operations between them would only hold memory.
@@ -24,15 +24,16 @@ export interface Drawn {
 type Trouble = Refusal<'picture_unreadable' | 'picture_too_large'>;
 
 /**
- * Reads one picture (JPEG, PNG, WebP or AVIF by its content, first frame only), turns it upright, drops its metadata and draws it
- * anew at the given widths, never larger than it is; refuses what is too large or cannot be read to its end.
+ * Reads one picture (JPEG, PNG, WebP or AVIF by its content, first frame only), turns it upright, drops its metadata
+ * and draws it anew at the given widths, never larger than it is; refuses what is too large or cannot be read to its
+ * end.
  */
 export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promise<Drawn | Trouble> {
   if (bytes.byteLength > PICTURE_BYTES)
     return refuse('picture_too_large', 'This picture is over 10 MB. Choose a smaller one.');
   const format = formatOf(bytes);
   if (!format) return refuse('picture_unreadable', 'Choose a JPEG, PNG, WebP or AVIF picture.');
-  return await turns.take(async () => {
+  return await limit(async () => {
     try {
       return await draw(bytes, format, widths);
     } catch (error) {
@@ -83,7 +84,10 @@ const within = (width: number) => ({
   withoutEnlargement: true,
 });
 
-/** The format by its first bytes, so that no other decoder (vector drawings, documents) is ever given what strangers send. */
+/**
+ * The format by its first bytes, so that no other decoder (vector drawings, documents) is ever given what strangers
+ * send.
+ */
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | null {
   if (bytes.byteLength < 16) return null;
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';

@@ -22,9 +22,10 @@ export interface StoredPicture extends PictureRow {
 }
 
 /**
- * Keeps a picture somebody sent: checked by its content, turned upright, without metadata, as webp at 320, 640, 1280 (banners also
- * 1920) pixels. Files first, then the row, so that no row ever names a file that is not there; outside of transactions only.
- * Throws what is answered as `storage_full` where the sender has had as much kept as one may in a day.
+ * Keeps a picture somebody sent: checked by its content, turned upright, without metadata, as webp at 320, 640, 1280
+ * (banners also 1920) pixels. Files first, then the row, so that no row ever names a file that is not there; outside of
+ * transactions only. Throws what is answered as `storage_full` where the sender has had as much kept as one may in a
+ * day.
  */
 export async function storePicture(
   bytes: Buffer,
@@ -56,7 +57,10 @@ export async function storePicture(
   return { ...row, bytes: bytes_stored };
 }
 
-/** Where a picture is stored that is not for everybody: nothing below `private/` is served without a key. Ids begin with the time; their end spreads files over folders. */
+/**
+ * Where a picture is stored that is not for everybody: nothing below `private/` is served without a key. Ids begin with
+ * the time; their end spreads files over folders.
+ */
 export const privateKeyOf = (id: string): string => `private/${id.slice(-2)}/${id}`;
 
 /** Takes back a kept picture that nothing shows: its row first, then its files. */

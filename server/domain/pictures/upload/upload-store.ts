@@ -9,8 +9,8 @@ export type Sender = { readonly user_id: string } | { readonly guest: string };
 export const userOf = (sender: Sender): string | null => ('user_id' in sender ? sender.user_id : null);
 
 /**
- * Counts bytes that a sender is about to have kept. More than one may in a day breaks `upload_day_room`, which is answered as
- * `storage_full`; the row's lock makes those who send at once count one after the other.
+ * Counts bytes that a sender is about to have kept. More than one may in a day breaks `upload_day_room`, which is
+ * answered as `storage_full`; the row's lock makes those who send at once count one after the other.
  */
 export async function takeUploadQuota(tx: Tx, sender: Sender, bytes: number, now: Date): Promise<void> {
   const subject = 'user_id' in sender ? `user:${sender.user_id}` : `guest:${sender.guest.toLowerCase()}`;
@@ -19,9 +19,9 @@ export async function takeUploadQuota(tx: Tx, sender: Sender, bytes: number, now
     INSERT INTO upload_counts AS c (subject, bytes, window_ends_at) VALUES (${subject}, ${bytes}, ${ends}::timestamptz)
     ON CONFLICT (subject) DO UPDATE SET
       bytes = CASE WHEN c.window_ends_at <= ${now}::timestamptz THEN 0 ELSE c.bytes END + excluded.bytes,
-      window_ends_at = CASE WHEN c.window_ends_at <= ${now}::timestamptz THEN excluded.window_ends_at ELSE c.window_ends_at END`.execute(
-    tx,
-  );
+      window_ends_at = CASE
+        WHEN c.window_ends_at <= ${now}::timestamptz THEN excluded.window_ends_at
+        ELSE c.window_ends_at END`.execute(tx);
 }
 
 /** Forgets the counts whose day is over. */

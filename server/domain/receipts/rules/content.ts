@@ -10,7 +10,10 @@ export interface Moved {
   readonly amount: number;
 }
 
-/** Whether a payment bought something: one that came second or too late was sent back whole, and held for nobody until then. */
+/**
+ * Whether a payment bought something: one that came second or too late was sent back whole, and held for nobody until
+ * then.
+ */
 export const hasBought = (moved: readonly Moved[]): boolean =>
   !moved.some(({ kind, amount }) => kind === 'platform_unallocated' && amount > 0);
 
@@ -24,8 +27,9 @@ interface Parts {
 }
 
 /**
- * The parts of a payment by what the books moved for it, those of a refund with every sign turned. One may be below 0: under another booking fee than
- * before, a change that costs more may have a smaller fee. As a journal sums to 0, all receipts less all refund notes are the booking as it is.
+ * The parts of a payment by what the books moved for it, those of a refund with every sign turned. One may be below 0:
+ * under another booking fee than before, a change that costs more may have a smaller fee. As a journal sums to 0, all
+ * receipts less all refund notes are the booking as it is.
  */
 function partsOf(moved: readonly Moved[], sign: 1 | -1): Parts {
   const of = (...kinds: readonly string[]) =>
@@ -38,7 +42,10 @@ function partsOf(moved: readonly Moved[], sign: 1 | -1): Parts {
   };
 }
 
-/** What a receipt says: the booking's own lines where the payment bought it as it is, else the parts of it that the books know. */
+/**
+ * What a receipt says: the booking's own lines where the payment bought it as it is, else the parts of it that the
+ * books know.
+ */
 export function contentOfPayment(
   head: Head,
   payment: {

@@ -7,8 +7,8 @@ export type Tax = { readonly rate_basis_points: number; readonly prices_include_
 export type Taxed = { readonly base: number; readonly tax: number; readonly gross: number };
 
 /**
- * The tax of an amount: taken out of it where prices include it, put on top where they do not; rounded half to even. Throws RangeError
- * beyond 2^53 − 1.
+ * The tax of an amount: taken out of it where prices include it, put on top where they do not; rounded half to even.
+ * Throws RangeError beyond 2^53 − 1.
  */
 export function taxOf(amount: number, { rate_basis_points, prices_include_tax }: Tax): Taxed {
   if (prices_include_tax) {

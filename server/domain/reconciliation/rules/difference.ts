@@ -21,7 +21,10 @@ export interface InBooks {
   readonly status: string;
 }
 
-/** How the two differ: one side has never heard of it, or they say different things about it; `not_sent` = still to be asked of the gateway. */
+/**
+ * How the two differ: one side has never heard of it, or they say different things about it; `not_sent` = still to be
+ * asked of the gateway.
+ */
 export type Difference = 'unknown_here' | 'unknown_there' | 'other_amount' | 'other_status' | 'twice' | 'not_sent';
 
 /** Payments that took money, whatever became of it since. */
@@ -38,7 +41,8 @@ export function compareListed(kind: ListedKind, there: AtGateway, here: InBooks 
   if (here === null) return isMoved ? 'unknown_here' : null;
   const isSame = here.gateway_id === there.gateway_id;
   if (isMoved && there.copies > 1 && !isSame) return 'twice';
-  // A payout is known by its transfer until its bank is asked, so its id may change; a second charge or refund has an id of its own.
+  // A payout is known by its transfer until its bank is asked, so its id may change; a second charge or refund has an
+  // id of its own.
   if (!isSame && here.gateway_id !== null && kind !== 'payout') return isMoved ? 'twice' : null;
   const hasMoney = isMoved || hasBooked(kind, here.status);
   if (hasMoney && (there.amount !== here.amount || there.currency !== here.currency)) return 'other_amount';

@@ -15,7 +15,10 @@ export interface Sameness {
   readonly same_card: boolean;
 }
 
-/** What a referral came to: the booking that earns it, a violation where both sides are one person; null while there is no such booking. */
+/**
+ * What a referral came to: the booking that earns it, a violation where both sides are one person; null while there is
+ * no such booking.
+ */
 export function decideReferral<Booking extends PaidBooking>(
   bookings: readonly Booking[],
   minIn: (currency: string) => number,

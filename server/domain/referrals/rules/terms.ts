@@ -1,6 +1,9 @@
 import { type Currency, minAmount } from '#contract/money.ts';
 
-/** What a referral is worth to each side, and the least a first booking has to be paid with; minor units of the currency. */
+/**
+ * What a referral is worth to each side, and the least a first booking has to be paid with; minor units of the
+ * currency.
+ */
 export interface Terms {
   readonly credit: number;
   readonly min: number;
@@ -15,8 +18,8 @@ export interface TermSettings {
 }
 
 /**
- * The terms in a currency: the market's settings for its own, else ten and forty times the least amount a card can be charged with, which is
- * 5.00 and 20.00 in USD and EUR.
+ * The terms in a currency: the market's settings for its own, else ten and forty times the least amount a card can be
+ * charged with, which is 5.00 and 20.00 in USD and EUR.
  */
 export function termsIn(currency: Currency, settings: TermSettings | null): Terms {
   const own = settings?.currency === currency ? settings : null;

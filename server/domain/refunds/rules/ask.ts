@@ -24,7 +24,9 @@ export type AskViolation = RuleViolation<
   'not_paid' | 'nothing_left' | 'disputed' | 'too_late' | 'cancel_instead' | 'too_much'
 >;
 
-/** Decides whether a customer may ask for money back, for how much, and until when it is to be answered (ISO instant). */
+/**
+ * Decides whether a customer may ask for money back, for how much, and until when it is to be answered (ISO instant).
+ */
 export function decideAsk(input: AskInput): { readonly amount: number; readonly answer_by: string } | AskViolation {
   const { paid, refunded, now } = input;
   if (paid === 0) return violation('not_paid', 'You paid nothing for this booking, so there’s nothing to refund.');

@@ -13,7 +13,9 @@ export type GrantInput = {
 /** A refund's two parts: of the price, which the provider gives, and of the booking fee, which the platform gives. */
 export type RefundParts = { readonly price_part: number; readonly charge_part: number };
 
-/** Decides a refund by good will: never more than paid minus refunded; the price goes back before the booking fee does. */
+/**
+ * Decides a refund by good will: never more than paid minus refunded; the price goes back before the booking fee does.
+ */
 export function decideGrant(
   input: GrantInput,
 ): RefundParts | RuleViolation<'nothing_left' | 'disputed' | 'too_much' | 'no_amount'> {
@@ -26,7 +28,9 @@ export function decideGrant(
   return partsOf(input);
 }
 
-/** The parts of a refund after those before it: what the card paid of the price goes back first, the booking fee last. */
+/**
+ * The parts of a refund after those before it: what the card paid of the price goes back first, the booking fee last.
+ */
 export function partsOf({ paid, refunded, system_charge, amount }: Omit<GrantInput, 'is_disputed'>): RefundParts {
   const price_paid = paid - Math.min(system_charge, paid);
   const chargeIn = (sum: number) => Math.max(0, sum - price_paid);

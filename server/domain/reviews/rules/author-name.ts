@@ -1,4 +1,7 @@
-/** The name a review is signed with: the first name and the first letter of the last, since reviews are read by everybody. */
+/**
+ * The name a review is signed with: the first name and the first letter of the last, since reviews are read by
+ * everybody.
+ */
 export function publicName(name: string): string {
   const labels = name.trim().split(/\s+/);
   const first = labels[0] ?? '';

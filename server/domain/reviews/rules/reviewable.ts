@@ -3,14 +3,20 @@ import type { reviewStates } from '#contract/entities/booking.ts';
 import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 
-/** How it stands with the review of a booking, until when it is open, and why it cannot be written (a sentence, null while it can). */
+/**
+ * How it stands with the review of a booking, until when it is open, and why it cannot be written (a sentence, null
+ * while it can).
+ */
 export interface ReviewState {
   readonly state: (typeof reviewStates)[number];
   readonly open_until: string | null;
   readonly why_not: string | null;
 }
 
-/** Whether a booking can be reviewed: once, when it took place, within 60 days after its end. `status` is the one by the clock. */
+/**
+ * Whether a booking can be reviewed: once, when it took place, within 60 days after its end. `status` is the one by the
+ * clock.
+ */
 export function reviewState(
   booking: { readonly status: BookingStatus; readonly ends_at: Instant; readonly is_reviewed: boolean },
   now: Instant,

@@ -3,8 +3,8 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { Holdings } from '../rules/holdings.ts';
 
 /**
- * Has everybody who moves this owner's earnings take turns until the transaction ends: releases, refunds and returned payouts decide by what
- * the wallet holds. (Withdrawals do not: they take, and the database says whether it was there.)
+ * Has everybody who moves this owner's earnings take turns until the transaction ends: releases, refunds and returned
+ * payouts decide by what the wallet holds. (Withdrawals do not: they take, and the database says whether it was there.)
  */
 export async function lockWallet(tx: Tx, owner_id: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${owner_id}::uuid FOR NO KEY UPDATE`.execute(tx);
@@ -17,19 +17,26 @@ export async function balancesOf(
 ): Promise<Omit<Holdings, 'pending'>> {
   const { rows } = await sql<{ kind: string; amount: number }>`
     SELECT l.kind, w.amount FROM wallet_balances w JOIN ledger_accounts l ON l.id = w.account_id
-    WHERE l.owner_id = ${owner_id}::uuid AND l.currency = ${currency} AND l.kind IN ('provider_available', 'provider_receivable')
+    WHERE l.owner_id = ${owner_id}::uuid AND l.currency = ${currency}
+      AND l.kind IN ('provider_available', 'provider_receivable')
     ORDER BY w.account_id FOR UPDATE OF w`.execute(tx);
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0;
   return { available: of('provider_available'), owed: -of('provider_receivable') };
 }
 
-/** What is left of a booking's pending earnings, by owner (a page that changed hands has had several); read after `lockWallet` where it decides. */
+/**
+ * What is left of a booking's pending earnings, by owner (a page that changed hands has had several); read after
+ * `lockWallet` where it decides.
+ */
 export async function pendingOf(tx: Tx, booking_id: string): Promise<{ owner_id: string; amount: number }[]> {
   const { rows } = await sql<{ owner_id: string; amount: number }>`
-    SELECT l.owner_id, sum(e.amount)::bigint AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
-    WHERE j.booking_id = ${booking_id}::uuid AND l.kind = 'provider_pending' GROUP BY l.owner_id ORDER BY l.owner_id`.execute(
-    tx,
-  );
+    SELECT l.owner_id, sum(e.amount)::bigint AS amount
+    FROM journals j
+    JOIN entries e ON e.journal_id = j.id
+    JOIN ledger_accounts l ON l.id = e.account_id
+    WHERE j.booking_id = ${booking_id}::uuid AND l.kind = 'provider_pending'
+    GROUP BY l.owner_id
+    ORDER BY l.owner_id`.execute(tx);
   return rows;
 }
 

@@ -1,76 +1,166 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 
+/** One query for each kind of fault; each row is a sentence about one fault. */
+const faults = [
+  sql`
+    SELECT 'journal ' || journal_id || ' sums to ' || sum(amount) || ' ' || currency AS fault
+    FROM entries
+    GROUP BY journal_id, currency
+    HAVING sum(amount) <> 0`,
+  sql`
+    SELECT 'journal ' || id || ' has no entries'
+    FROM journals
+    WHERE NOT EXISTS (SELECT FROM entries WHERE journal_id = journals.id)`,
+  sql`
+    SELECT 'an entry of journal ' || e.journal_id || ' is in ' || e.currency || ' on an account in ' || l.currency
+    FROM entries e
+    JOIN ledger_accounts l ON l.id = e.account_id
+    WHERE e.currency <> l.currency`,
+  sql`
+    SELECT 'wallet ' || l.id || ' holds ' || COALESCE(w.amount, 0) || ' but its entries say ' || COALESCE(s.amount, 0)
+    FROM ledger_accounts l
+    LEFT JOIN (SELECT account_id, sum(amount) AS amount FROM entries GROUP BY account_id) s ON s.account_id = l.id
+    LEFT JOIN wallet_balances w ON w.account_id = l.id
+    WHERE l.owner_id IS NOT NULL AND COALESCE(w.amount, 0) <> COALESCE(s.amount, 0)`,
+  sql`
+    SELECT 'wallet ' || l.id || ' (' || l.kind || ') holds ' || w.amount || ' ' || l.currency
+    FROM wallet_balances w
+    JOIN ledger_accounts l ON l.id = w.account_id
+    WHERE CASE WHEN l.kind = 'provider_receivable' THEN w.amount > 0 ELSE w.amount < 0 END`,
+  sql`
+    SELECT 'booking ' || j.booking_id || ' has ' || sum(e.amount) || ' of pending earnings left'
+    FROM journals j
+    JOIN entries e ON e.journal_id = j.id
+    JOIN ledger_accounts l ON l.id = e.account_id
+    WHERE l.kind = 'provider_pending' AND j.booking_id IS NOT NULL
+    GROUP BY j.booking_id, l.id
+    HAVING sum(e.amount) < 0`,
+  sql`
+    SELECT 'booking ' || b.id || ' has ' || sum(e.amount) || ' of pending earnings, though they are released'
+    FROM bookings b
+    JOIN journals j ON j.booking_id = b.id
+    JOIN entries e ON e.journal_id = j.id
+    JOIN ledger_accounts l ON l.id = e.account_id
+    WHERE b.earnings_released_at IS NOT NULL AND l.kind = 'provider_pending' GROUP BY b.id HAVING sum(e.amount) > 0`,
+  sql`
+    SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount
+      || ', its refunds and lost disputes say ' || COALESCE(r.amount, 0)
+    FROM payments p LEFT JOIN (
+      SELECT payment_id, sum(amount) AS amount
+      FROM (SELECT payment_id, amount FROM refunds UNION ALL SELECT payment_id, taken FROM disputes) gone
+      GROUP BY payment_id) r ON r.payment_id = p.id
+    WHERE p.refunded > p.amount OR COALESCE(r.amount, 0) > p.amount OR p.refunded <> COALESCE(r.amount, 0)`,
+  sql`
+    SELECT 'dispute ' || id || ' is ' || status || ' and took ' || taken || ' of ' || amount
+    FROM disputes
+    WHERE taken > amount OR (status <> 'lost' AND taken <> 0)`,
+  sql`
+    SELECT 'payment ' || p.id || ' is ' || p.status || ' and has ' || count(j.id) || ' journals'
+    FROM payments p
+    LEFT JOIN journals j ON j.payment_id = p.id AND j.kind = 'payment'
+    GROUP BY p.id
+    HAVING count(j.id) <> CASE
+      WHEN p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed') THEN 1
+      ELSE 0 END`,
+  sql`
+    SELECT 'refund ' || r.id || ' has no journal'
+    FROM refunds r
+    WHERE NOT EXISTS (SELECT FROM journals WHERE refund_id = r.id)`,
+  sql`
+    SELECT 'payout ' || p.id || ' is ' || p.status || ' and has the journals '
+      || COALESCE(string_agg(j.kind, ', ' ORDER BY j.kind), 'of nothing')
+    FROM payouts p
+    LEFT JOIN journals j ON j.payout_id = p.id
+    GROUP BY p.id
+    HAVING COALESCE(string_agg(j.kind, ',' ORDER BY j.kind), '') NOT IN (
+      'payout', 'payout,payout_paid', 'payout,payout_failed', 'payout,payout_failed,payout_paid')
+      OR COALESCE(string_agg(j.kind, ',' ORDER BY j.kind), '') NOT LIKE CASE p.status
+        WHEN 'in_transit' THEN 'payout'
+        WHEN 'paid' THEN 'payout,payout_paid'
+        ELSE 'payout,payout_failed%' END`,
+  sql`
+    SELECT 'dispute ' || d.id || ' is ' || d.status || ' and has the journals '
+      || COALESCE(string_agg(j.kind, ', ' ORDER BY j.kind), 'of nothing')
+    FROM disputes d
+    LEFT JOIN journals j ON j.dispute_id = d.id
+    GROUP BY d.id
+    HAVING COALESCE(string_agg(DISTINCT j.kind, ',' ORDER BY j.kind), '') <> CASE d.status
+      WHEN 'inquiry' THEN ''
+      WHEN 'open' THEN 'dispute'
+      ELSE 'dispute,dispute_' || d.status END`,
+  sql`
+    SELECT 'journal ' || j.id || ' (' || j.kind || ') has no cause' FROM journals j
+    WHERE CASE j.kind
+      WHEN 'payment' THEN j.payment_id IS NULL AND j.booking_id IS NULL
+      WHEN 'refund' THEN j.refund_id IS NULL AND j.booking_id IS NULL
+      WHEN 'release' THEN j.booking_id IS NULL
+      WHEN 'credit' THEN false
+      ELSE j.payout_id IS NULL AND j.dispute_id IS NULL END`,
+  sql`
+    SELECT 'refund ' || r.id || ' of ' || r.amount || ' has ' || sum(e.amount) || ' in the books'
+    FROM refunds r
+    JOIN journals j ON j.refund_id = r.id
+    JOIN entries e ON e.journal_id = j.id
+    JOIN ledger_accounts l ON l.id = e.account_id
+    WHERE l.kind = 'gateway'
+    GROUP BY r.id
+    HAVING sum(e.amount) <> CASE r.status WHEN 'failed' THEN 0 ELSE r.amount END`,
+  sql`
+    SELECT 'booking ' || b.id || ' is confirmed and to be paid but has no payment' FROM bookings b
+    WHERE b.status IN ('confirmed', 'completed') AND b.total > 0 AND b.payment_status = 'paid'
+      AND NOT EXISTS (
+        SELECT FROM payments p
+        WHERE p.booking_id = b.id AND p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed')
+      )`,
+  sql`
+    SELECT 'the wallets have ' || COALESCE(b.amount, 0) || ' ' || COALESCE(b.currency, p.currency)
+      || ' on its way to banks, the payouts say ' || COALESCE(p.amount, 0)
+    FROM (
+      SELECT l.owner_id, l.currency, w.amount
+      FROM wallet_balances w
+      JOIN ledger_accounts l ON l.id = w.account_id
+      WHERE l.kind = 'provider_in_transit'
+    ) b
+    FULL JOIN (
+      SELECT user_id, currency, sum(amount) AS amount
+      FROM payouts
+      WHERE status = 'in_transit'
+      GROUP BY user_id, currency
+    ) p ON p.user_id = b.owner_id
+      AND p.currency = b.currency
+    WHERE COALESCE(b.amount, 0) <> COALESCE(p.amount, 0)`,
+  sql`
+    SELECT 'the gateway holds ' || COALESCE(-b.amount, 0) || ' ' || COALESCE(b.currency, m.currency)
+      || ' by the books, ' || COALESCE(m.amount, 0) || ' by payments less refunds, payouts and disputes'
+    FROM (
+      SELECT l.currency, sum(e.amount) AS amount
+      FROM entries e
+      JOIN ledger_accounts l ON l.id = e.account_id
+      WHERE l.kind = 'gateway'
+      GROUP BY l.currency
+    ) b
+    FULL JOIN (
+      SELECT currency, sum(amount) AS amount FROM (
+        SELECT currency, amount
+        FROM payments
+        WHERE status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed')
+        UNION ALL SELECT currency, -amount FROM refunds WHERE status <> 'failed'
+        UNION ALL SELECT currency, -amount FROM payouts WHERE status = 'paid'
+        UNION ALL SELECT currency, -amount FROM disputes WHERE status IN ('open', 'lost')
+      ) moved GROUP BY currency
+    ) m ON m.currency = b.currency
+    WHERE COALESCE(-b.amount, 0) <> COALESCE(m.amount, 0)`,
+];
+
 /**
- * What is wrong with the books, one line each; none when all of this is so, seen without trusting any constraint or trigger: every journal
- * sums to 0 and has its cause; every wallet is what its entries say and not below 0, nor a booking's pending earnings, of which nothing is left once they are released; nothing was given back
- * that was not paid; every payment, refund, payout and dispute has its journals; and the gateway holds what came in less what went out.
+ * What is wrong with the books, one line each; none when all of this is so, seen without trusting any constraint or
+ * trigger: every journal sums to 0 and has its cause; every wallet is what its entries say and not below 0, nor a
+ * booking's pending earnings, of which nothing is left once they are released; nothing was given back that was not
+ * paid; every payment, refund, payout and dispute has its journals; and the gateway holds what came in less what went
+ * out.
  */
 export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
-  const { rows } = await sql<{ fault: string }>`
-    SELECT 'journal ' || journal_id || ' sums to ' || sum(amount) || ' ' || currency AS fault FROM entries GROUP BY journal_id, currency HAVING sum(amount) <> 0
-    UNION ALL
-    SELECT 'journal ' || id || ' has no entries' FROM journals WHERE NOT EXISTS (SELECT FROM entries WHERE journal_id = journals.id)
-    UNION ALL
-    SELECT 'an entry of journal ' || e.journal_id || ' is in ' || e.currency || ' on an account in ' || l.currency FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE e.currency <> l.currency
-    UNION ALL
-    SELECT 'wallet ' || l.id || ' holds ' || COALESCE(w.amount, 0) || ' but its entries say ' || COALESCE(s.amount, 0)
-      FROM ledger_accounts l LEFT JOIN (SELECT account_id, sum(amount) AS amount FROM entries GROUP BY account_id) s ON s.account_id = l.id LEFT JOIN wallet_balances w ON w.account_id = l.id
-      WHERE l.owner_id IS NOT NULL AND COALESCE(w.amount, 0) <> COALESCE(s.amount, 0)
-    UNION ALL
-    SELECT 'wallet ' || l.id || ' (' || l.kind || ') holds ' || w.amount || ' ' || l.currency FROM wallet_balances w JOIN ledger_accounts l ON l.id = w.account_id
-      WHERE CASE WHEN l.kind = 'provider_receivable' THEN w.amount > 0 ELSE w.amount < 0 END
-    UNION ALL
-    SELECT 'booking ' || j.booking_id || ' has ' || sum(e.amount) || ' of pending earnings left' FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
-      WHERE l.kind = 'provider_pending' AND j.booking_id IS NOT NULL GROUP BY j.booking_id, l.id HAVING sum(e.amount) < 0
-    UNION ALL
-    SELECT 'booking ' || b.id || ' has ' || sum(e.amount) || ' of pending earnings, though they are released' FROM bookings b JOIN journals j ON j.booking_id = b.id JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
-      WHERE b.earnings_released_at IS NOT NULL AND l.kind = 'provider_pending' GROUP BY b.id HAVING sum(e.amount) > 0
-    UNION ALL
-    SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds and lost disputes say ' || COALESCE(r.amount, 0)
-      FROM payments p LEFT JOIN (
-        SELECT payment_id, sum(amount) AS amount FROM (SELECT payment_id, amount FROM refunds UNION ALL SELECT payment_id, taken FROM disputes) gone GROUP BY payment_id) r ON r.payment_id = p.id
-      WHERE p.refunded > p.amount OR COALESCE(r.amount, 0) > p.amount OR p.refunded <> COALESCE(r.amount, 0)
-    UNION ALL
-    SELECT 'dispute ' || id || ' is ' || status || ' and took ' || taken || ' of ' || amount FROM disputes WHERE taken > amount OR (status <> 'lost' AND taken <> 0)
-    UNION ALL
-    SELECT 'payment ' || p.id || ' is ' || p.status || ' and has ' || count(j.id) || ' journals' FROM payments p LEFT JOIN journals j ON j.payment_id = p.id AND j.kind = 'payment'
-      GROUP BY p.id HAVING count(j.id) <> CASE WHEN p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed') THEN 1 ELSE 0 END
-    UNION ALL
-    SELECT 'refund ' || r.id || ' has no journal' FROM refunds r WHERE NOT EXISTS (SELECT FROM journals WHERE refund_id = r.id)
-    UNION ALL
-    SELECT 'payout ' || p.id || ' is ' || p.status || ' and has the journals ' || COALESCE(string_agg(j.kind, ', ' ORDER BY j.kind), 'of nothing') FROM payouts p LEFT JOIN journals j ON j.payout_id = p.id
-      GROUP BY p.id HAVING COALESCE(string_agg(j.kind, ',' ORDER BY j.kind), '') NOT IN ('payout', 'payout,payout_paid', 'payout,payout_failed', 'payout,payout_failed,payout_paid')
-        OR COALESCE(string_agg(j.kind, ',' ORDER BY j.kind), '') NOT LIKE CASE p.status WHEN 'in_transit' THEN 'payout' WHEN 'paid' THEN 'payout,payout_paid' ELSE 'payout,payout_failed%' END
-    UNION ALL
-    SELECT 'dispute ' || d.id || ' is ' || d.status || ' and has the journals ' || COALESCE(string_agg(j.kind, ', ' ORDER BY j.kind), 'of nothing') FROM disputes d LEFT JOIN journals j ON j.dispute_id = d.id
-      GROUP BY d.id HAVING COALESCE(string_agg(DISTINCT j.kind, ',' ORDER BY j.kind), '') <> CASE d.status WHEN 'inquiry' THEN '' WHEN 'open' THEN 'dispute' ELSE 'dispute,dispute_' || d.status END
-    UNION ALL
-    SELECT 'journal ' || j.id || ' (' || j.kind || ') has no cause' FROM journals j
-      WHERE CASE j.kind WHEN 'payment' THEN j.payment_id IS NULL AND j.booking_id IS NULL WHEN 'refund' THEN j.refund_id IS NULL AND j.booking_id IS NULL WHEN 'release' THEN j.booking_id IS NULL WHEN 'credit' THEN false
-        ELSE j.payout_id IS NULL AND j.dispute_id IS NULL END
-    UNION ALL
-    SELECT 'refund ' || r.id || ' of ' || r.amount || ' has ' || sum(e.amount) || ' in the books' FROM refunds r JOIN journals j ON j.refund_id = r.id JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
-      WHERE l.kind = 'gateway' GROUP BY r.id HAVING sum(e.amount) <> CASE r.status WHEN 'failed' THEN 0 ELSE r.amount END
-    UNION ALL
-    SELECT 'booking ' || b.id || ' is confirmed and to be paid but has no payment' FROM bookings b
-      WHERE b.status IN ('confirmed', 'completed') AND b.total > 0 AND b.payment_status = 'paid' AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed'))
-    UNION ALL
-    SELECT 'the wallets have ' || COALESCE(b.amount, 0) || ' ' || COALESCE(b.currency, p.currency) || ' on its way to banks, the payouts say ' || COALESCE(p.amount, 0)
-      FROM (SELECT l.owner_id, l.currency, w.amount FROM wallet_balances w JOIN ledger_accounts l ON l.id = w.account_id WHERE l.kind = 'provider_in_transit') b
-      FULL JOIN (SELECT user_id, currency, sum(amount) AS amount FROM payouts WHERE status = 'in_transit' GROUP BY user_id, currency) p ON p.user_id = b.owner_id AND p.currency = b.currency
-      WHERE COALESCE(b.amount, 0) <> COALESCE(p.amount, 0)
-    UNION ALL
-    SELECT 'the gateway holds ' || COALESCE(-b.amount, 0) || ' ' || COALESCE(b.currency, m.currency) || ' by the books, ' || COALESCE(m.amount, 0) || ' by payments less refunds, payouts and disputes'
-      FROM (SELECT l.currency, sum(e.amount) AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'gateway' GROUP BY l.currency) b
-      FULL JOIN (
-        SELECT currency, sum(amount) AS amount FROM (
-          SELECT currency, amount FROM payments WHERE status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed')
-          UNION ALL SELECT currency, -amount FROM refunds WHERE status <> 'failed'
-          UNION ALL SELECT currency, -amount FROM payouts WHERE status = 'paid'
-          UNION ALL SELECT currency, -amount FROM disputes WHERE status IN ('open', 'lost')
-        ) moved GROUP BY currency
-      ) m ON m.currency = b.currency
-      WHERE COALESCE(-b.amount, 0) <> COALESCE(m.amount, 0)`.execute(db);
+  const { rows } = await sql<{ fault: string }>`${sql.join(faults, sql` UNION ALL `)}`.execute(db);
   return rows.map((row) => row.fault);
 }

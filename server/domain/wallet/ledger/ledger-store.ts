@@ -31,9 +31,9 @@ export interface NewJournal {
 }
 
 /**
- * Posts a journal with all its entries in one statement; the database refuses it when it does not sum to 0. What it takes from a provider's
- * pending earnings is taken from where that booking's earnings lie by now: released ones from what is available, and what was withdrawn is
- * owed. Answers false when the cause was posted before.
+ * Posts a journal with all its entries in one statement; the database refuses it when it does not sum to 0. What it
+ * takes from a provider's pending earnings is taken from where that booking's earnings lie by now: released ones from
+ * what is available, and what was withdrawn is owed. Answers false when the cause was posted before.
  */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
   const { booking_id, currency } = journal;
@@ -53,25 +53,41 @@ export async function postAsIs(tx: Tx, journal: NewJournal): Promise<boolean> {
 }
 
 /**
- * The rows of a journal as a part of a statement that posts it with its cause, if there is a row of `cause` (at most one). An account's id
- * follows from its kind, owner and currency, so that it is made on first use without being looked up.
+ * The rows of a journal as a part of a statement that posts it with its cause, if there is a row of `cause` (at most
+ * one). An account's id follows from its kind, owner and currency, so that it is made on first use without being looked
+ * up.
  */
 export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`journal AS (
       INSERT INTO journals (id, kind, booking_id, payment_id, refund_id, payout_id, dispute_id, at, cause)
-      SELECT ${newId()}::uuid, ${journal.kind}, ${journal.booking_id}::uuid, ${journal.payment_id}::uuid, ${journal.refund_id}::uuid, ${journal.payout_id ?? null}::uuid, ${journal.dispute_id ?? null}::uuid, ${journal.now}::timestamptz, ${journal.cause} FROM ${cause}
+      SELECT ${newId()}::uuid, ${journal.kind}, ${journal.booking_id}::uuid, ${journal.payment_id}::uuid,
+        ${journal.refund_id}::uuid, ${journal.payout_id ?? null}::uuid, ${journal.dispute_id ?? null}::uuid,
+        ${journal.now}::timestamptz, ${journal.cause}
+      FROM ${cause}
       ON CONFLICT (cause) DO NOTHING RETURNING id
     ), line AS (
-      SELECT journal.id AS journal_id, md5(l.kind || '|' || COALESCE(l.owner_id::text, '') || '|' || ${journal.currency}::text)::uuid AS account_id, l.kind, l.owner_id, l.amount
-      FROM journal, jsonb_to_recordset(${JSON.stringify(journal.lines)}::jsonb) AS l (kind text, owner_id uuid, amount bigint)
+      SELECT journal.id AS journal_id,
+        md5(l.kind || '|' || COALESCE(l.owner_id::text, '') || '|' || ${journal.currency}::text)::uuid AS account_id,
+        l.kind, l.owner_id, l.amount
+      FROM journal,
+        jsonb_to_recordset(${JSON.stringify(journal.lines)}::jsonb) AS l (kind text, owner_id uuid, amount bigint)
     ), account AS (
-      INSERT INTO ledger_accounts (id, kind, owner_id, currency) SELECT account_id, kind, owner_id, ${journal.currency} FROM line ORDER BY account_id ON CONFLICT DO NOTHING
+      INSERT INTO ledger_accounts (id, kind, owner_id, currency)
+      SELECT account_id, kind, owner_id, ${journal.currency}
+      FROM line
+      ORDER BY account_id
+      ON CONFLICT DO NOTHING
     ), entry AS (
-      INSERT INTO entries (journal_id, account_id, currency, amount) SELECT journal_id, account_id, ${journal.currency}, amount FROM line
+      INSERT INTO entries (journal_id, account_id, currency, amount)
+      SELECT journal_id, account_id, ${journal.currency}, amount
+      FROM line
     )`;
 }
 
-/** Whose pending earnings a booking's last payment raised; null when none was posted. A page may have changed hands, or lost its owner, since. */
+/**
+ * Whose pending earnings a booking's last payment raised; null when none was posted. A page may have changed hands, or
+ * lost its owner, since.
+ */
 export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('journals')
@@ -89,24 +105,30 @@ export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<s
 /** What the platform still has of a booking's charge. */
 export async function findChargeLeft(db: ReadDb | Tx, booking_id: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    SELECT COALESCE(sum(e.amount), 0)::bigint AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
+    SELECT COALESCE(sum(e.amount), 0)::bigint AS amount
+    FROM journals j
+    JOIN entries e ON e.journal_id = j.id
+    JOIN ledger_accounts l ON l.id = e.account_id
     WHERE j.booking_id = ${booking_id}::uuid AND l.kind = 'platform_charge'`.execute(db);
   return Math.max(0, rows[0]?.amount ?? 0);
 }
 
 /** A user's credit in a currency (minor units, null for none), as a part of a statement that reads more. */
 export function creditAmount(user_id: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<number | null> {
-  return sql<
-    number | null
-  >`(SELECT w.amount FROM wallet_balances w WHERE w.account_id = ledger_account_id('user_credit', ${user_id}, ${currency}::text))`;
+  return sql<number | null>`(
+      SELECT w.amount
+      FROM wallet_balances w
+      WHERE w.account_id = ledger_account_id('user_credit', ${user_id}, ${currency}::text)
+    )`;
 }
 
 /** A user's credit in a currency, minor units, locked until the transaction ends. */
 export async function lockCredit(tx: Tx, user_id: string, currency: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    SELECT amount FROM wallet_balances WHERE account_id = ledger_account_id('user_credit', ${user_id}::uuid, ${currency}) FOR UPDATE`.execute(
-    tx,
-  );
+    SELECT amount
+    FROM wallet_balances
+    WHERE account_id = ledger_account_id('user_credit', ${user_id}::uuid, ${currency})
+    FOR UPDATE`.execute(tx);
   return rows[0]?.amount ?? 0;
 }
 

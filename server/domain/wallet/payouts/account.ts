@@ -61,7 +61,10 @@ async function make(
   return gateway.createAccount({ key, user_id, email, country });
 }
 
-/** Asks the gateway how an account stands that it told something about; answers what keeps that, or null when it is nobody's here. */
+/**
+ * Asks the gateway how an account stands that it told something about; answers what keeps that, or null when it is
+ * nobody's here.
+ */
 export async function refreshPayoutAccount(
   { database, providers }: Pick<AppDeps, 'database' | 'providers'>,
   gateway_id: string,
@@ -74,7 +77,10 @@ export async function refreshPayoutAccount(
   return (tx) => saveAccount(tx, { user_id, gateway: providers.gateway.name, account, now });
 }
 
-/** An account the gateway does not have any more, or does not show us: nothing can be sent to it, and it has to be opened anew. */
+/**
+ * An account the gateway does not have any more, or does not show us: nothing can be sent to it, and it has to be
+ * opened anew.
+ */
 const goneAccount = ({ gateway_id, country }: PayoutAccountRow): GatewayAccount => ({
   gateway_id,
   country,
@@ -84,7 +90,9 @@ const goneAccount = ({ gateway_id, country }: PayoutAccountRow): GatewayAccount 
   bank: null,
 });
 
-/** Keeps how an account stands and tells its owner when they can be paid now, or when something is wanted of them again. */
+/**
+ * Keeps how an account stands and tells its owner when they can be paid now, or when something is wanted of them again.
+ */
 async function saveAccount(
   tx: Tx,
   stored: { user_id: string; gateway: string; account: GatewayAccount; now: Date },

@@ -15,8 +15,9 @@ import { journalRows, type NewJournal } from '../ledger/ledger-store.ts';
 export type PayoutRow = Selectable<DB['payouts']>;
 
 /**
- * Stores the payout's id under the request's key and takes a withdrawal out of what is available, with its journal, in one statement; the database refuses it when
- * that is not there any more (`wallet_not_negative`). Null when the owner's account is not ready to be paid on.
+ * Stores the payout's id under the request's key and takes a withdrawal out of what is available, with its journal, in
+ * one statement; the database refuses it when that is not there any more (`wallet_not_negative`). Null when the owner's
+ * account is not ready to be paid on.
  */
 export async function insertPayout(
   tx: Tx,
@@ -28,9 +29,11 @@ export async function insertPayout(
   const { rows } = await sql<PayoutRow | { readonly [Column in keyof PayoutRow]: null }>`
     WITH key AS (${claimedKey(key, { payout_id: payout.id })}),
     sent AS (
-      INSERT INTO payouts (id, user_id, account, bank, amount, currency, status, gateway, poll_at, created_at, updated_at)
-      SELECT ${payout.id}::uuid, a.user_id, a.gateway_id, concat_ws(' ···· ', a.bank_name, a.bank_last4), ${payout.amount}::bigint, ${payout.currency}, 'in_transit', ${payout.gateway},
-        ${payout.poll_at}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      INSERT INTO payouts (
+        id, user_id, account, bank, amount, currency, status, gateway, poll_at, created_at, updated_at)
+      SELECT ${payout.id}::uuid, a.user_id, a.gateway_id, concat_ws(' ···· ', a.bank_name, a.bank_last4),
+        ${payout.amount}::bigint, ${payout.currency}, 'in_transit', ${payout.gateway}, ${payout.poll_at}::timestamptz,
+        ${now}::timestamptz, ${now}::timestamptz
       FROM key, payout_accounts a WHERE a.user_id = ${payout.user_id}::uuid AND a.payouts_enabled
       RETURNING *
     ), ${journalRows(journal, sql`sent`)}
@@ -69,8 +72,11 @@ export async function movePayout(
   },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE payouts SET status = ${move.to}, gateway_id = COALESCE(${move.gateway_id}, gateway_id), arrives_at = COALESCE(${move.arrives_at ?? null}::timestamptz, arrives_at),
-      poll_at = ${move.poll_at ?? null}::timestamptz, reason = COALESCE(${move.reason ?? null}, reason), updated_at = ${move.now}::timestamptz
+    UPDATE payouts
+    SET status = ${move.to}, gateway_id = COALESCE(${move.gateway_id}, gateway_id),
+      arrives_at = COALESCE(${move.arrives_at ?? null}::timestamptz, arrives_at),
+      poll_at = ${move.poll_at ?? null}::timestamptz, reason = COALESCE(${move.reason ?? null}, reason),
+      updated_at = ${move.now}::timestamptz
     WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) RETURNING id`.execute(tx);
   return rows.length === 1;
 }

@@ -23,9 +23,10 @@ const SEND_AFTER_MS = 15_000;
 const SOON_MS = 10 * 60_000;
 
 /**
- * Withdraws an amount to the owner's bank: takes it out of the wallet in one transaction, sends it, and settles in a second what the gateway
- * said. A gateway without an answer leaves it on its way; the job sends it again under the same key. The request's key stores the payout's id with
- * the first transaction, and a repeated request continues with that payout.
+ * Withdraws an amount to the owner's bank: takes it out of the wallet in one transaction, sends it, and settles in a
+ * second what the gateway said. A gateway without an answer leaves it on its way; the job sends it again under the same
+ * key. The request's key stores the payout's id with the first transaction, and a repeated request continues with that
+ * payout.
  */
 export async function withdraw(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log']; key: RequestKey | null },
@@ -90,7 +91,10 @@ async function sendPayoutOrLeaveIt(
   }
 }
 
-/** Sends a payout that is on its way, or asks how it stands, and settles what the gateway said; answers it as it then is. */
+/**
+ * Sends a payout that is on its way, or asks how it stands, and settles what the gateway said; answers it as it then
+ * is.
+ */
 async function sendPayout(
   { inTx, gateway }: { inTx: InTx; gateway: Gateway },
   payout: PayoutRow,
@@ -113,8 +117,9 @@ export async function sendPayoutById(
 }
 
 /**
- * Writes down what the gateway said of a payout, in the open transaction: whoever hears it first moves payout and books together and tells the
- * owner; everybody later finds it done. A failed one is in the wallet again, less what its owner owes.
+ * Writes down what the gateway said of a payout, in the open transaction: whoever hears it first moves payout and books
+ * together and tells the owner; everybody later finds it done. A failed one is in the wallet again, less what its owner
+ * owes.
  */
 async function settlePayout(tx: Tx, payout: PayoutRow, said: GatewayPayout, now: Date): Promise<PayoutRow> {
   const { id, user_id, amount, currency } = payout;
@@ -158,7 +163,10 @@ function aboutPayout(payout_id: string, currency: string, now: Date) {
   return { cause, booking_id: null, payment_id: null, refund_id: null, payout_id, currency, now };
 }
 
-/** What the gateway tells of a payout by itself is a hint: asks how it stands, and answers what writes that down; null when it is none of ours. */
+/**
+ * What the gateway tells of a payout by itself is a hint: asks how it stands, and answers what writes that down; null
+ * when it is none of ours.
+ */
 export async function onPayoutEvent(
   { database, providers }: Pick<AppDeps, 'database' | 'providers'>,
   notice: { gateway_id: string; key: string | null },

@@ -1,6 +1,9 @@
 import type { WalletEntry } from '#contract/entities/wallet.ts';
 
-/** A line of somebody's books or card payments as it is stored: changes of each balance in minor units, and what it is about. */
+/**
+ * A line of somebody's books or card payments as it is stored: changes of each balance in minor units, and what it is
+ * about.
+ */
 export interface StoredEntry {
   /** A journal's kind, or `paid` and `money_back` for what a card paid and got back. */
   readonly what: string;

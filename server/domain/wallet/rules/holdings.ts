@@ -10,8 +10,9 @@ export interface Holdings {
 }
 
 /**
- * Where an amount that has to go back is taken from: the booking's own pending earnings, then what is available, and what is missing is
- * fronted by the platform and owed by the provider. No wallet goes below 0, and no other booking's pending earnings are touched.
+ * Where an amount that has to go back is taken from: the booking's own pending earnings, then what is available, and
+ * what is missing is fronted by the platform and owed by the provider. No wallet goes below 0, and no other booking's
+ * pending earnings are touched.
  */
 export function takenFrom(owner_id: string, amount: number, holds: Holdings): JournalLine[] {
   const pending = Math.min(amount, holds.pending);
@@ -62,8 +63,9 @@ export const payoutJournals = {
 };
 
 /**
- * What a dispute writes: while it is open the platform fronts what the gateway withholds; lost, the provider's part of it is taken from the
- * provider and the charge's part from the platform, but for what the platform holds for its customer already (`covered`).
+ * What a dispute writes: while it is open the platform fronts what the gateway withholds; lost, the provider's part of
+ * it is taken from the provider and the charge's part from the platform, but for what the platform holds for its
+ * customer already (`covered`).
  */
 export const disputeJournals = {
   opened: (amount: number): JournalLine[] => [
@@ -84,7 +86,10 @@ export const disputeJournals = {
       { kind: 'provider_pending' as const, owner_id, amount: -of_provider },
     ].filter((line) => line.amount !== 0);
   },
-  /** Lost about money that had gone back to its customer, but for what could not (`covered`): it is out of the platform's pocket. */
+  /**
+   * Lost about money that had gone back to its customer, but for what could not (`covered`): it is out of the
+   * platform's pocket.
+   */
   lostAfterReturn: (amount: number, covered: number): JournalLine[] =>
     [
       { kind: 'platform_disputed' as const, owner_id: null, amount },

@@ -1,6 +1,9 @@
 import { mulDiv } from '#contract/money.ts';
 
-/** One line of a journal: an account by kind and owner, and what is owed to it more (above 0) or less (below 0), in minor units. */
+/**
+ * One line of a journal: an account by kind and owner, and what is owed to it more (above 0) or less (below 0), in
+ * minor units.
+ */
 export interface JournalLine {
   readonly kind:
     | 'gateway'
@@ -31,8 +34,9 @@ export interface PaidBooking {
 }
 
 /**
- * What a successful payment writes: the gateway took the total; the provider earns price − discount, the platform its charge; credit and waived sums
- * pay the difference. The credit was set aside with the hold, out of its owner's wallet, and is spent from there.
+ * What a successful payment writes: the gateway took the total; the provider earns price − discount, the platform its
+ * charge; credit and waived sums pay the difference. The credit was set aside with the hold, out of its owner's wallet,
+ * and is spent from there.
  */
 export function paymentJournal(booking: PaidBooking): JournalLine[] {
   return lines([
@@ -53,11 +57,13 @@ export function creditJournal(user_ids: readonly string[], amount: number): Jour
 }
 
 /**
- * What a change writes when it is applied: the payment's journal of the booking as it became, less that of the booking as it was. So the books of a
- * booking are always those of its last price, however often it was changed. `null` for what was never in the books.
+ * What a change writes when it is applied: the payment's journal of the booking as it became, less that of the booking
+ * as it was. So the books of a booking are always those of its last price, however often it was changed. `null` for
+ * what was never in the books.
  *
- * `charge_left` is what the platform still has of the charge: good will may have given it back. Where the charge falls by more than that, since the
- * operator asks less by now, the platform has that part no more, and it comes out of what the provider earns with the price that is higher for it.
+ * `charge_left` is what the platform still has of the charge: good will may have given it back. Where the charge falls
+ * by more than that, since the operator asks less by now, the platform has that part no more, and it comes out of what
+ * the provider earns with the price that is higher for it.
  */
 export function changeJournal(before: PaidBooking | null, after: PaidBooking, charge_left: number): JournalLine[] {
   const gone = before ? Math.max(0, before.system_charge - after.system_charge - charge_left) : 0;
@@ -72,7 +78,10 @@ export function changeJournal(before: PaidBooking | null, after: PaidBooking, ch
   ]);
 }
 
-/** A payment's journal with the credit as its owner's: what a change needs less of goes back to them, nothing of it is set aside any more. */
+/**
+ * A payment's journal with the credit as its owner's: what a change needs less of goes back to them, nothing of it is
+ * set aside any more.
+ */
 function ofOwner(booking: PaidBooking): JournalLine[] {
   return paymentJournal(booking).map((line) =>
     line.kind === 'platform_unallocated' && booking.customer_id !== null
@@ -82,8 +91,8 @@ function ofOwner(booking: PaidBooking): JournalLine[] {
 }
 
 /**
- * Shares a journal out over several refunds, each with the part of the money it sends back; the largest has all else. Every part sums to 0 as the
- * whole does.
+ * Shares a journal out over several refunds, each with the part of the money it sends back; the largest has all else.
+ * Every part sums to 0 as the whole does.
  */
 export function sharedJournal(
   whole: readonly JournalLine[],
@@ -106,20 +115,27 @@ export function sharedJournal(
   return amounts.map((amount, at) => (at === largest ? lines(rest) : part(amount)));
 }
 
-/** What a cancellation gives back: to the card, as credit, and how many percent of the price that is; `is_undone` when it is as if never booked, the charge too. */
+/**
+ * What a cancellation gives back: to the card, as credit, and how many percent of the price that is; `is_undone` when
+ * it is as if never booked, the charge too.
+ */
 export interface GrantedRefund {
   readonly refund_amount: number;
   readonly refund_credit: number;
   readonly percent: number;
   readonly is_undone: boolean;
-  /** What of the booking fee goes back: of a refund the card's part of it; undone, all that the books have of it, as what was waived of it too is given back. */
+  /**
+   * What of the booking fee goes back: of a refund the card's part of it; undone, all that the books have of it, as
+   * what was waived of it too is given back.
+   */
   readonly system_charge_refunded: number;
 }
 
 /**
- * What a refund writes: money back through the gateway and as credit, taken from the provider's pending earnings and, where
- * the fee goes back too, from the platform's charge. What the platform had waived goes back to the platform in the same part as the price:
- * the provider earned it with the rest. Undoing a whole booking writes the payment's journal with every sign turned.
+ * What a refund writes: money back through the gateway and as credit, taken from the provider's pending earnings and,
+ * where the fee goes back too, from the platform's charge. What the platform had waived goes back to the platform in
+ * the same part as the price: the provider earned it with the rest. Undoing a whole booking writes the payment's
+ * journal with every sign turned.
  */
 export function refundJournal(
   booking: Omit<PaidBooking, 'price' | 'discount' | 'credit'>,
@@ -146,7 +162,10 @@ export function refundJournal(
   ]);
 }
 
-/** What a payment writes that came too late for its booking, and what sending it back writes: held for nobody in between. */
+/**
+ * What a payment writes that came too late for its booking, and what sending it back writes: held for nobody in
+ * between.
+ */
 export function unallocatedJournal(amount: number, way: 'in' | 'out'): JournalLine[] {
   const sign = way === 'in' ? 1 : -1;
   return lines([

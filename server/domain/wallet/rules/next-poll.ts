@@ -3,7 +3,10 @@ import { HOUR_MS } from '#contract/instant.ts';
 const MIN_MS = 60_000;
 const MAX_MS = 6 * HOUR_MS;
 
-/** When a payout on its way is asked about next: when it should have arrived, but in a minute at the earliest and in six hours at the latest. */
+/**
+ * When a payout on its way is asked about next: when it should have arrived, but in a minute at the earliest and in six
+ * hours at the latest.
+ */
 export function nextPoll(arrives_at: Date | null, now: Date): Date {
   const wait = arrives_at === null ? MAX_MS : arrives_at.getTime() - now.getTime();
   return new Date(now.getTime() + Math.min(MAX_MS, Math.max(MIN_MS, wait)));

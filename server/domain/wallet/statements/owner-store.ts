@@ -6,7 +6,9 @@ import type { WalletOwner } from './read.ts';
 export async function findWalletOwner(db: ReadDb, user_id: string): Promise<(WalletOwner & { email: string }) | null> {
   const { rows } = await sql<WalletOwner & { email: string }>`
     SELECT u.id AS user_id, u.name, u.email::text AS email, u.timezone,
-      ARRAY(SELECT p.currency::text FROM providers p WHERE p.owner_id = u.id GROUP BY p.currency ORDER BY min(p.created_at)) AS currencies
+      ARRAY(
+        SELECT p.currency::text FROM providers p WHERE p.owner_id = u.id GROUP BY p.currency ORDER BY min(p.created_at)
+      ) AS currencies
     FROM users u WHERE u.id = ${user_id}::uuid AND u.status = 'active'`.execute(db);
   return rows[0] ?? null;
 }

@@ -6,7 +6,10 @@ import { CsvText, decimalText } from '#server/kernel/http/csv.ts';
 import { monthRange } from '../rules/months.ts';
 import { listBookedCurrencies, listPlatformMoves, type PlatformMove } from './platform-store.ts';
 
-/** A month of the whole marketplace in one currency: what came in and went out, and every kind of account of the books at both ends. */
+/**
+ * A month of the whole marketplace in one currency: what came in and went out, and every kind of account of the books
+ * at both ends.
+ */
 export async function readPlatformStatement(
   db: ReadDb,
   wanted: { readonly month: string; readonly currency: Currency; readonly timezone: string },

@@ -3,8 +3,8 @@ import { epochMs, HOUR_MS, type Instant, MINUTE_MS } from '#contract/instant.ts'
 export type ReminderKind = 'day' | 'hour';
 
 /**
- * When a reminder is due: `lead_ms` before the start, by the clock of the world and not the wall's, so that a night in which
- * the clocks change moves none. After `min_ms` before the start it would only startle and is left out.
+ * When a reminder is due: `lead_ms` before the start, by the clock of the world and not the wall's, so that a night in
+ * which the clocks change moves none. After `min_ms` before the start it would only startle and is left out.
  */
 export const reminders: Readonly<Record<ReminderKind, { readonly lead_ms: number; readonly min_ms: number }>> = {
   day: { lead_ms: 24 * HOUR_MS, min_ms: 2 * HOUR_MS },

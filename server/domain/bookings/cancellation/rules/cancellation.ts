@@ -28,7 +28,10 @@ export type CancellationInput = {
   /** What of the total, and of the credit, went back before. */
   readonly already_refunded: number;
   readonly already_refunded_credit?: number | undefined;
-  /** The most percent that still goes back, where the customer moved the booking when the policy gave no more; no bound when absent. */
+  /**
+   * The most percent that still goes back, where the customer moved the booking when the policy gave no more; no bound
+   * when absent.
+   */
   readonly max_percent?: number | null | undefined;
   /** What of the price is for people who were cancelled before, which the policy kept; 0 when absent. */
   readonly stored?: number | undefined;

@@ -13,7 +13,10 @@ const HELD: ReadonlySet<string> = new Set(['succeeded', 'partially_refunded', 'd
 export const leftOf = (payments: readonly TakenPayment[]): number =>
   payments.reduce((sum, { status, amount, refunded }) => sum + (HELD.has(status) ? amount - refunded : 0), 0);
 
-/** Since when the platform holds money of a booking: when the first was taken of what is still there; null where it holds none. */
+/**
+ * Since when the platform holds money of a booking: when the first was taken of what is still there; null where it
+ * holds none.
+ */
 export const heldSince = (payments: readonly (TakenPayment & { readonly created_at: Date })[]): Date | null =>
   payments
     .filter(({ status, amount, refunded }) => HELD.has(status) && amount > refunded)

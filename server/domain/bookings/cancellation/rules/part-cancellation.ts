@@ -33,9 +33,10 @@ export const keptOf = (lines: readonly LineItem[]): number =>
 /**
  * Prices a paid booking without some of its people.
  *
- * The cancelled people's part of what was paid for the price goes back in the policy's percentage, shared between card and credit as they paid; the rest
- * of it is kept and stays a line of the price. The booking fee is kept as with a whole cancellation, and where everything goes back (grace, or
- * cancelled by the other side) it is that of the people who still come. So the total falls by exactly what goes back to the card.
+ * The cancelled people's part of what was paid for the price goes back in the policy's percentage, shared between card
+ * and credit as they paid; the rest of it is kept and stays a line of the price. The booking fee is kept as with a
+ * whole cancellation, and where everything goes back (grace, or cancelled by the other side) it is that of the people
+ * who still come. So the total falls by exactly what goes back to the card.
  */
 export function decidePartCancellation(input: PartCancellationInput): PartCancellation {
   const { booked, cancelled, details: whole, charge, currency } = input;

@@ -7,7 +7,10 @@ import { type Charge, type LineItem, type Price, priceBooking, sumFor } from '..
 /** The side that was asked answers a change within this time. */
 export const CHANGE_ANSWER_HOURS = 24;
 
-/** Until when a change asked for now may be answered, as an ISO instant: a day, and not past the start it has or the one it would have. */
+/**
+ * Until when a change asked for now may be answered, as an ISO instant: a day, and not past the start it has or the one
+ * it would have.
+ */
 export const changeDeadline = (now: Instant, ...starts: readonly Instant[]): string =>
   isoInstant(Math.min(epochMs(now) + CHANGE_ANSWER_HOURS * HOUR_MS, ...starts.map(epochMs)));
 
@@ -44,9 +47,9 @@ export type ChangedPrice = Price & { readonly unit_amount: number; readonly diff
 /**
  * Prices a changed booking by the one pricing function.
  *
- * Whoever keeps the service keeps the price it was booked at; another service costs what it costs now. A discount is the part of the
- * price that it was when it was given, and never more than the sum given then, so that a change there and back costs nothing; credit that was spent counts again. A difference too small for the
- * gateway is waived.
+ * Whoever keeps the service keeps the price it was booked at; another service costs what it costs now. A discount is
+ * the part of the price that it was when it was given, and never more than the sum given then, so that a change there
+ * and back costs nothing; credit that was spent counts again. A difference too small for the gateway is waived.
  */
 export function priceChange(input: ChangePriceInput): ChangedPrice | RuleViolation<'amount_out_of_range'> {
   const { booked, currency, participants } = input;
@@ -117,8 +120,8 @@ export type CheaperInput = {
 };
 
 /**
- * Whether a change may give back what it gives back; null when it may. Once the cancellation policy keeps a part of the price, nobody gets that
- * part by changing instead, unless the provider agrees.
+ * Whether a change may give back what it gives back; null when it may. Once the cancellation policy keeps a part of the
+ * price, nobody gets that part by changing instead, unless the provider agrees.
  */
 export function decideCheaper(input: CheaperInput): RuleViolation<'policy_keeps'> | null {
   if (input.difference >= 0 || input.is_agreed || input.percent === 100) return null;
@@ -129,8 +132,8 @@ export function decideCheaper(input: CheaperInput): RuleViolation<'policy_keeps'
 }
 
 /**
- * When what a change costs is charged, as an ISO instant, where it is charged later: it would start far ahead, and none of the booking's money is held
- * (it costs nothing so far). Null where it is charged now, or nothing is.
+ * When what a change costs is charged, as an ISO instant, where it is charged later: it would start far ahead, and none
+ * of the booking's money is held (it costs nothing so far). Null where it is charged now, or nothing is.
  */
 export const laterCharge = (
   booking: { readonly payment_status: string; readonly total: number },
@@ -141,7 +144,10 @@ export const laterCharge = (
     ? scheduledCharge(now, change.starts_at)
     : null;
 
-/** How a booking stands with its money after a change is applied; `is_charged` where the difference was settled with the card. */
+/**
+ * How a booking stands with its money after a change is applied; `is_charged` where the difference was settled with the
+ * card.
+ */
 export function paymentStatusAfter(
   before: string,
   change: { difference: number; total: number; is_charged: boolean },
@@ -155,7 +161,9 @@ export function paymentStatusAfter(
   return change.total === 0 ? 'refunded' : before;
 }
 
-/** Whether a change's difference is settled with the card now; money that is charged later, or paid on the spot, is not. */
+/**
+ * Whether a change's difference is settled with the card now; money that is charged later, or paid on the spot, is not.
+ */
 export const isChargedNow = (payment_status: string): boolean =>
   !['scheduled', 'authorized', 'on_site'].includes(payment_status);
 

@@ -13,7 +13,9 @@ export type MoveInput = {
   readonly max_moves?: number | null | undefined;
 };
 
-/** Whether a booking may still be moved; null when it may. Cut-off and count bind customers, the start binds everyone. */
+/**
+ * Whether a booking may still be moved; null when it may. Cut-off and count bind customers, the start binds everyone.
+ */
 export function decideMove(
   input: MoveInput,
 ): RuleViolation<'already_started' | 'past_cutoff' | 'too_many_moves'> | null {

@@ -7,7 +7,9 @@ type Unpaid = Pick<Price, 'discount' | 'system_charge'> & {
   readonly participants: number;
 };
 
-/** An unpaid booking priced anew with so much credit; discount and booking fee stay what they were when it was booked. */
+/**
+ * An unpaid booking priced anew with so much credit; discount and booking fee stay what they were when it was booked.
+ */
 export function priceWithCredit(booking: Unpaid, credit_available: number, currency: Currency): Price {
   const { unit_amount, participants, discount, system_charge } = booking;
   const price = priceBooking({

@@ -24,8 +24,9 @@ export interface HoldLimits<Day> {
 }
 
 /**
- * Which limits apply. Customers who have had a session are never limited. A verification lifts the limits by network and day; of the person
- * only the verified holds are counted then, since anybody can hold times under somebody else's address.
+ * Which limits apply. Customers who have had a session are never limited. A verification lifts the limits by network
+ * and day; of the person only the verified holds are counted then, since anybody can hold times under somebody else's
+ * address.
  */
 export function limitsOf<Day>(state: HoldStatus, network: string | null, day: Day): HoldLimits<Day> | null {
   if (state.is_trusted) return null;

@@ -13,21 +13,32 @@ export const NO_SHOW_HOURS = 48;
 export const FAR_AHEAD_DAYS = 80;
 export const CHARGE_AHEAD_DAYS = 30;
 
-/** Money stays on the platform 90 days at most, and earnings wait two days after the end: what was paid is for a session that is over this many days later. */
+/**
+ * Money stays on the platform 90 days at most, and earnings wait two days after the end: what was paid is for a session
+ * that is over this many days later.
+ */
 const PAID_AHEAD_DAYS = 88;
 
 /** The latest end of a session whose money is held since then; ISO instant. */
 export const latestEnd = (held_since: Instant): string => isoInstant(epochMs(held_since) + PAID_AHEAD_DAYS * DAY_MS);
 
-/** Until when a booking or change made now holds its time or seats unpaid: 15 minutes, but not past these starts; ISO instant. */
+/**
+ * Until when a booking or change made now holds its time or seats unpaid: 15 minutes, but not past these starts; ISO
+ * instant.
+ */
 export const holdUntil = (now: Instant, ...starts: readonly Instant[]): string =>
   isoInstant(Math.min(epochMs(now) + HOLD_MINUTES * MINUTE_MS, ...starts.map(epochMs)));
 
-/** Until when a customer may pay after an accepted request's charge failed: 12 h, but not past the start; ISO instant. */
+/**
+ * Until when a customer may pay after an accepted request's charge failed: 12 h, but not past the start; ISO instant.
+ */
 export const failedChargeDeadline = (now: Instant, starts_at: Instant): string =>
   isoInstant(Math.min(epochMs(now) + FAILED_CHARGE_HOURS * HOUR_MS, epochMs(starts_at)));
 
-/** Until when the provider may answer a request made now (hours as the service says), as an ISO instant; refused when the start is too near to ask. */
+/**
+ * Until when the provider may answer a request made now (hours as the service says), as an ISO instant; refused when
+ * the start is too near to ask.
+ */
 export function requestDeadline(
   now: Instant,
   starts_at: Instant,
@@ -50,7 +61,10 @@ export function isNoShowOpen(ends_at: Instant, now: Instant): boolean {
   return since >= 0 && since <= NO_SHOW_HOURS * HOUR_MS;
 }
 
-/** The status a booking has at a moment, whether or not a job has written it yet: ended ones are completed, overdue ones expired. */
+/**
+ * The status a booking has at a moment, whether or not a job has written it yet: ended ones are completed, overdue ones
+ * expired.
+ */
 export function statusAt(
   booking: {
     readonly status: BookingStatus;

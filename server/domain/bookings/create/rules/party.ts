@@ -30,7 +30,10 @@ export function decideParty(
   );
 }
 
-/** Which field keeps a session from fitting its service, and why: more people than can come, nowhere to come to, or too far; null when it fits. */
+/**
+ * Which field keeps a session from fitting its service, and why: more people than can come, nowhere to come to, or too
+ * far; null when it fits.
+ */
 export function decideFit(
   venue: Venue,
   requested: {

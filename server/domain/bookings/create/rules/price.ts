@@ -30,7 +30,10 @@ export type LineItem = {
   readonly amount: number;
 };
 
-/** A priced booking; all parts are non-negative minor units except `platform_earns`, which credit and waiving can turn negative. */
+/**
+ * A priced booking; all parts are non-negative minor units except `platform_earns`, which credit and waiving can turn
+ * negative.
+ */
 export type Price = {
   readonly currency: Currency;
   readonly line_items: readonly LineItem[];
@@ -96,7 +99,10 @@ export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_o
 export const sumFor = (audience: Audience, line_items: readonly LineItem[]): number =>
   line_items.reduce((sum, line) => (line.audience.includes(audience) ? sum + line.amount : sum), 0);
 
-/** The platform's fee on price − discount, in minor units: percent plus fixed, nothing on nothing. Throws RangeError beyond 2^53 − 1. */
+/**
+ * The platform's fee on price − discount, in minor units: percent plus fixed, nothing on nothing. Throws RangeError
+ * beyond 2^53 − 1.
+ */
 export const systemCharge = (net: number, charge: Charge): number =>
   net === 0 ? 0 : mulDiv(net, charge.percent_basis_points, 10_000) + charge.fixed;
 

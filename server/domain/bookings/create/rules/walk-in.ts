@@ -15,8 +15,8 @@ export type WalkInInput = {
 };
 
 /**
- * Whether a provider may enter a client at a time; null when they may. Opening hours, notice and grid do not bind them in their own
- * calendar: only what already takes the time does, and that is for the database to say.
+ * Whether a provider may enter a client at a time; null when they may. Opening hours, notice and grid do not bind them
+ * in their own calendar: only what already takes the time does, and that is for the database to say.
  */
 export function decideWalkIn(
   input: WalkInInput,
