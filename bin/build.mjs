@@ -7,6 +7,7 @@ import { fail, root, runTo, step, tool } from './project.mjs';
 const sources = [
   'web',
   'contract',
+  'locales',
   'public',
   'package-lock.json',
   'react-router.config.ts',

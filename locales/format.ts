@@ -1,7 +1,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Message, MessageValue, TextValue } from '#contract/message.ts';
-import { pseudoLocale } from './pseudo.ts';
+import { literal, pseudoLocale } from './pseudo.ts';
 import { writeValue } from './values.ts';
 
 /** A message as its file has it, or as the build has parsed it: the browser gets no parser. */
@@ -54,12 +54,18 @@ function formatterOf(language: string, area: { readonly english: object }, key: 
   areas.set(area, known);
   const found = known.get(key);
   if (found) return found;
-  const parsed = new IntlMessageFormat(typeof source === 'string' ? source : [...source], language);
+  const parsed = new IntlMessageFormat(elementsOf(source), language);
   const created = PSEUDO_LANGUAGES.includes(language)
     ? new IntlMessageFormat(pseudoLocale(language, parsed.getAst()), language)
     : parsed;
   known.set(key, created);
   return created;
+}
+
+/** What the formatter is made of. Text without syntax stays text in the build, whose formatter has no parser. */
+function elementsOf(source: Source): string | MessageFormatElement[] {
+  if (typeof source !== 'string') return [...source];
+  return /[{<'#]/.test(source) ? source : [literal(source)];
 }
 
 /** The text or the parts of one message; throws where the area lacks the key or a value is missing. */

@@ -26,7 +26,8 @@ export function pseudoLocale(language: string, elements: readonly MessageFormatE
   return [literal('['), ...changed, literal(`${padding === '' ? '' : ` ${padding}`}]`)];
 }
 
-const literal = (value: string): MessageFormatElement => ({ type: LITERAL, value }) as MessageFormatElement;
+/** A piece of text as the parser has it. */
+export const literal = (value: string): MessageFormatElement => ({ type: LITERAL, value }) as MessageFormatElement;
 
 const textOf = (element: MessageFormatElement): string => ('value' in element ? String(element.value) : '');
 

@@ -145,7 +145,7 @@ function indexOf(files: readonly string[]): string {
 async function pagesFrom(deps: AppDeps, origin: string, start: string | null, max: number): Promise<string> {
   const parts = [`${head}<urlset xmlns="${schema}">\n`];
   if (start === null)
-    for (const path of ['/', '/terms_and_condition', '/privacy_policy', '/imprint'])
+    for (const path of ['/', '/terms_and_condition', '/privacy_policy', '/imprint', '/offer'])
       parts.push(`<url><loc>${escapeHtml(origin + path)}</loc></url>\n`);
   let after = start;
   for (let left = max; left > 0; ) {

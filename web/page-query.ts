@@ -21,6 +21,7 @@ const ofGuests: Partial<Record<RouteName, readonly string[]>> = {
   ],
   book_session: ['at', 'discount', 'booking', 'paid', 'from', 'to'],
   provider_details: ['review', 'from', 'to'],
+  offer: ['what'],
   login: ['tab', 'referral', 'redirect_path'],
   forgot_password: ['redirect_path'],
   bank_verification: ['again', 'back'],

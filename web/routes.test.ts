@@ -37,6 +37,7 @@ const beyond = [
   '/email_link',
   '/dev/outbox',
   '/imprint',
+  '/offer',
   '/setup',
   '/technical-issue',
 ];

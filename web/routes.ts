@@ -53,6 +53,7 @@ export const routes = {
   privacy_policy: row('/privacy_policy', 'privacy_policy', both),
   terms_and_condition: row('/terms_and_condition', 'terms_and_condition', both),
   imprint: row('/imprint', 'imprint', both),
+  offer: row('/offer', 'offer', both),
   provider_details: row('/provider_details/:providerId/:serviceId?', 'provider_details', both),
   provider_details_review: row(
     '/provider_details/:providerId/:serviceId/:reviewOpen/:userId',

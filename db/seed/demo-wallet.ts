@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
-import { systemCharge } from '#server/domain/bookings/create/index.ts';
+import { systemCharge } from '#contract/system-charge.ts';
 import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { type JournalLine, paymentJournal, refundJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';

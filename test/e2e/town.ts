@@ -32,7 +32,7 @@ export function openTown(settings: () => Promise<Readonly<Record<string, string>
   };
 }
 
-type Known = 'provider' | 'admin';
+type Known = 'customer' | 'provider' | 'admin';
 
 /** Somebody whom the demo knows signs in on the screen. */
 export async function signIn(page: Page, who: Known): Promise<void> {

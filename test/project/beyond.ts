@@ -69,6 +69,7 @@ export const routesBeyond: Readonly<Record<string, string>> = {
   '/admin/{queue}': 'One queue of the desk.',
   '/code-discount': 'The code-discount screen of the specification (§2), whose route is not shown there: a new code.',
   '/code-discount/{codeId}': 'The same for a code that is there.',
+  '/offer': 'What offering services brings, with sign-up in place.',
   '/imprint': 'Who runs the marketplace and how to reach them, as the law of many countries wants it.',
   '/setup': 'The first-run questions of the operator.',
   '/technical-issue': 'The modal of the specification (§2), whose route is not shown there.',

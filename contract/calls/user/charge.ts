@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { Currency } from '../../money.ts';
 import { query } from '../../page.ts';
+import { chargePayers } from '../../system-charge.ts';
 
 export const chargeCalls = {
   'user/get_system_charge': call({
@@ -14,6 +15,9 @@ export const chargeCalls = {
       fixed: z.number().int(),
       charge: z.number().int(),
       currency: Currency,
+      paid_by: z.enum(chargePayers),
+      /** The least amount that a card is charged in this currency, in minor units. */
+      min_amount: z.number().int(),
     }),
     errors: [],
     cacheable_seconds: 60,

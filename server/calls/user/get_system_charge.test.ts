@@ -15,13 +15,24 @@ test.each([
   [999, 80],
   [1_000_000_000_000, 50_000_000_030],
 ])('on %i the fee is %i', async (amount, charge) => {
-  expect(await ask(amount)).toEqual({ percent_basis_points: 500, fixed: 30, charge, currency: 'USD' });
+  expect(await ask(amount)).toEqual({
+    percent_basis_points: 500,
+    fixed: 30,
+    charge,
+    currency: 'USD',
+    paid_by: 'customer',
+    min_amount: 50,
+  });
 });
 
 test('is what a booking then costs', async () => {
   const { id: service_id } = await givenService(it.deps, { amount: 7777 });
   const { body } = await it.call('booking/add_booking', { service_id, starts_at: FAR }, await givenUser(it.deps));
-  expect(await ask(7777)).toMatchObject({ charge: body.booking.price.system_charge });
+  const { charge, paid_by } = (await it.call('user/get_system_charge', { amount: 7777, currency: 'USD' })).body;
+  expect(charge).toBe(body.booking.price.system_charge);
+  // The payer that is named is the one whose total has the fee in it.
+  const { price, total } = body.booking.price;
+  expect({ customer: total - price, provider: 0 }[paid_by]).toBe(charge);
 });
 
 test('in a currency of its own the operator’s percent, and a fixed part that is usual there', async () => {
@@ -32,7 +43,12 @@ test('in a currency of its own the operator’s percent, and a fixed part that i
         ON CONFLICT (currency, valid_from) DO UPDATE SET percent_basis_points = excluded.percent_basis_points, fixed = excluded.fixed`,
       [percent, fixed, currency],
     );
-  expect(await ask(10_000, 'BRL')).toEqual({ percent_basis_points: 500, fixed: 30, charge: 530, currency: 'BRL' });
+  expect(await ask(10_000, 'BRL')).toMatchObject({
+    percent_basis_points: 500,
+    fixed: 30,
+    charge: 530,
+    currency: 'BRL',
+  });
   await set(1_000, 50, 'USD');
   expect(await ask(10_000, 'EUR')).toMatchObject({ percent_basis_points: 1_000, fixed: 30, charge: 1_030 });
   expect(await ask(10_000, 'KWD')).toMatchObject({ percent_basis_points: 1_000, fixed: 100, charge: 1_100 });

@@ -1,7 +1,15 @@
-import { findCharge, systemCharge } from '#server/domain/bookings/create/index.ts';
+import { minAmount } from '#contract/money.ts';
+import { systemCharge } from '#contract/system-charge.ts';
+import { chargePayer, findCharge } from '#server/domain/bookings/create/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const get_system_charge = handler('user/get_system_charge', async ({ db, now }, { amount, currency }) => {
   const charge = await findCharge(db, currency, now);
-  return { ...charge, charge: systemCharge(amount, charge), currency };
+  return {
+    ...charge,
+    charge: systemCharge(amount, charge),
+    currency,
+    paid_by: chargePayer,
+    min_amount: minAmount(currency),
+  };
 });

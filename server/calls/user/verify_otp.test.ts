@@ -131,3 +131,19 @@ test('one’s own number is proved by SMS, and then signs in', async () => {
 test('either an address or a number is needed', async () => {
   expect((await it.call('user/verify_otp', { purpose: 'sign_in', code: '123456' })).status).toBe(400);
 });
+
+test('a code to prove an address opens an account without a sign-up, or signs in to the one it has', async () => {
+  const { email: known, id } = await givenAccount(it.deps);
+  const entered = [];
+  for (const email of ['potter@example.com', known]) {
+    const asked = await it.call('user/email_send_otp', { email, purpose: 'verify' });
+    expect([asked.status, asked.body]).toEqual([200, { verification: 'sent', expires_in_seconds: 600 }]);
+    const code = await newestCode(it.deps, email);
+    const { body } = await it.call('user/verify_otp', { email, purpose: 'verify', code, session: 'bearer' });
+    entered.push({ user: body.user, mail: (await messagesTo(it.deps, email))[0]?.kind });
+  }
+  expect(entered).toMatchObject([
+    { user: { name: 'New member' }, mail: 'code_verify' },
+    { user: { _id: id }, mail: 'code_sign_in' },
+  ]);
+});

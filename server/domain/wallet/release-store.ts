@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import { HOLD_HOURS } from '#contract/earnings-hold.ts';
 import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
-
-/** For how long after its end a booking's earnings stay pending, so that something that went wrong can be reported. */
-export const HOLD_HOURS = 48;
 
 /** Bookings whose end is so long past that their earnings may be released, the earliest first, after one of them. */
 export async function listDue(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {

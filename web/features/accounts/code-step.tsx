@@ -13,6 +13,8 @@ interface CodeStepProps {
   /** What `sign_up` asked, so that the password of this sign-up counts. */
   readonly signUpToken?: string | undefined;
   readonly verb: string;
+  /** The level of its heading. */
+  readonly level?: 1 | 2;
   readonly onBack: () => void;
   readonly onProved: (answer: CallOutput<'user/verify_otp'>) => unknown;
 }
@@ -20,7 +22,8 @@ interface CodeStepProps {
 const waitSeconds = 30;
 
 /** Asks for the code that was mailed; sends a new one on request, and itself as soon as the sixth digit is there. */
-export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }: CodeStepProps) {
+export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack, onProved }: CodeStepProps) {
+  const Heading = `h${level}` as const;
   const { market } = useSession();
   const form = useForm({ initialValues: { code: '' } });
   const input = useRef<HTMLInputElement>(null);
@@ -70,7 +73,7 @@ export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }
 
   return (
     <div className={classes.panel}>
-      <h1>Check your email</h1>
+      <Heading>Check your email</Heading>
       <p>
         We emailed <b>{email}</b>. Enter the 6-digit code we sent, or open the link in the email.
       </p>

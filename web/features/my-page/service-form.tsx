@@ -11,11 +11,14 @@ import { Choice, Form } from '#web/ui/form.tsx';
 import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/price-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
+import { matchingDescription } from './offered.ts';
 import { ServicePictures } from './service-pictures.tsx';
 
 interface ServiceFormProps {
   readonly page: OwnProvider;
   readonly service: OwnService | null;
+  /** What a new service is, in its owner's words. */
+  readonly offered: string;
   readonly onDone: () => void;
 }
 
@@ -25,15 +28,16 @@ function answerHours(present: number): number[] {
 }
 
 /** A service in all that its owner says of it; what is typed stays when it is refused. */
-export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
+export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps) {
   const catalogue = useCall('user/description_list', {});
   const groups = catalogue.data?.items ?? [];
+  const match = service === null ? matchingDescription(groups, offered) : null;
   const [values, setValues] = useState({
-    description_id: service?.description_id ?? '',
-    title: service?.title ?? '',
+    description_id: service?.description_id ?? match?._id ?? '',
+    title: service?.title ?? offered,
     text: service?.text ?? '',
     price: service ? priceText(service.amount, service.currency) : '',
-    duration: String(service?.duration_minutes ?? 60),
+    duration: String(service?.duration_minutes ?? match?.typical_minutes ?? 60),
     place: service?.place ?? ('at_provider' as const),
     capacity: String(service?.capacity ?? 1),
     isRequest: service?.booking_mode === 'request',

@@ -15,8 +15,8 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
 import { ServiceForm } from './service-form.tsx';
 
-/** The services of a page: prices edited in place, everything else in a drawer. */
-export function ServicesSection({ page }: { page: OwnProvider }) {
+/** The services of a page: prices edited in place, everything else in a drawer. The form of the first begins with what is `offered`. */
+export function ServicesSection({ page, offered = '' }: { page: OwnProvider; offered?: string }) {
   const [open, setOpen] = useState<OwnService | 'new' | null>(null);
   const { closing, hold } = useClosing(open !== null, () => setOpen(null));
   return (
@@ -70,7 +70,12 @@ export function ServicesSection({ page }: { page: OwnProvider }) {
           <Drawer.Body>
             {hold(
               open !== null && (
-                <ServiceForm page={page} service={open === 'new' ? null : open} onDone={() => setOpen(null)} />
+                <ServiceForm
+                  page={page}
+                  service={open === 'new' ? null : open}
+                  offered={page.is_service_array.length === 0 ? offered : ''}
+                  onDone={() => setOpen(null)}
+                />
               ),
             )}
           </Drawer.Body>

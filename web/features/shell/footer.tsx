@@ -17,7 +17,7 @@ export function Footer() {
         </div>
         <nav aria-label="About this site" className={classes.footerLinks}>
           <Link to={href('home')}>Browse services</Link>
-          <Link to={href('my_page')}>Offer your services</Link>
+          <Link to={href('offer')}>Offer your services</Link>
           <Link to={href('privacy_policy')}>Privacy</Link>
           <Link to={href('terms_and_condition')}>Terms</Link>
           <Link to={href('imprint')}>Imprint</Link>

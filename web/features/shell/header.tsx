@@ -40,7 +40,7 @@ export function Header() {
         )}
         <nav aria-label="Account" className={classes.account}>
           {user === null || user.providers.length === 0 ? (
-            <Link to={href('my_page')} className={classes.offer}>
+            <Link to={href('offer')} className={classes.offer}>
               Offer your services
             </Link>
           ) : null}

@@ -5,8 +5,8 @@ import { type Currency, currencyCodes } from '#contract/money.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
+import { feeText } from '#web/ui/fee-text.ts';
 import { FieldRow, Form, Select, TextInput } from '#web/ui/form.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
 import { parseDecimal, parsePrice, priceText } from '#web/ui/price-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -14,14 +14,8 @@ import { When } from '#web/ui/when.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
 
+const NO_FEE = 'No fee';
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
-
-/** A fee as people say it: `5% + $0.30`. */
-function feeText({ percent_basis_points, fixed, currency }: AdminFee): string {
-  const percent = percent_basis_points === 0 ? '' : `${percent_basis_points / 100}%`;
-  const part = fixed === 0 ? '' : formatMoney(fixed, currency, { exact: true });
-  return [percent, part].filter((each) => each !== '').join(' + ') || 'No fee';
-}
 
 /** The service fee of each currency, and the changes to come. */
 export function FeeSettings({ settings }: { settings: AdminSettings }) {
@@ -81,7 +75,7 @@ function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
         <p>{currencyNames.of(code)}</p>
         {planned.map((fee) => (
           <p key={fee.valid_from}>
-            {feeText(fee)} from {fee.valid_from !== null && <When at={fee.valid_from} shape="day" />}
+            {feeText(fee) || NO_FEE} from {fee.valid_from !== null && <When at={fee.valid_from} shape="day" />}
             {onEdit !== undefined && fee.valid_from !== null && (
               <Button
                 variant="subtle"
@@ -96,7 +90,7 @@ function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
         ))}
       </div>
       <div className={classes.rowEnd}>
-        <b>{present === undefined ? 'Default' : feeText(present)}</b>
+        <b>{present === undefined ? 'Default' : feeText(present) || NO_FEE}</b>
         {onEdit !== undefined && (
           <Button variant="default" size="sm" onClick={onEdit} aria-label={`Change fee in ${code}`}>
             Change

@@ -27,8 +27,8 @@ export function Shelves({ home }: { home: HomePlace }) {
       <EmptyState
         scene="stall"
         title="No services here yet"
-        text="Be the first to offer something around here. It takes five minutes."
-        action={{ label: 'Offer your services', to: href('my_page') }}
+        text="Be the first to offer something around here. It takes ten minutes."
+        action={{ label: 'Offer your services', to: href('offer') }}
       />
     );
   return (

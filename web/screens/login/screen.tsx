@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCalendarCheck, IconHeart, IconShieldCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, type MetaFunction, useLocation, useSearchParams } from 'react-router';
-import { tabStorage } from '#web/api/booking-token.ts';
-import { sessionChanged, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { saveToken } from '#web/features/accounts/address-token.ts';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
-import { saveSentCode, useSent } from '#web/features/accounts/sent-code.ts';
+import { useSent } from '#web/features/accounts/sent-code.ts';
 import { typedBefore } from '#web/features/accounts/typed-before.ts';
+import { useEnter } from '#web/features/accounts/use-enter.ts';
 import { href } from '#web/routes.ts';
 import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
@@ -25,7 +24,6 @@ export default function Login() {
   const { state } = useLocation();
   const isSignUp = search.get('tab') === 'sign_up';
   const { market } = useSession();
-  const queries = useQueryClient();
   const referral = (search.get('referral') ?? '').slice(0, 60);
   const invitation = useCall('user/check_referral_code', { code: referral }, { enabled: referral !== '' }).data;
   const [sent, setSent] = useSent('sign_in', 'verify');
@@ -34,12 +32,7 @@ export default function Login() {
     initialValues: { name: '', email: typedBefore(state), password: '', referral_code: search.get('referral') ?? '' },
   });
 
-  // The shell takes everybody who is signed in to where they were going.
-  const enter = () => {
-    saveSentCode(tabStorage(), null, Date.now());
-    saveToken(browserStorage(), 'sign_up', null, Date.now());
-    return sessionChanged(queries);
-  };
+  const enter = useEnter();
   const signIn = useCallMutation('user/sign_in', {
     form,
     stale: [],

@@ -1,7 +1,7 @@
 import { Badge, Button, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
@@ -11,6 +11,7 @@ import { BasicsSection } from '#web/features/my-page/basics-section.tsx';
 import { CalendarSection } from '#web/features/my-page/calendar-section.tsx';
 import { HoursSection } from '#web/features/my-page/hours-section.tsx';
 import { stepNames } from '#web/features/my-page/next-step.ts';
+import { matchingDescription } from '#web/features/my-page/offered.ts';
 import { PicturesSection } from '#web/features/my-page/pictures-section.tsx';
 import { PlaceSection } from '#web/features/my-page/place-section.tsx';
 import { Preview } from '#web/features/my-page/preview.tsx';
@@ -38,6 +39,7 @@ export default function MyPage() {
   const pages = useCall('my_page/get_my_page', {});
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const offered = useSearchParams()[0].get('what') ?? '';
   if (pages.isPending) return <PageSkeleton />;
   // A refresh that fails takes nothing away: what is being typed stays.
   if (pages.data === undefined)
@@ -54,6 +56,7 @@ export default function MyPage() {
     return (
       <NewPage
         isFirst={page === undefined}
+        offered={page === undefined ? offered : ''}
         onCancel={() => setAdding(false)}
         onDone={(created) => {
           setChosen(created._id);
@@ -61,22 +64,40 @@ export default function MyPage() {
         }}
       />
     );
-  return <Editor key={page._id} page={page} pages={items} onChoose={setChosen} onAdd={() => setAdding(true)} />;
+  return (
+    <Editor
+      key={page._id}
+      page={page}
+      pages={items}
+      offered={offered}
+      onChoose={setChosen}
+      onAdd={() => setAdding(true)}
+    />
+  );
 }
 
 interface NewPageProps {
   readonly isFirst: boolean;
+  /** What they said before that they offer. */
+  readonly offered: string;
   readonly onDone: (page: OwnProvider) => void;
   readonly onCancel: () => void;
 }
 
-function NewPage({ isFirst, onDone, onCancel }: NewPageProps) {
+function NewPage({ isFirst, offered, onDone, onCancel }: NewPageProps) {
   const [name, setName] = useState('');
+  const [what, setWhat] = useState(offered);
+  const catalogue = useCall('user/description_list', {});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const make = useCallMutation('my_page/add_my_page', { form: { setErrors }, onDone });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    make.run({ name });
+    const match = matchingDescription(catalogue.data?.items ?? [], what);
+    make.run({
+      name,
+      ...(what.trim() === '' ? {} : { headline: what }),
+      ...(match === null ? {} : { category_ids: [match.category_id] }),
+    });
   };
   return (
     <Page width="narrow">
@@ -84,7 +105,7 @@ function NewPage({ isFirst, onDone, onCancel }: NewPageProps) {
         <Scene name="stall" />
         <h1>{isFirst ? 'Offer your services' : 'New page'}</h1>
         <p>
-          Create a page with your services, prices and available times. It takes about five minutes, and nobody sees it
+          Create a page with your services, prices and available times. It takes about ten minutes, and nobody sees it
           until you publish.
         </p>
         <TextInput
@@ -96,6 +117,17 @@ function NewPage({ isFirst, onDone, onCancel }: NewPageProps) {
           maxLength={120}
           onChange={(event) => setName(event.currentTarget.value)}
         />
+        {offered !== '' && (
+          <TextInput
+            size="md"
+            label="What do you offer?"
+            dir="auto"
+            value={what}
+            error={errors.headline}
+            maxLength={120}
+            onChange={(event) => setWhat(event.currentTarget.value)}
+          />
+        )}
         <Button type="submit" size="md" loading={make.isPending}>
           Create page
         </Button>
@@ -131,11 +163,13 @@ const partNames = {
 interface EditorProps {
   readonly page: OwnProvider;
   readonly pages: readonly OwnProvider[];
+  /** What its owner said that they offer, for its first service. */
+  readonly offered: string;
   readonly onChoose: (id: string) => void;
   readonly onAdd: () => void;
 }
 
-function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
+function Editor({ page, pages, offered, onChoose, onAdd }: EditorProps) {
   const others = pages.filter((each) => each._id !== page._id);
   const hasCalendar = others.length > 0 || page.has_own_calendar;
   const visitsCustomers = page.is_service_array.some((each) => each.is_active && each.place === 'at_customer');
@@ -192,7 +226,7 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
               ? { text: 'Change a price right here. Existing bookings keep theirs.' }
               : {})}
           >
-            <ServicesSection page={page} />
+            <ServicesSection page={page} offered={offered} />
           </Part>
           {visitsCustomers && (
             <Part id="area" title={partNames.area} text="We tell customers outside this area before they pay.">

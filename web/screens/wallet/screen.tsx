@@ -90,7 +90,7 @@ function Offer() {
         <h2>Your payments appear here</h2>
         <p>Offer your services and your earnings appear here too.</p>
       </div>
-      <Button component="a" href={href('my_page')} variant="default">
+      <Button component="a" href={href('offer')} variant="default">
         Offer your services
       </Button>
     </div>

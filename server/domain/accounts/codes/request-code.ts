@@ -5,10 +5,9 @@ import { insertMessage } from '#server/domain/notifications/queries.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inMinutes, knownMails, strangersMails, takeTries, tooOften } from '../limits.ts';
-import { alreadyHereMail, codeMail, codeSms, noAccountMail } from '../mails.ts';
+import { codeMail, codeSms, noAccountMail } from '../mails.ts';
 import { findUserBy } from '../profile-store.ts';
 import { deviceOf } from '../sessions/device.ts';
-import { listSignUps } from '../sign-up-store.ts';
 import { forgetTries, takeTry } from '../try-store.ts';
 import { replaceCode } from './code-store.ts';
 import { insertLink, type LinkPurpose } from './proof-store.ts';
@@ -82,8 +81,9 @@ export async function renewFirstMails(db: Tx, address: string): Promise<void> {
 }
 
 /**
- * Makes and mails a code with a link. An address that cannot use the code gets a mail that says so, with a link to what
- * it can do, and a code that fits nothing is kept: to whoever asks, both look alike.
+ * Makes and mails a code with a link. A code to `verify` an address signs in to its account, or opens one. An address
+ * that cannot use the code gets a mail that says so, with a link to what it can do, and a code that fits nothing is
+ * kept: to whoever asks, both look alike.
  */
 export async function mailCode(
   db: Tx,
@@ -96,14 +96,9 @@ export async function mailCode(
   const known = user && deviceOf(config, user, request.device);
   const refusal = await takeMailRequest(db, request, { purpose, address: email, known });
   if (refusal) return refusal;
-  const waiting = await listSignUps(db, email, now);
-  const isOfUse = {
-    guest_booking: true,
-    sign_in: user !== null,
-    reset: user !== null,
-    change_phone: user !== null,
-    verify: user === null && waiting.length > 0,
-  }[purpose];
+  // Whoever proves an address gets in: with the account it has, or with a new one.
+  const isForAll = purpose === 'guest_booking' || purpose === 'verify';
+  const isOfUse = isForAll || user !== null;
   const digits = await replaceCode(db, config, { purpose, address: email, device: known }, now, { decoy: !isOfUse });
   const frame = await mailFrame(db, config);
   if (!hasLink(purpose)) {
@@ -114,8 +109,8 @@ export async function mailCode(
     purpose === 'guest_booking' ? purpose : user === null ? 'verify' : purpose === 'reset' ? 'reset' : 'sign_in';
   const link = await insertLink(db, { purpose: opens, address: email }, now);
   const mail = isOfUse
-    ? await codeMail(frame, { to: email, purpose, digits, link })
-    : await (user ? alreadyHereMail : noAccountMail)(frame, { to: email, link });
+    ? await codeMail(frame, { to: email, purpose: opens, digits, link })
+    : await noAccountMail(frame, { to: email, link });
   await insertMessage(db, mail, now);
   return null;
 }

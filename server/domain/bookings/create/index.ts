@@ -7,6 +7,6 @@ export { clearTheWayBack, expireOverdue, listOverdue } from './overdue-store.ts'
 export { quoteSession } from './quote.ts';
 export { priceWithCredit } from './rules/credit.ts';
 export { requestDeadline, scheduledCharge } from './rules/hold.ts';
-export { systemCharge } from './rules/price.ts';
+export { chargePayer } from './rules/price.ts';
 export { competingRequestsJob, mayRevive, retakeTime } from './take-store.ts';
 export { countUnpaidSessions, listUnpaidSessions } from './unpaid-store.ts';

@@ -1,3 +1,4 @@
+import { HOLD_HOURS } from '#contract/earnings-hold.ts';
 import type { WalletBalance, WalletEntry } from '#contract/entities/wallet.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { minorUnits } from '#contract/minor-units.ts';
@@ -6,7 +7,6 @@ import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { CsvText, decimalText } from '#server/kernel/http/csv.ts';
 import { presentEntry } from '../present.ts';
-import { HOLD_HOURS } from '../release-store.ts';
 import { dayStart, lastMonths, monthRange } from '../rules/months.ts';
 import {
   balanceBefore,

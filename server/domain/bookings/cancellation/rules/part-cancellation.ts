@@ -1,5 +1,6 @@
 import { type Currency, chargeStep, mulDiv, shareOut } from '#contract/money.ts';
-import { type Charge, type LineItem, type Price, sumFor, systemCharge } from '../../create/rules/price.ts';
+import { type Charge, systemCharge } from '#contract/system-charge.ts';
+import { type LineItem, type Price, sumFor } from '../../create/rules/price.ts';
 import type { Cancellation } from './cancellation.ts';
 
 /** A paid booking's money as it stands, minor units of its currency. */

@@ -1,8 +1,8 @@
 import { type Currency, chargeStep, defaultFixedFee, minAmount, mulDiv } from '#contract/money.ts';
+import { type Charge, type ChargePayer, systemCharge } from '#contract/system-charge.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 
-/** The platform's fee: basis points of price − discount (500 is 5 %) plus a fixed part in minor units. */
-export type Charge = { readonly percent_basis_points: number; readonly fixed: number };
+export type { Charge } from '#contract/system-charge.ts';
 
 /** A discount code's worth: whole percent (0 to 100) of the price, or a fixed sum in minor units. */
 export type Discount = { readonly kind: 'percent' | 'fixed'; readonly value: number };
@@ -22,6 +22,9 @@ export type PriceInput = {
 };
 
 export type Audience = 'customer' | 'provider' | 'platform';
+
+/** Who pays the platform's fee. */
+export const chargePayer: ChargePayer = 'customer';
 
 /** One line of a price, signed; each audience's result is the sum of its lines. */
 export type LineItem = {
@@ -77,7 +80,7 @@ export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_o
     { code: 'price', audience: ['customer', 'provider'], amount: price },
     { code: 'discount', audience: ['customer', 'provider'], amount: 0 - discount },
     { code: 'credit', audience: ['customer', 'platform'], amount: 0 - credit },
-    { code: 'system_charge', audience: ['customer', 'platform'], amount: system_charge },
+    { code: 'system_charge', audience: [chargePayer, 'platform'], amount: system_charge },
     { code: 'waived', audience: ['customer', 'platform'], amount: 0 - waived },
   ];
   const line_items = lines.filter((line) => line.code === 'price' || line.amount !== 0);
@@ -98,13 +101,6 @@ export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_o
 /** What an audience pays or earns: the sum of its lines, in minor units. */
 export const sumFor = (audience: Audience, line_items: readonly LineItem[]): number =>
   line_items.reduce((sum, line) => (line.audience.includes(audience) ? sum + line.amount : sum), 0);
-
-/**
- * The platform's fee on price − discount, in minor units: percent plus fixed, nothing on nothing. Throws RangeError
- * beyond 2^53 − 1.
- */
-export const systemCharge = (net: number, charge: Charge): number =>
-  net === 0 ? 0 : mulDiv(net, charge.percent_basis_points, 10_000) + charge.fixed;
 
 /** The charge a fresh installation asks: 5 % and what is usual as a fixed part (0.30 in USD and EUR, 30 in JPY). */
 export const defaultCharge = (currency: Currency): Charge => ({

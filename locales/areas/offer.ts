@@ -1,0 +1,70 @@
+// Generated from locales/en/offer.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
+import english from '../en/offer.json' with { type: 'json' };
+import type { Area, Tag } from '../format.ts';
+
+/** The values of each message of locales/en/offer.json. */
+export interface OfferMessages {
+  'meta.title': { readonly market: Text };
+  'meta.description': null;
+  'hero.title_work': null;
+  'hero.title_bookings': null;
+  'hero.text': { readonly place: Text };
+  'hero.text_full_price': { readonly place: Text };
+  'hero.point_free': null;
+  'hero.point_requests': null;
+  'hero.point_pause': null;
+  'card.title': null;
+  'card.text': null;
+  'card.what': null;
+  'card.what_example': null;
+  'card.what_missing': null;
+  'card.email': null;
+  'card.email_example': null;
+  'card.email_missing': null;
+  'card.email_text': null;
+  'card.create': null;
+  'card.free': null;
+  'card.terms': { readonly terms: Tag; readonly privacy: Tag };
+  'owner.title': { readonly market: Text };
+  'owner.text': null;
+  'owner.open': null;
+  'earnings.title': null;
+  'earnings.text.customer': { readonly fee: Text };
+  'earnings.text.provider': { readonly fee: Text };
+  'earnings.text.no_fee': null;
+  'earnings.price': null;
+  'earnings.sessions': null;
+  'earnings.sum': null;
+  'earnings.month': null;
+  'earnings.your_price': null;
+  'earnings.fee': null;
+  'earnings.fee_customer': null;
+  'earnings.customer_pays': null;
+  'earnings.you_receive': null;
+  'earnings.bar_sum': { readonly sum: Text };
+  'earnings.bar_pace': { readonly sessions: number; readonly price: Text };
+  'how.title': null;
+  'how.page': null;
+  'how.page_text': null;
+  'how.hours': null;
+  'how.hours_text': null;
+  'how.paid': null;
+  'how.paid_text': null;
+  'who.title': { readonly market: Text };
+  'who.all': null;
+  'who.from': { readonly price: Text };
+  'who.free': null;
+  'questions.title': null;
+  'questions.text': { readonly contact: Tag };
+  'questions.paid': null;
+  'questions.paid_answer': { readonly hours: number };
+  'questions.who': null;
+  'questions.who_answer': null;
+  'questions.cancel': null;
+  'questions.cancel_answer': null;
+  'questions.business': null;
+  'questions.business_answer': null;
+}
+
+export const offer: Area<OfferMessages> = { name: 'offer', english };

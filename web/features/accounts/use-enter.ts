@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { tabStorage } from '#web/api/booking-token.ts';
+import { sessionChanged } from '#web/api/queries.ts';
+import { browserStorage } from '#web/api/session.ts';
+import { saveToken } from './address-token.ts';
+import { saveSentCode } from './sent-code.ts';
+
+/** Reads the session anew once somebody has signed in, and forgets the code they waited for; the shell takes them to where they were going. */
+export function useEnter(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => {
+    saveSentCode(tabStorage(), null, Date.now());
+    saveToken(browserStorage(), 'sign_up', null, Date.now());
+    return sessionChanged(queries);
+  };
+}

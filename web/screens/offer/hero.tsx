@@ -1,0 +1,40 @@
+import { IconCheck } from '@tabler/icons-react';
+import { offer } from '#locales/areas/offer.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useSession } from '#web/api/queries.ts';
+import classes from './offer.module.css';
+import { StartCard } from './start-card.tsx';
+
+interface HeroProps {
+  /** What the visitor said before that they offer. */
+  readonly offered: string;
+  /** Whether providers earn the whole price, since customers pay the fee. */
+  readonly isFullPrice: boolean;
+}
+
+/** The promise, and the card in which it begins. */
+export function Hero({ offered, isFullPrice }: HeroProps) {
+  const t = useMessages(offer);
+  const { market } = useSession();
+  const place = market.place.label.split(',')[0] ?? '';
+  const points = [t('hero.point_free'), t('hero.point_requests'), t('hero.point_pause')];
+  return (
+    <header className={classes.hero}>
+      <div className={classes.promise}>
+        <h1>
+          <span>{t('hero.title_work')}</span> <span>{t('hero.title_bookings')}</span>
+        </h1>
+        <p>{isFullPrice ? t('hero.text_full_price', { place }) : t('hero.text', { place })}</p>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>
+              <IconCheck size={14} stroke={3} aria-hidden />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <StartCard offered={offered} />
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { offer } from '#locales/areas/offer.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import classes from './offer.module.css';
+
+/** The three steps from nothing to being paid. */
+export function HowItWorks() {
+  const t = useMessages(offer);
+  const steps = [
+    { title: t('how.page'), text: t('how.page_text') },
+    { title: t('how.hours'), text: t('how.hours_text') },
+    { title: t('how.paid'), text: t('how.paid_text') },
+  ];
+  return (
+    <section className={classes.part}>
+      <h2>{t('how.title')}</h2>
+      <ol className={classes.steps}>
+        {steps.map(({ title, text }, at) => (
+          <li key={title}>
+            <span aria-hidden="true">{at + 1}</span>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { HOLD_HOURS } from '#contract/earnings-hold.ts';
+import { offer } from '#locales/areas/offer.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { href } from '#web/routes.ts';
+import classes from './offer.module.css';
+import { StartLink } from './start-link.tsx';
+
+/** What people ask before they begin, each with its answer folded. */
+export function Questions() {
+  const t = useMessages(offer);
+  const questions = [
+    { asked: t('questions.paid'), answer: t('questions.paid_answer', { hours: HOLD_HOURS }) },
+    { asked: t('questions.who'), answer: t('questions.who_answer') },
+    { asked: t('questions.cancel'), answer: t('questions.cancel_answer') },
+    { asked: t('questions.business'), answer: t('questions.business_answer') },
+  ];
+  return (
+    <section className={classes.questions}>
+      <div>
+        <h2>{t('questions.title')}</h2>
+        <p>{t.rich('questions.text', { contact: (text) => <Link to={href('imprint')}>{text}</Link> })}</p>
+        <StartLink />
+      </div>
+      <div>
+        {questions.map(({ asked, answer }, at) => (
+          <details key={asked} open={at === 0}>
+            <summary>
+              {asked}
+              <IconPlus size={20} stroke={2} aria-hidden />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

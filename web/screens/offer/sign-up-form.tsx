@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import { offer } from '#locales/areas/offer.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { requireAccount } from '#web/api/session.ts';
+import { useSent } from '#web/features/accounts/sent-code.ts';
+import { useEnter } from '#web/features/accounts/use-enter.ts';
+import { href } from '#web/routes.ts';
+import { Form, TextInput } from '#web/ui/form.tsx';
+import { partOf } from '#web/ui/part.tsx';
+import classes from './offer.module.css';
+import { EMAIL_ID, startHref, WHAT_ID } from './start.ts';
+import { useKept } from './use-kept.ts';
+import { WhatField } from './what-field.tsx';
+
+const codeStep = partOf(async () => ({ default: (await import('#web/features/accounts/code-step.tsx')).CodeStep }));
+
+/** What somebody offers, their address, and the code that is mailed to it: then they are signed in, and taken to the first step. */
+export function SignUpForm({ offered }: { readonly offered: string }) {
+  const t = useMessages(offer);
+  const [sent, setSent] = useSent('verify');
+  const enter = useEnter();
+  if (sent === null) return <AddressForm offered={offered} onSent={(email) => setSent({ email, purpose: 'verify' })} />;
+  return (
+    <Suspense fallback={<div className={classes.codeStep} />}>
+      <div className={classes.codeStep}>
+        <codeStep.Here
+          email={sent.email}
+          purpose="verify"
+          signUpToken={sent.signUpToken}
+          verb={t('card.create')}
+          level={2}
+          onBack={() => setSent(null)}
+          onProved={enter}
+        />
+      </div>
+    </Suspense>
+  );
+}
+
+interface AddressFormProps {
+  readonly offered: string;
+  readonly onSent: (email: string) => void;
+}
+
+function AddressForm({ offered, onSent }: AddressFormProps) {
+  const t = useMessages(offer);
+  // On phones the address is asked for once something is offered; elsewhere both fields are there from the start.
+  const [isAddressShown, setAddressShown] = useState(offered !== '');
+  const address = useRef<HTMLInputElement>(null);
+  const form = useCallForm('user/email_send_otp', {
+    initialValues: { what: offered, email: '' },
+    toInput: ({ email }) => ({ email, purpose: 'verify' }),
+    check: ({ what, email }): Readonly<Record<string, string>> => ({
+      ...(what.trim() === '' ? { what: t('card.what_missing') } : {}),
+      ...(email.trim() === '' ? { email: t('card.email_missing') } : {}),
+    }),
+    stale: [],
+    onDone: () => {
+      const { what, email } = form.getValues();
+      requireAccount(startHref(what));
+      onSent(email.trim());
+    },
+  });
+  const { what, email } = form.values;
+  useKept({ what: WHAT_ID, email: EMAIL_ID }, { what, email }, form.setValues);
+  const submit = () => {
+    if (address.current?.checkVisibility() === false) {
+      if (what.trim() === '') return form.setErrors({ what: t('card.what_missing') });
+      // At once: phones open the keyboard only for a field that gets the focus within the tap.
+      flushSync(() => setAddressShown(true));
+      address.current.focus();
+      return;
+    }
+    void codeStep.fetch();
+    form.props.onSubmit();
+  };
+  return (
+    <>
+      <h2>{t('card.title')}</h2>
+      <p className={classes.cardText}>{t('card.text')}</p>
+      <Form {...form.props} onSubmit={submit} label={t('card.title')}>
+        <WhatField {...form.field('what')} />
+        <div className={classes.address} data-shown={isAddressShown || email !== ''}>
+          <TextInput
+            id={EMAIL_ID}
+            ref={address}
+            label={t('card.email')}
+            description={form.errors.email === undefined ? t('card.email_text') : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={t('card.email_example')}
+            size="md"
+            type="email"
+            autoComplete="email"
+            {...form.field('email')}
+          />
+        </div>
+        <Button type="submit" size="lg" fullWidth loading={form.isPending}>
+          {t('card.create')}
+        </Button>
+      </Form>
+      <p className={classes.free}>{t('card.free')}</p>
+      <p className={classes.terms}>
+        {t.rich('card.terms', {
+          terms: (text) => <Link to={href('terms_and_condition')}>{text}</Link>,
+          privacy: (text) => <Link to={href('privacy_policy')}>{text}</Link>,
+        })}
+      </p>
+    </>
+  );
+}

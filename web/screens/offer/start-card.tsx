@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { offer } from '#locales/areas/offer.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useSession } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { Form } from '#web/ui/form.tsx';
+import classes from './offer.module.css';
+import { SignUpForm } from './sign-up-form.tsx';
+import { CARD_ID, startHref, WHAT_ID } from './start.ts';
+import { useKept } from './use-kept.ts';
+import { WhatField } from './what-field.tsx';
+
+/** The card in which a page begins: sign-up in place for guests, straight to the first step for users, and to their page for its owners. */
+export function StartCard({ offered }: { readonly offered: string }) {
+  const t = useMessages(offer);
+  const { user, market } = useSession();
+  return (
+    <section id={CARD_ID} className={classes.card} aria-label={t('card.title')}>
+      {user === null ? (
+        <SignUpForm offered={offered} />
+      ) : user.providers.length > 0 ? (
+        <>
+          <h2>{t('owner.title', { market: market.name })}</h2>
+          <p className={classes.cardText}>{t('owner.text')}</p>
+          <Button component={Link} to={href('my_page')} size="lg" fullWidth>
+            {t('owner.open')}
+          </Button>
+        </>
+      ) : (
+        <MemberForm offered={offered} />
+      )}
+    </section>
+  );
+}
+
+function MemberForm({ offered }: { readonly offered: string }) {
+  const t = useMessages(offer);
+  const navigate = useNavigate();
+  const [what, setWhat] = useState(offered);
+  useKept({ what: WHAT_ID }, { what }, (kept) => setWhat(kept.what));
+  return (
+    <>
+      <h2>{t('card.title')}</h2>
+      <p className={classes.cardText}>{t('card.text')}</p>
+      <Form onSubmit={() => void navigate(startHref(what))}>
+        <WhatField value={what} onChange={(event) => setWhat(event.currentTarget.value)} />
+        <Button type="submit" size="lg" fullWidth>
+          {t('card.create')}
+        </Button>
+      </Form>
+    </>
+  );
+}

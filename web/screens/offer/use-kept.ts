@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { tabStorage } from '#web/api/booking-token.ts';
+
+/** What stands in some fields, by their names. */
+type Typed<Name extends string> = Readonly<Record<Name, string>>;
+
+const keyOf = (name: string) => `offer:${name}`;
+
+/**
+ * Keeps what is typed into some fields for this tab, so that reading the terms or reloading loses nothing. `restore` is called once,
+ * with what was kept or was typed before the page's scripts ran; `ids` are those of the fields.
+ */
+export function useKept<Name extends string>(
+  ids: Typed<Name>,
+  values: Typed<Name>,
+  restore: (kept: Typed<Name>) => void,
+): void {
+  const isRestored = useRef(false);
+  useEffect(() => {
+    const entries = Object.entries(values) as [Name, string][];
+    if (isRestored.current) {
+      for (const [name, value] of entries) tabStorage().setItem(keyOf(name), value);
+      return;
+    }
+    isRestored.current = true;
+    const kept = entries.map(([name, value]) => {
+      const field = document.getElementById(ids[name]);
+      const typed = field instanceof HTMLInputElement ? field.value : '';
+      return [name, typed || value || (tabStorage().getItem(keyOf(name)) ?? '')];
+    });
+    restore(Object.fromEntries(kept));
+  });
+}
