@@ -122,7 +122,7 @@ export function talkingStories(given: Given): void {
     await dialog.getByLabel('Your name').fill(name);
     await dialog.getByLabel(/^E-?mail/).fill(address('ida'));
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await dialog.getByText('We’ll email you').waitFor();
+    await dialog.getByText(/with a link to reply/).waitFor();
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await inspect('asked on a page');
     await provider.page
