@@ -21,7 +21,7 @@ export function FailedRefundQueue({ mayDecide }: { mayDecide: boolean }) {
       hasDone={false}
       empty={{
         title: 'No failed refunds',
-        text: 'Refunds that the gateway declines or a bank sends back appear here. The money stays with the marketplace.',
+        text: 'Refunds that the gateway or a bank sends back appear here. The money stays with the marketplace.',
       }}
       line={(refund) => ({
         title: <Money amount={refund.amount} currency={refund.currency} exact />,

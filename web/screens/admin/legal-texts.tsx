@@ -105,7 +105,7 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
         <div className={classes.editor}>
           <Textarea
             label="Text"
-            description="Use ## for headings, - for lists, **bold** and [text](https://…) for links. HTML isn’t supported."
+            description="Use ## for headings, - for lists, **bold** and [text](https://…) for links, but no HTML."
             autosize
             minRows={14}
             maxRows={28}
