@@ -1,4 +1,6 @@
-import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant } from './instant.ts';
+import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from './instant.ts';
+import { mulDiv, shareOut } from './money.ts';
+import { type RuleViolation, violation } from './violation.ts';
 
 export type CancellationPolicy = 'flexible' | 'moderate' | 'strict';
 
@@ -12,11 +14,135 @@ export const policySteps = {
   strict: [{ percent: 50, before_ms: 7 * DAY_MS }],
 } as const satisfies Record<CancellationPolicy, readonly { percent: number; before_ms: number }[]>;
 
-/**
- * A policy's deadlines for a start, the best first: until that instant (included) the percentage goes back, after the
- * last nothing.
- */
+/** A policy's deadlines for a start, the best first: up to each its percentage goes back, after the last nothing. */
 export function policyDeadlines(policy: CancellationPolicy, starts_at: Instant): { percent: number; until: string }[] {
   const start = epochMs(starts_at);
   return policySteps[policy].map(({ percent, before_ms }) => ({ percent, until: isoInstant(start - before_ms) }));
 }
+
+/** Within this time of booking, and more than a day before the start, cancelling costs nothing. */
+export const GRACE_MS = HOUR_MS;
+const GRACE_BEFORE_START_MS = 24 * HOUR_MS;
+
+/** Who cancels; `event` is the cancelled event's own doing. */
+export type Canceller = 'customer' | 'provider' | 'admin' | 'event';
+
+/** What a cancellation is decided from: the booking as it was priced, minor units of its currency. */
+export type CancellationInput = {
+  readonly policy: CancellationPolicy;
+  readonly by: Canceller;
+  readonly booked_at: Instant;
+  readonly starts_at: Instant;
+  readonly now: Instant;
+  /** The service's own cut-off for customers, minutes before the start; none when absent. */
+  readonly cancel_cutoff_minutes?: number | null | undefined;
+  readonly credit: number;
+  readonly system_charge: number;
+  /** What was really charged to the card: 0 while nothing was (free, scheduled, on site). */
+  readonly total: number;
+  /** What of the total, and of the credit, went back before. */
+  readonly already_refunded: number;
+  readonly already_refunded_credit?: number | undefined;
+  /** The most percent that goes back, where the customer moved the booking when the policy gave no more. */
+  readonly max_percent?: number | null | undefined;
+  /** What of the price is for people who were cancelled before, which the policy kept; 0 when absent. */
+  readonly stored?: number | undefined;
+  /** The smallest step that goes back to a card; 1 when absent. */
+  readonly step?: number | undefined;
+};
+
+/** A granted cancellation: what goes back now, to the card (the system charge's part of it included) and as credit. */
+export type Cancellation = {
+  readonly allowed: true;
+  /** Of price − discount; 100 with the system charge on top when everything goes back. */
+  readonly percent: number;
+  readonly refund_amount: number;
+  readonly refund_credit: number;
+  readonly system_charge_refunded: number;
+  readonly reason_code: 'by_other_side' | 'within_grace' | 'policy_full' | 'policy_part' | 'policy_none';
+};
+
+/** A violated one. */
+export type CancellationViolation = RuleViolation<'already_started' | 'past_cutoff'> & { readonly allowed: false };
+
+/**
+ * Decides a cancellation and its refund; the preview and the execution are this same answer.
+ *
+ * By the customer: the policy's percentage of price − discount, the system charge kept; everything within the hour of
+ * grace. By provider, admin or event: everything, at any time. What goes back is shared between card and credit as they
+ * paid; what was waived was not paid and does not go back. Earlier refunds count towards it.
+ */
+export function decideCancellation(input: CancellationInput): Cancellation | CancellationViolation {
+  const now = epochMs(input.now);
+  const left = epochMs(input.starts_at) - now;
+  if (input.by === 'customer') {
+    if (left <= 0) return no('already_started', 'This booking has already started.');
+    if (left < (input.cancel_cutoff_minutes ?? 0) * MINUTE_MS) {
+      return no('past_cutoff', 'It’s too late to cancel this booking.');
+    }
+  }
+  // The credit never pays the charge; a waived remainder left the card with nothing at all.
+  const charge_paid = Math.min(input.system_charge, input.total);
+  const card_paid = input.total - charge_paid;
+  const given = { card: input.already_refunded, credit: input.already_refunded_credit ?? 0 };
+
+  const within_grace = now - epochMs(input.booked_at) <= GRACE_MS && left > GRACE_BEFORE_START_MS;
+  if (input.by !== 'customer' || within_grace) {
+    const refund_amount = rest(input.total, given.card);
+    return {
+      allowed: true,
+      percent: 100,
+      refund_amount,
+      refund_credit: rest(input.credit, given.credit),
+      system_charge_refunded: Math.min(charge_paid, refund_amount),
+      reason_code: input.by === 'customer' ? 'within_grace' : 'by_other_side',
+    };
+  }
+  const percent = Math.min(percentAt(input.policy, left), input.max_percent ?? 100);
+  const back = mulDiv(Math.max(0, card_paid + input.credit - (input.stored ?? 0)), percent, 100);
+  const [card = 0, credit = 0] = shareOut(back, [card_paid, input.credit]);
+  return {
+    allowed: true,
+    percent,
+    refund_amount: inSteps(rest(card, given.card), input.step ?? 1),
+    refund_credit: rest(credit, given.credit),
+    system_charge_refunded: 0,
+    reason_code: percent === 100 ? 'policy_full' : percent > 0 ? 'policy_part' : 'policy_none',
+  };
+}
+
+/** A policy's deadlines for a start, the best first, as far as a booking that was moved still has them. */
+export function deadlinesOf(
+  policy: CancellationPolicy,
+  starts_at: Instant,
+  max_percent: number | null,
+): { percent: number; until: string }[] {
+  const bounded = policyDeadlines(policy, starts_at).map((each) => ({
+    ...each,
+    percent: Math.min(each.percent, max_percent ?? 100),
+  }));
+  // Of deadlines that now give the same, the last one is the one to know.
+  return bounded.filter((each, at) => each.percent > 0 && each.percent !== bounded[at + 1]?.percent);
+}
+
+/** Until when everything goes back whatever the policy, or null when the start is too near for any grace. */
+export function graceUntil(booked_at: Instant, starts_at: Instant): string | null {
+  const booked = epochMs(booked_at);
+  // A day before the start itself is no longer grace: "over 24 h", to the millisecond.
+  const until = Math.min(booked + GRACE_MS, epochMs(starts_at) - GRACE_BEFORE_START_MS - 1);
+  return until < booked ? null : isoInstant(until);
+}
+
+const percentAt = (policy: CancellationPolicy, left: number): number =>
+  policySteps[policy].find((step) => left >= step.before_ms)?.percent ?? 0;
+
+/** As much of it as a card can be given. */
+const inSteps = (amount: number, step: number): number => amount - (amount % step);
+
+/** What is still to go back of an entitlement. */
+const rest = (entitled: number, given: number): number => Math.max(0, entitled - given);
+
+const no = (code: CancellationViolation['violated'], detail: string): CancellationViolation => ({
+  allowed: false,
+  ...violation(code, detail),
+});

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { Link } from 'react-router';
+import { CancellationSentence } from '#web/features/booking/cancellation.tsx';
 import { Instead } from '#web/features/booking/detail/instead.tsx';
-import { Policy } from '#web/features/booking/policy.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { RefusalText } from '#web/ui/refusal-text.tsx';
@@ -35,13 +35,10 @@ export function DecideChange({ booking, backTo, change, zone }: DecideChangeProp
           {other} has until <When at={priced.answer_by} zone={zone} /> to say yes; the new time is held until then.
         </p>
       )}
-      {priced !== undefined && booking.role === 'customer' && !change.isSameService && (
-        <Policy
-          policy={priced.cancellation_policy}
-          starts_at={priced.starts_at}
-          timezone={zone}
-          isFree={priced.after.total === 0}
-        />
+      {priced?.cancellation != null && (
+        <p className={classes.lead}>
+          <CancellationSentence terms={priced.cancellation} zone={zone} />
+        </p>
       )}
       {priced !== undefined && priced.asks !== 'nobody' && (
         <Textarea

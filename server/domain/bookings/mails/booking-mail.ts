@@ -1,3 +1,5 @@
+import { cancellationSentence, writeCancellation } from '#contract/cancellation-sentence.ts';
+import type { CancellationTerms } from '#contract/cancellation-terms.ts';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { writeWithZone } from '#contract/location/zone-name.ts';
 import { formatMoney } from '#contract/money.ts';
@@ -75,7 +77,7 @@ export async function writeBookingMail(
 }
 
 function labelsFor(
-  { kind, to, booking }: BookingMail,
+  { kind, to, booking, language }: BookingMail,
   other: string,
   when: string,
 ): { subject: string; title: string; lead: string; after: string[] } {
@@ -106,9 +108,7 @@ function labelsFor(
         booking.payment_status === 'on_site'
           ? `${other} has entered this booking for you; you pay there. Everything you need is below; the calendar file is attached.`
           : `${other} ${wasAsked ? 'has accepted and ' : ''}is looking forward to seeing you. Everything you need is below; the calendar file is attached.`,
-      after: [
-        'Plans change: you can cancel from the booking page, which shows what you would get back before you decide.',
-      ],
+      after: booking.cancellation === null ? [] : [cancellationText(booking.cancellation, booking.timezone, language)],
     };
   if (kind === 'confirmed')
     return {
@@ -259,7 +259,7 @@ const lineLabels = {
   kept: 'Cancelled people, not refunded',
   discount: 'Discount',
   credit: 'Credit',
-  system_charge: 'Booking fee',
+  system_charge: 'Service fee',
   waived: 'Small remainder, on us',
 } as const;
 
@@ -284,6 +284,13 @@ export function whenOf(booking: Pick<BookingDetails, 'starts_at' | 'timezone'>, 
   });
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   return `${day.format(start)}, ${writeWithZone(start, booking.timezone, time, language)}`;
+}
+
+/** What cancelling gives back and until when, as the booking page says it. */
+function cancellationText(terms: CancellationTerms, zone: string, language: string): string {
+  return writeCancellation(cancellationSentence(terms, { zone, label: true }), language)
+    .map(({ text }) => text)
+    .join('');
 }
 
 /** A day as people write it, in a zone. */

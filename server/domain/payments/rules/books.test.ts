@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { decideCancellation } from '#contract/cancellation.ts';
 import { type Currency, chargeStep, minAmount } from '#contract/money.ts';
 import { isViolation, type RuleViolation } from '#contract/violation.ts';
-import { decideCancellation } from '#server/domain/bookings/cancellation/rules/cancellation.ts';
 import { paymentStatusAfter, priceChange } from '#server/domain/bookings/changes/rules/change.ts';
 import { priceBooking } from '#server/domain/bookings/create/rules/price.ts';
 import { decideGrant } from '#server/domain/refunds/rules/grant.ts';

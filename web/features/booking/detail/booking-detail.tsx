@@ -8,9 +8,9 @@ import { BookingReview } from '#web/features/reviews/booking-review.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
 import { moveLink } from '../booking-links.ts';
+import { CancellationSentence } from '../cancellation.tsx';
 import { Facts } from '../facts.tsx';
 import { endOf, happening, reasonOf } from '../list/happening.ts';
-import { Policy } from '../policy.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import { StatusBadge } from '../status.tsx';
 import { AnswerPanel, OtherTimes } from './answer-panel.tsx';
@@ -95,16 +95,10 @@ export function BookingDetail({ booking, query, onOutdated }: BookingDetailProps
       )}
       {booking.status !== 'awaiting_payment' && <SendMailAgain booking={booking} />}
 
-      {isAhead && isMine && (
-        <section>
-          <h3>If plans change</h3>
-          <Policy
-            policy={booking.cancellation_policy}
-            starts_at={booking.starts_at}
-            timezone={zone}
-            isFree={booking.price.total === 0}
-          />
-        </section>
+      {isMine && booking.cancellation !== null && (
+        <p className={classes.quiet}>
+          <CancellationSentence terms={booking.cancellation} zone={zone} />
+        </p>
       )}
 
       <BookingActions

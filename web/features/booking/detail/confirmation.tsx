@@ -10,8 +10,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { bookingLinks } from '../booking-links.ts';
+import { CancellationSentence } from '../cancellation.tsx';
 import { Facts } from '../facts.tsx';
-import { Policy } from '../policy.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import classes from './confirmed.module.css';
@@ -88,16 +88,10 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
           </section>
         )}
         <Receipt booking={booking} market={market.name} />
-        {isAhead && (
-          <section>
-            <h2>If plans change</h2>
-            <Policy
-              policy={booking.cancellation_policy}
-              starts_at={booking.starts_at}
-              timezone={zone}
-              isFree={booking.price.total === 0}
-            />
-          </section>
+        {booking.cancellation !== null && (
+          <p>
+            <CancellationSentence terms={booking.cancellation} zone={zone} />
+          </p>
         )}
         <footer>
           <ButtonRow align="center">

@@ -10,7 +10,7 @@ const lineNames = {
   kept: 'Cancelled people, not refunded',
   discount: 'Discount',
   credit: 'Credit',
-  system_charge: 'Booking fee',
+  system_charge: 'Service fee',
   waived: 'Too small to charge',
 } as const;
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isViolation } from '#contract/violation.ts';
-import { decideMove, type MoveInput } from '../../changes/rules/move.ts';
-import { defaultCharge, priceBooking } from '../../create/rules/price.ts';
+import { decideMove, type MoveInput } from '#server/domain/bookings/changes/rules/move.ts';
+import { defaultCharge, priceBooking } from '#server/domain/bookings/create/rules/price.ts';
 import {
   type Cancellation,
   type CancellationInput,
@@ -11,6 +10,7 @@ import {
   graceUntil,
   policyDeadlines,
 } from './cancellation.ts';
+import { isViolation } from './violation.ts';
 
 const START = Date.parse('2026-06-15T12:00:00Z');
 const HOUR = 3_600_000;
