@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { textOf } from '#locales/text.ts';
 import { defaultCharge, priceBooking } from '#server/domain/bookings/create/rules/price.ts';
 import { type CancellationPolicy, decideCancellation } from './cancellation.ts';
-import { cancellationSentence, writeCancellation } from './cancellation-sentence.ts';
+import { cancellationSentence } from './cancellation-sentence.ts';
 import { back, cancellationTerms, type TermsInput } from './cancellation-terms.ts';
 import { isViolation } from './violation.ts';
 
@@ -33,9 +34,9 @@ const FEE = 'The $1.20 service fee isn’t refunded';
 /** The sentence that is read at some hours before the start. */
 const sentence = (over: Partial<TermsInput>, hours: number): string => {
   const terms = cancellationTerms(given(over), hoursBefore(hours));
-  return writeCancellation(cancellationSentence(terms, { zone: 'America/Los_Angeles', label: false }), 'en')
-    .map(({ text }) => text)
-    .join('')
+  return cancellationSentence(terms, { zone: 'America/Los_Angeles', label: false })
+    .map((message) => textOf(message, 'en'))
+    .join(' ')
     .replaceAll('\u00a0', ' ')
     .replaceAll('\u202f', ' ');
 };
@@ -172,7 +173,7 @@ describe('for any booking', () => {
         const booked = Date.parse(String(input.booked_at));
         const now = booked + ((START - booked) * ago) / 101;
         const terms = cancellationTerms(input, new Date(now));
-        for (const { key, values } of cancellationSentence(terms, { zone: 'UTC', label: false })) {
+        for (const { key, values = {} } of cancellationSentence(terms, { zone: 'UTC', label: false })) {
           for (const [moment, amount] of [
             [values.until, values.amount],
             [values.later, values.less],

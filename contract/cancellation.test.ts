@@ -32,7 +32,7 @@ const given = (over: Partial<CancellationInput> = {}): CancellationInput => ({
 
 function decided(input: CancellationInput): Cancellation {
   const answer = decideCancellation(input);
-  if (!answer.allowed) throw new Error(answer.detail);
+  if (!answer.allowed) throw new Error(answer.violated);
   return answer;
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from './instant.ts';
+import type { Message } from './message.ts';
 import { mulDiv, shareOut } from './money.ts';
 import { type RuleViolation, violation } from './violation.ts';
 
@@ -63,7 +64,9 @@ export type Cancellation = {
 };
 
 /** A violated one. */
-export type CancellationViolation = RuleViolation<'already_started' | 'past_cutoff'> & { readonly allowed: false };
+export type CancellationViolation = RuleViolation<'already_started' | 'past_cutoff', Message> & {
+  readonly allowed: false;
+};
 
 /**
  * Decides a cancellation and its refund; the preview and the execution are this same answer.
@@ -76,9 +79,9 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
   const now = epochMs(input.now);
   const left = epochMs(input.starts_at) - now;
   if (input.by === 'customer') {
-    if (left <= 0) return no('already_started', 'This booking has already started.');
+    if (left <= 0) return no('already_started');
     if (left < (input.cancel_cutoff_minutes ?? 0) * MINUTE_MS) {
-      return no('past_cutoff', 'It’s too late to cancel this booking.');
+      return no('past_cutoff');
     }
   }
   // The credit never pays the charge; a waived remainder left the card with nothing at all.
@@ -142,7 +145,7 @@ const inSteps = (amount: number, step: number): number => amount - (amount % ste
 /** What is still to go back of an entitlement. */
 const rest = (entitled: number, given: number): number => Math.max(0, entitled - given);
 
-const no = (code: CancellationViolation['violated'], detail: string): CancellationViolation => ({
+const no = (code: CancellationViolation['violated']): CancellationViolation => ({
   allowed: false,
-  ...violation(code, detail),
+  ...violation(code, { area: 'cancellation', key: `refused.${code}` }),
 });

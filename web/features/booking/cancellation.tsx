@@ -1,9 +1,13 @@
-import { type CancellationMessage, cancellationSentence, writeCancellation } from '#contract/cancellation-sentence.ts';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { cancellationSentence } from '#contract/cancellation-sentence.ts';
 import { type CancellationTerms, cancellationTerms } from '#contract/cancellation-terms.ts';
 import type { Service } from '#contract/entities/provider.ts';
+import type { Message, MessageValue } from '#contract/message.ts';
+import { cancellation } from '#locales/areas/cancellation.ts';
+import { formatParts } from '#locales/format.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useWeb } from '#web/api/queries.ts';
-import { isForeignZone, useViewerZone } from '#web/ui/when.tsx';
+import { formatWhen, isForeignZone, useViewerZone } from '#web/ui/when.tsx';
 import type { Quote } from './steps/summary.tsx';
 
 interface CancellationSentenceProps {
@@ -19,14 +23,24 @@ export function CancellationSentence({ terms, zone }: CancellationSentenceProps)
   return <CancellationText messages={cancellationSentence(terms, { zone, label })} />;
 }
 
-/** Messages about cancelling, one after the other. */
-export function CancellationText({ messages }: { readonly messages: readonly CancellationMessage[] }) {
+/** Messages about cancelling, one after the other; their dates are bold. */
+export function CancellationText({ messages }: { readonly messages: readonly Message[] }) {
   const { language } = useWeb();
   return (
     <span suppressHydrationWarning>
-      {writeCancellation(messages, language).map(({ text, isBold }) => (isBold ? <b key={text}>{text}</b> : text))}
+      {messages.map(({ key, values = {} }, at) => {
+        const written = Object.entries(values).map(([name, value]) => [name, boldMoment(value, language)]);
+        const parts = formatParts<ReactNode>(language, cancellation, key, Object.fromEntries(written));
+        const nodes: readonly ReactNode[] = Array.isArray(parts) ? parts : [parts];
+        return createElement(Fragment, { key }, at > 0 && ' ', ...nodes);
+      })}
     </span>
   );
+}
+
+function boldMoment(value: MessageValue, language: string): MessageValue | ReactNode {
+  if (typeof value !== 'object' || !('at' in value)) return value;
+  return <b>{formatWhen(value.at, value.zone, value.shape, value.label, language)}</b>;
 }
 
 /** The terms of a booking that is not made yet, from what it will cost. */

@@ -1,5 +1,3 @@
-import { cancellationSentence, writeCancellation } from '#contract/cancellation-sentence.ts';
-import type { CancellationTerms } from '#contract/cancellation-terms.ts';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { writeWithZone } from '#contract/location/zone-name.ts';
 import { formatMoney } from '#contract/money.ts';
@@ -14,6 +12,7 @@ import {
   priceTable,
   quote,
 } from '#server/domain/notifications/mails/index.ts';
+import { cancellationText } from './cancellation-text.ts';
 
 export type BookingMailKind =
   | 'held'
@@ -284,13 +283,6 @@ export function whenOf(booking: Pick<BookingDetails, 'starts_at' | 'timezone'>, 
   });
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   return `${day.format(start)}, ${writeWithZone(start, booking.timezone, time, language)}`;
-}
-
-/** What cancelling gives back and until when, as the booking page says it. */
-function cancellationText(terms: CancellationTerms, zone: string, language: string): string {
-  return writeCancellation(cancellationSentence(terms, { zone, label: true }), language)
-    .map(({ text }) => text)
-    .join('');
 }
 
 /** A day as people write it, in a zone. */

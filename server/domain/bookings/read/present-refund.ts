@@ -2,6 +2,7 @@ import type { Cancellation, CancellationViolation } from '#contract/cancellation
 import type { RefundPreview } from '#contract/entities/booking.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
+import { textOf } from '#locales/text.ts';
 import type { BookingRow } from '../store.ts';
 
 /** What cancelling a booking would give back, in words too. */
@@ -18,7 +19,7 @@ export function presentRefund(
       refund_credit: 0,
       system_charge_refunded: 0,
       currency,
-      sentence: decided.detail,
+      sentence: textOf(decided.detail, 'en'),
     };
   const { percent, refund_amount, refund_credit, system_charge_refunded, reason_code } = decided;
   return {

@@ -123,7 +123,7 @@ function play({
     total: ['paid', 'partially_refunded'].includes(status) ? at.total : 0,
     already_refunded: Math.max(0, at.total - left()),
   });
-  if (isViolation(granted)) throw new Error(granted.detail);
+  if (isViolation(granted)) throw new Error(granted.violated);
   const is_undone = granted.reason_code === 'by_other_side';
   const system_charge_refunded = is_undone ? chargeLeft() : Math.min(granted.system_charge_refunded, chargeLeft());
   post(refundJournal({ ...at, ...whose }, { ...granted, system_charge_refunded, is_undone }), -granted.refund_amount);
