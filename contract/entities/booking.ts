@@ -178,6 +178,10 @@ export const BookingDetails = Booking.extend({
   policy_deadlines: z.array(z.object({ until: z.string(), percent: z.number().int() })),
   /** What cancelling gives its customer back once it is paid; null for the provider and for bookings that are over. */
   cancellation: CancellationTerms.nullable(),
+  /** Why its customer can no longer change a confirmed booking, and when changes closed; null while they can. */
+  change_closed: z
+    .object({ reason: z.enum(['already_started', 'past_cutoff', 'too_many_moves']), at: z.string() })
+    .nullable(),
   location: z
     .object({
       label: z.string(),

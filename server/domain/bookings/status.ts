@@ -6,8 +6,9 @@ import {
   decideCancellation,
 } from '#contract/cancellation.ts';
 import { type CancellationTerms, cancellationTerms } from '#contract/cancellation-terms.ts';
-import { LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
+import { type BookingDetails, LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
 import { cancellationPolicies } from '#contract/entities/provider.ts';
+import { isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { Currency, chargeStep } from '#contract/money.ts';
 import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
@@ -42,8 +43,19 @@ export function changeStatusOf(
 /** Whether one of its sides may still move a booking. */
 export function isMovable(row: BookingRow, by: 'customer' | 'provider', now: Date): boolean {
   if (row.kind !== 'session' || row.service_id === null || row.payment_status === 'disputed') return false;
+  return moveOf(row, by, now) === null;
+}
+
+const moveOf = (row: BookingRow, by: 'customer' | 'provider', now: Date) => {
   const limits = { move_cutoff_minutes: row.service_move_cutoff_minutes, max_moves: row.service_max_moves };
-  return decideMove({ by, starts_at: row.starts_at, now, moves_made: row.moves_made, ...limits }) === null;
+  return decideMove({ by, starts_at: row.starts_at, now, moves_made: row.moves_made, ...limits });
+};
+
+/** Why a customer can no longer change a confirmed booking, and since when changes are closed; null while they can. */
+export function changeClosedOf(row: BookingRow, now: Date): BookingDetails['change_closed'] {
+  const refused = moveOf(row, 'customer', now);
+  const closes = row.starts_at.getTime() - (row.service_move_cutoff_minutes ?? 0) * MINUTE_MS;
+  return refused && { reason: refused.violated, at: isoInstant(closes) };
 }
 
 /** The payment statuses whose total was charged to a card. */

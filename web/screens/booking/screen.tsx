@@ -26,6 +26,7 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ConversationDrawer } from './conversation-drawer.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
+import { OpenedBooking } from './opened-booking.tsx';
 
 const tabs = ['upcoming', 'past', 'cancelled', 'messages'] as const;
 type View = (typeof tabs)[number];
@@ -42,6 +43,8 @@ function queriesOf({ url, session }: Wanted) {
   const { user } = session;
   if (user === null) return [];
   const { tab, as } = viewOf(url.searchParams, user);
+  const open = url.searchParams.get('open');
+  if (open !== null && as === 'customer') return [];
   if (tab === 'messages') return [callPages('booking/conversation_list', { as })];
   if (as !== 'provider') return [callPages(mine[tab], {})];
   return [callPages('booking/my_booking', { tab, ...filterOf(url.searchParams, tab) })];
@@ -125,6 +128,8 @@ export default function Bookings() {
     if (isProvider) next.set('as', as);
     setSearch(next, { preventScrollReset: true });
   };
+  if (open !== null && as === 'customer')
+    return <OpenedBooking key={open} booking_id={open} backTo={linkTo(tab, asked)} />;
   return (
     <Page width="narrow">
       <PageHead title="Bookings">

@@ -16,7 +16,7 @@ import { isLinkReadOnly } from '../guests/rules/guest-link.ts';
 import { mailsAgain } from '../mails/rules/mails-again.ts';
 import type { BookingRole } from '../policy.ts';
 import { cardPurpose } from '../requests/rules/later-charge.ts';
-import { decideRefund, isMovable, policyOf, refundedOf, statusOf, termsOf } from '../status.ts';
+import { changeClosedOf, decideRefund, isMovable, policyOf, refundedOf, statusOf, termsOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
 import type { BookingHistory, ListedRelations } from './details-store.ts';
 import { minutesOf, placeOf, priceOf } from './present-parts.ts';
@@ -144,6 +144,7 @@ export function presentDetails(
     policy_deadlines: deadlinesOf(policyOf(row), row.starts_at, row.max_percent),
     cancellation:
       role === 'provider' || !isAhead(card.status) ? null : termsOf(row, card.charge_at, refundedOf(row, more), now),
+    change_closed: role === 'customer' && card.status === 'confirmed' ? changeClosedOf(row, now) : null,
     location: locationOf(row, role === 'customer' && !settled),
     history: more.history.map((line) => ({
       at: line.at.toISOString(),

@@ -2,11 +2,9 @@ import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
-import { href } from '#web/routes.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
@@ -14,7 +12,6 @@ import { RefusalText } from '#web/ui/refusal-text.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './detail.module.css';
-import insteadClasses from './instead.module.css';
 
 interface AnswerPanelProps {
   readonly booking: BookingDetails;
@@ -155,33 +152,6 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
           </>
         )}
       </ButtonRow>
-    </section>
-  );
-}
-
-/** The next free times instead of a request that came to nothing. */
-export function OtherTimes({ booking }: { booking: BookingDetails }) {
-  if (booking.alternatives.length === 0) return null;
-  const params = { providerId: booking.provider._id, serviceId: booking.service._id };
-  return (
-    <section className={classes.otherTimes}>
-      <h3>These times are free</h3>
-      <div className={insteadClasses.instead}>
-        {booking.alternatives.map(({ starts_at }) => (
-          <Button
-            key={starts_at}
-            component={Link}
-            to={href('book_session', params, { at: starts_at })}
-            variant="default"
-            size="md"
-          >
-            <When at={starts_at} zone={booking.timezone} />
-          </Button>
-        ))}
-        <Button component={Link} to={href('book_session', params)} variant="subtle" size="md">
-          See all times
-        </Button>
-      </div>
     </section>
   );
 }
