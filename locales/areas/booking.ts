@@ -158,6 +158,38 @@ export interface BookingMessages {
   'pay.now': null;
   'pay.card': null;
   'pay.time_left': null;
+  'change.title': null;
+  'change.title_propose': null;
+  'change.lead': { readonly service: Text; readonly name: Text };
+  'change.booking': { readonly number: Text };
+  'change.time': null;
+  'change.people': { readonly length: Text; readonly count: number };
+  'change.edit': null;
+  'change.edit_done': null;
+  'change.service': null;
+  'change.up_to': { readonly length: Text; readonly count: number };
+  'change.count': { readonly count: number };
+  'change.choose_time': null;
+  'change.booked': null;
+  'change.new': null;
+  'change.now': null;
+  'change.stays': null;
+  'change.not_made': null;
+  'change.not_made_text': null;
+  'change.done': null;
+  'change.done_provider': null;
+  'change.done_text': null;
+  'change.see': null;
+  'change.closed': null;
+  'change.closed_text': { readonly provider: Text };
+  'change.closed_unconfirmed': null;
+  'change.ask': { readonly name: Text };
+  'change.price': null;
+  'change.choose_first': null;
+  'change.answer_by': { readonly name: Text; readonly date: Text };
+  'change.note': null;
+  'change.leave': null;
+  'change.confirm': null;
 }
 
 export const booking: Area<BookingMessages> = { name: 'booking', english };
