@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
 import { fieldErrors, problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
+import pageClasses from '#web/features/booking/detail/booking-page.module.css';
 import { BookingPage } from '#web/features/booking/detail/booking-page.tsx';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { ChangeFlow } from '#web/features/change/change-flow.tsx';
@@ -63,7 +64,9 @@ export default function GuestBooking() {
           {data.is_read_only && <ReadOnlyNotice booking={data} />}
         </BookingPage>
         {data.customer.is_guest && data.role === 'customer' && (
-          <RevokeLink booking={data} onRevoked={() => setRevoked(true)} />
+          <div className={pageClasses.page}>
+            <RevokeLink booking={data} onRevoked={() => setRevoked(true)} />
+          </div>
         )}
       </Page>
     );

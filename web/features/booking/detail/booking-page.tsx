@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { cameToNothing } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
@@ -77,7 +78,10 @@ function LiveBooking({
 }: BookingViewProps & { onOutdated: () => void }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
+  const [search] = useSearchParams();
+  const isReviewing = booking.can.review && search.get('review') === 'open';
   const isWaiting = booking.status === 'requested' && !booking.can.pay;
+  const isOver = booking.status === 'completed' || booking.status === 'no_show';
   return (
     <>
       <section className={classes.lead}>
@@ -94,12 +98,10 @@ function LiveBooking({
       {booking.change !== null && (
         <ChangePanel booking={booking} change={booking.change} settleLink={moveLink(booking)} level={3} />
       )}
-      {(booking.can.review || booking.review.written !== null) && (
-        <div id="review" className={classes.block}>
-          <BookingReview booking={booking} />
-        </div>
+      {(isReviewing || booking.review.written !== null) && (
+        <BookingReview key={String(isReviewing)} booking={booking} />
       )}
-      <Where booking={booking} />
+      {!isOver && <Where booking={booking} />}
       <NextSteps booking={booking} />
       {booking.note !== '' && (
         <section className={classes.block}>

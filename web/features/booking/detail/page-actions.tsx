@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowsLeftRight, IconMessageCircle, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -51,11 +51,15 @@ export function PageActions({ booking, query, onMessage }: PageActionsProps) {
 
 function AfterActions({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
-  const { review, rebook } = booking.can;
+  const [search] = useSearchParams();
+  const toReview = new URLSearchParams([...search, ['review', 'open']]);
+  const { rebook } = booking.can;
+  // Once the review is being written, its form has the one filled button.
+  const review = booking.can.review && search.get('review') !== 'open';
   return (
     <>
       {review && (
-        <Button component="a" href="#review" size="md" data-main="true">
+        <Button component={Link} to={`?${toReview}`} preventScrollReset size="md" data-main="true">
           {t('detail.review')}
         </Button>
       )}
@@ -64,8 +68,8 @@ function AfterActions({ booking }: { booking: BookingDetails }) {
           component={Link}
           to={bookingLinks(booking).again}
           size="md"
-          variant={review ? 'default' : 'filled'}
-          data-main={!review}
+          variant={booking.can.review ? 'default' : 'filled'}
+          data-main={!booking.can.review}
         >
           {t('detail.again')}
         </Button>

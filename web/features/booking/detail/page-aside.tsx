@@ -97,23 +97,20 @@ function ReceiptFold({ booking }: { booking: BookingDetails }) {
 
 function Help({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
-  const hasHelp = booking.status !== 'awaiting_payment';
-  if (!(hasHelp || booking.can.mail_again)) return null;
+  if (booking.status === 'awaiting_payment') return null;
   return (
     <div className={classes.help}>
-      {hasHelp && (
-        <details className={classes.fold} open={booking.refund_asked}>
-          <summary>
-            <IconHelpCircle size={20} stroke={1.7} aria-hidden />
-            <span>{t('detail.help')}</span>
-            <IconChevronDown size={18} stroke={1.8} aria-hidden />
-          </summary>
-          <div className={classes.foldBody}>
-            <Aftercare booking={booking} />
-          </div>
-        </details>
-      )}
-      {hasHelp && <SendMailAgain booking={booking} isRow />}
+      <details className={classes.fold} open={booking.refund_asked}>
+        <summary>
+          <IconHelpCircle size={20} stroke={1.7} aria-hidden />
+          <span>{t('detail.help')}</span>
+          <IconChevronDown size={18} stroke={1.8} aria-hidden />
+        </summary>
+        <div className={classes.foldBody}>
+          <Aftercare booking={booking} />
+        </div>
+      </details>
+      <SendMailAgain booking={booking} isRow />
     </div>
   );
 }

@@ -37,13 +37,12 @@ export function Where({ booking }: { booking: BookingDetails }) {
   const { place, location } = booking;
   if (place === 'virtual') return <Online booking={booking} />;
   const way = directionsUrl(booking);
-  const isOver = booking.status === 'completed' || booking.status === 'no_show';
   const lines = placeLines(booking, t('where.at_yours'));
   return (
     <section className={classes.block}>
       <h2>{t('where.title')}</h2>
       <div className={classes.where}>
-        {!isOver && location !== null && location.lat !== null && location.lon !== null && (
+        {location !== null && location.lat !== null && location.lon !== null && (
           <div className={classes.map}>
             <Suspense fallback={<Skeleton height="100%" radius={0} />}>
               <placeMap.Here
@@ -89,7 +88,6 @@ function placeLines({ place, location, provider }: BookingDetails, atYours: stri
 function Online({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const join = useJoin(booking);
-  const isOver = booking.status === 'completed' || booking.status === 'no_show';
   return (
     <section className={classes.block}>
       <h2>{t('where.title')}</h2>
@@ -97,7 +95,7 @@ function Online({ booking }: { booking: BookingDetails }) {
         <IconVideo size={28} stroke={1.6} aria-hidden />
         <p>
           <b>{t('where.online')}</b>
-          {!isOver && <span>{t(join === null ? 'where.link_later' : 'where.link_here')}</span>}
+          <span>{t(join === null ? 'where.link_later' : 'where.link_here')}</span>
         </p>
         {join !== null && (
           <div>
