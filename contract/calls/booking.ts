@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { CancellationTerms } from '../cancellation-terms.ts';
+import { CancellationTerms } from '../cancellation/terms.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
 import { ChosenPlace } from '../entities/service-area.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CancellationTerms } from '../cancellation-terms.ts';
+import { CancellationTerms } from '../cancellation/terms.ts';
 import { Currency } from '../money.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { changeMachine } from '../states/change.ts';

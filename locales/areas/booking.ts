@@ -227,6 +227,29 @@ export interface BookingMessages {
   'list.none_with_me_upcoming_text': null;
   'list.none_with_me_text': null;
   'list.my_page': null;
+  'answer.label': null;
+  'answer.title.mine': { readonly name: Text };
+  'answer.title.theirs': { readonly name: Text };
+  'answer.sure.declined': null;
+  'answer.sure.withdrawn': null;
+  'answer.by_mine': { readonly date: Text };
+  'answer.by_theirs': { readonly date: Text };
+  'answer.mine.paid': { readonly card: Text };
+  'answer.mine.credit': null;
+  'answer.mine.free': null;
+  'answer.theirs.paid': null;
+  'answer.theirs.credit': null;
+  'answer.theirs.free': null;
+  'answer.accept': null;
+  'answer.accept_and_earn': { readonly amount: Text };
+  'answer.decline': null;
+  'answer.decline_request': null;
+  'answer.back': null;
+  'answer.done.accepted': null;
+  'answer.done.accepted_text': { readonly name: Text };
+  'answer.done.card_declined': { readonly name: Text };
+  'answer.done.declined': null;
+  'answer.done.declined_text': { readonly name: Text };
 }
 
 export const booking: Area<BookingMessages> = { name: 'booking', english };

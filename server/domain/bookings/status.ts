@@ -4,8 +4,8 @@ import {
   type CancellationPolicy,
   type CancellationViolation,
   decideCancellation,
-} from '#contract/cancellation.ts';
-import { type CancellationTerms, cancellationTerms } from '#contract/cancellation-terms.ts';
+} from '#contract/cancellation/rule.ts';
+import { type CancellationTerms, cancellationTerms } from '#contract/cancellation/terms.ts';
 import { type BookingDetails, LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
 import { cancellationPolicies } from '#contract/entities/provider.ts';
 import { isoInstant, MINUTE_MS } from '#contract/instant.ts';

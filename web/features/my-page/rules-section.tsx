@@ -1,4 +1,4 @@
-import { policySentence } from '#contract/cancellation-sentence.ts';
+import { policySentence } from '#contract/cancellation/sentence.ts';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';
 import { Choice } from '#web/ui/form.tsx';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { policySentence } from '#contract/cancellation-sentence.ts';
+import { policySentence } from '#contract/cancellation/sentence.ts';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
 import { useCall, useSession, useWeb } from '#web/api/queries.ts';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';

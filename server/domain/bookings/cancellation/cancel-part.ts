@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/cancellation.ts';
+import type { Cancellation } from '#contract/cancellation/rule.ts';
 import type { RefundPreview } from '#contract/entities/booking.ts';
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';

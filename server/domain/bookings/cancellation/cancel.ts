@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/cancellation.ts';
+import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';

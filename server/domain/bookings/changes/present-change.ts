@@ -1,4 +1,4 @@
-import type { CancellationTerms } from '#contract/cancellation-terms.ts';
+import type { CancellationTerms } from '#contract/cancellation/terms.ts';
 import type { Booking, Change } from '#contract/entities/booking.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import type { Cancellation, CancellationViolation } from '#contract/cancellation.ts';
+import type { Cancellation, CancellationViolation } from '#contract/cancellation/rule.ts';
 import type { RefundPreview } from '#contract/entities/booking.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';

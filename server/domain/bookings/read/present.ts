@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deadlinesOf } from '#contract/cancellation.ts';
+import { deadlinesOf } from '#contract/cancellation/rule.ts';
 import type { Booking, BookingDetails, BookingReview } from '#contract/entities/booking.ts';
 import { Currency } from '#contract/money.ts';
 import { type BookingStatus, bookingMachine, upcomingStatuses } from '#contract/states/booking.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideCancellation } from '#contract/cancellation.ts';
+import { decideCancellation } from '#contract/cancellation/rule.ts';
 import { type Currency, chargeStep, minAmount } from '#contract/money.ts';
 import { isViolation, type RuleViolation } from '#contract/violation.ts';
 import { paymentStatusAfter, priceChange } from '#server/domain/bookings/changes/rules/change.ts';

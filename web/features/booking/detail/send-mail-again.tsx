@@ -6,7 +6,7 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import classes from '../facts.module.css';
-import pageClasses from './booking-page.module.css';
+import pageClasses from '../page/aside.module.css';
 
 interface SendMailAgainProps {
   readonly booking: Pick<BookingDetails, '_id' | 'can' | 'status'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Cancellation } from '#contract/cancellation.ts';
+import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { currencyCodes } from '#contract/money.ts';
 import { priceBooking, sumFor } from '../../create/rules/price.ts';
 import { decidePartCancellation, keptOf, type PaidParts } from './part-cancellation.ts';

@@ -1,3 +1,4 @@
+import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { type Currency, chargeStep, mulDiv, shareOut } from '#contract/money.ts';
 import { type Charge, systemCharge } from '#contract/system-charge.ts';
 import { type LineItem, type Price, sumFor } from '../../create/rules/price.ts';

@@ -8,6 +8,7 @@ import { serverNow } from '#web/api/clock.ts';
 import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import classes from './booking-page.module.css';
+import placeClasses from './where.module.css';
 
 /** The review stays open this long after the end. */
 const REVIEW_DAYS = 60;
@@ -30,14 +31,14 @@ export function NextSteps({ booking }: { booking: BookingDetails }) {
   return (
     <section className={classes.block}>
       <h2>{t('steps.title')}</h2>
-      <ol className={classes.steps}>
+      <ol className={placeClasses.steps}>
         {steps.map((step) => (
           <li key={step.key} data-done={step.isDone}>
-            <span className={classes.dot} aria-hidden="true">
+            <span className={placeClasses.dot} aria-hidden="true">
               {step.isDone && <IconCheck size={14} stroke={2.6} />}
             </span>
             <b>{stepName(t, step.key, booking)}</b>
-            {step.at !== null && <span className={classes.stepTime}>{timeLabel(t, step, zone)}</span>}
+            {step.at !== null && <span className={placeClasses.stepTime}>{timeLabel(t, step, zone)}</span>}
           </li>
         ))}
       </ol>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type CancellationInput, decideCancellation, graceUntil, policyDeadlines } from './cancellation.ts';
-import { epochMs, type Instant, isoInstant, MINUTE_MS } from './instant.ts';
-import { Currency } from './money.ts';
-import { isViolation } from './violation.ts';
+import { epochMs, type Instant, isoInstant, MINUTE_MS } from '../instant.ts';
+import { Currency } from '../money.ts';
+import { isViolation } from '../violation.ts';
+import { type CancellationInput, decideCancellation, graceUntil, policyDeadlines } from './rule.ts';
 
 /** A span of time in which cancelling always gives back the same; amounts in minor units. */
 export const CancellationStage = z.object({

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideMove, type MoveInput } from '#server/domain/bookings/changes/rules/move.ts';
 import { defaultCharge, priceBooking } from '#server/domain/bookings/create/rules/price.ts';
+import { isViolation } from '../violation.ts';
 import {
   type Cancellation,
   type CancellationInput,
@@ -9,8 +10,7 @@ import {
   decideCancellation,
   graceUntil,
   policyDeadlines,
-} from './cancellation.ts';
-import { isViolation } from './violation.ts';
+} from './rule.ts';
 
 const START = Date.parse('2026-06-15T12:00:00Z');
 const HOUR = 3_600_000;

@@ -7,10 +7,10 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { UnreadCount } from '#web/features/messages/unread-count.tsx';
 import { bookingLinks, moveLink } from '../booking-links.ts';
+import { CancelDialog } from '../detail/cancel-panel.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import classes from './booking-page.module.css';
 import { CalendarMenu } from './calendar-menu.tsx';
-import { CancelDialog } from './cancel-panel.tsx';
 import { useJoin } from './where.tsx';
 
 interface PageActionsProps {
@@ -140,10 +140,7 @@ function Reasons({ booking, onMessage }: Pick<PageActionsProps, 'booking' | 'onM
   );
   return (
     <p id="action-reasons" className={classes.reason}>
-      {closed.reason === 'past_cutoff' &&
-        t.rich('detail.closed.past_cutoff', { date: { at: closed.at, zone, shape: 'day' }, provider, message })}
-      {closed.reason === 'too_many_moves' && t.rich('detail.closed.too_many_moves', { provider, message })}
-      {closed.reason === 'already_started' && t.rich('detail.closed.already_started', { provider, message })}
+      {t.rich(`detail.closed.${closed.reason}`, { date: { at: closed.at, zone, shape: 'day' }, provider, message })}
     </p>
   );
 }

@@ -12,9 +12,9 @@ import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { unbroken } from '#web/ui/unbroken.ts';
-import classes from './booking-page.module.css';
-import { MoneyLines } from './receipt.tsx';
-import { SendMailAgain } from './send-mail-again.tsx';
+import { MoneyLines } from '../detail/receipt.tsx';
+import { SendMailAgain } from '../detail/send-mail-again.tsx';
+import classes from './aside.module.css';
 
 /** Beside a booking: with whom it is, what it cost, and help. */
 export function PageAside({ booking }: { booking: BookingDetails }) {

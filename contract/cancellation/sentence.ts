@@ -1,6 +1,6 @@
-import type { CancellationPolicy } from './cancellation.ts';
-import { back, type CancellationStage, type CancellationTerms } from './cancellation-terms.ts';
-import type { Message, MomentValue, MoneyValue } from './message.ts';
+import type { Message, MomentValue, MoneyValue } from '../message.ts';
+import type { CancellationPolicy } from './rule.ts';
+import { back, type CancellationStage, type CancellationTerms } from './terms.ts';
 
 /** A message of locales/en/cancellation.json. */
 const say = (key: string, values: NonNullable<Message['values']> = {}): Message => ({

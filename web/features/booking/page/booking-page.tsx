@@ -8,9 +8,10 @@ import { ChangePanel } from '#web/features/change/change-panel.tsx';
 import { BookingReview } from '#web/features/reviews/booking-review.tsx';
 import { moveLink } from '../booking-links.ts';
 import { CancellationSentence } from '../cancellation.tsx';
+import { AnswerPanel } from '../detail/answer-panel.tsx';
+import { BookingHistory } from '../detail/booking-history.tsx';
+import { StillToPay } from '../detail/still-to-pay.tsx';
 import { useSessionZone } from '../session-zone.ts';
-import { AnswerPanel } from './answer-panel.tsx';
-import { BookingHistory } from './booking-history.tsx';
 import classes from './booking-page.module.css';
 import { EndedBooking } from './ended-booking.tsx';
 import { MessageDrawer } from './message-drawer.tsx';
@@ -18,7 +19,6 @@ import { NextSteps } from './next-steps.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageAside } from './page-aside.tsx';
 import { PageHead } from './page-head.tsx';
-import { StillToPay } from './still-to-pay.tsx';
 import { Where } from './where.tsx';
 
 interface BookingPageProps {

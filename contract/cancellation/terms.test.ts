@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#locales/text.ts';
 import { defaultCharge, priceBooking } from '#server/domain/bookings/create/rules/price.ts';
-import { type CancellationPolicy, decideCancellation } from './cancellation.ts';
-import { cancellationSentence } from './cancellation-sentence.ts';
-import { back, cancellationTerms, type TermsInput } from './cancellation-terms.ts';
-import { isViolation } from './violation.ts';
+import { isViolation } from '../violation.ts';
+import { type CancellationPolicy, decideCancellation } from './rule.ts';
+import { cancellationSentence } from './sentence.ts';
+import { back, cancellationTerms, type TermsInput } from './terms.ts';
 
 const START = Date.parse('2026-11-28T18:00:00Z');
 const HOUR = 3_600_000;

@@ -7,6 +7,7 @@ import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { useSessionZone } from '../session-zone.ts';
 import classes from './booking-page.module.css';
+import endedClasses from './ended.module.css';
 
 const DAYS = 14;
 const TIMES = 3;
@@ -31,7 +32,7 @@ export function NextTimes({ booking }: { booking: BookingDetails }) {
   return (
     <section className={classes.block}>
       <h2>{t('ended.next_times')}</h2>
-      <ul className={classes.times}>
+      <ul className={endedClasses.times}>
         {times.slice(0, TIMES).map(({ starts_at }) => (
           <li key={starts_at}>
             <Link to={href('book_session', params, { at: starts_at })}>

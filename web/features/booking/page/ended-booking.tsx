@@ -13,6 +13,7 @@ import { endOf, happening, reasonOf } from '../list/happening.ts';
 import { useSessionZone } from '../session-zone.ts';
 import classes from './booking-page.module.css';
 import type { BookingViewProps } from './booking-page.tsx';
+import endedClasses from './ended.module.css';
 import { EndedHead } from './ended-head.tsx';
 import { NextTimes } from './next-times.tsx';
 import { DateTile } from './page-head.tsx';
@@ -114,7 +115,7 @@ function Breakdown({ booking }: { booking: BookingDetails }) {
   return (
     <section className={classes.block}>
       <h2>{t('ended.refund')}</h2>
-      <dl className={classes.breakdown}>
+      <dl className={endedClasses.breakdown}>
         {line(t('ended.paid'), paid)}
         {rest > 0 && line(t('ended.not_refunded'), -rest)}
         {fee > 0 && line(t('ended.fee'), -fee)}
@@ -128,9 +129,11 @@ function OldBooking({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
   const end = endOf(booking);
+  // What the provider wrote is above.
+  const own = end?.by === 'customer' ? reasonOf(end) : null;
   return (
     <section className={classes.block} aria-label={t('ended.old')}>
-      <div className={classes.old}>
+      <div className={endedClasses.old}>
         <DateTile at={booking.starts_at} zone={zone} isOver />
         <div>
           <h2>
@@ -140,7 +143,7 @@ function OldBooking({ booking }: { booking: BookingDetails }) {
             {t('ended.old_time', { time: { at: booking.starts_at, zone, shape: 'moment' } })}
             {end !== null && ` · ${happening(end, booking)}`}
           </p>
-          {end !== null && end.by === 'customer' && reasonOf(end) !== null && <q>{reasonOf(end)}</q>}
+          {own !== null && <q>{own}</q>}
           <p>{t('detail.people', { count: booking.participants, number: booking.number })}</p>
         </div>
       </div>

@@ -11,6 +11,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { partOf } from '#web/ui/part.tsx';
 import { directionsUrl } from '../calendar/calendar-links.ts';
 import classes from './booking-page.module.css';
+import placeClasses from './where.module.css';
 
 const placeMap = partOf(async () => ({ default: (await import('#web/features/map/place-map.tsx')).PlaceMap }));
 
@@ -41,9 +42,9 @@ export function Where({ booking }: { booking: BookingDetails }) {
   return (
     <section className={classes.block}>
       <h2>{t('where.title')}</h2>
-      <div className={classes.where}>
+      <div className={placeClasses.where}>
         {location !== null && location.lat !== null && location.lon !== null && (
-          <div className={classes.map}>
+          <div className={placeClasses.map}>
             <Suspense fallback={<Skeleton height="100%" radius={0} />}>
               <placeMap.Here
                 location={{
@@ -56,7 +57,7 @@ export function Where({ booking }: { booking: BookingDetails }) {
             </Suspense>
           </div>
         )}
-        <div className={classes.place}>
+        <div className={placeClasses.place}>
           <p>
             <b>{lines.name}</b>
             {lines.address !== null && <span>{lines.address}</span>}
@@ -91,7 +92,7 @@ function Online({ booking }: { booking: BookingDetails }) {
   return (
     <section className={classes.block}>
       <h2>{t('where.title')}</h2>
-      <div className={classes.online}>
+      <div className={placeClasses.online}>
         <IconVideo size={28} stroke={1.6} aria-hidden />
         <p>
           <b>{t('where.online')}</b>

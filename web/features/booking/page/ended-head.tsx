@@ -6,7 +6,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useViewerZone } from '#web/ui/when.tsx';
 import { endOf, happening, reasonOf } from '../list/happening.ts';
 import { useSessionZone } from '../session-zone.ts';
-import classes from './booking-page.module.css';
+import endedClasses from './ended.module.css';
 import { type MoneyBack, moneyBack } from './refund-state.ts';
 
 /** What became of a booking that ended: the money on its way back, or why there is none. */
@@ -27,10 +27,10 @@ export function EndedHead({ booking, headRef }: { booking: BookingDetails; headR
           ? t('ended.over')
           : happening(end, booking);
   return (
-    <header ref={headRef} tabIndex={-1} className={classes.ended} data-money={back.amount > 0}>
+    <header ref={headRef} tabIndex={-1} className={endedClasses.ended} data-money={back.amount > 0}>
       {back.amount > 0 ? (
         <>
-          <p className={classes.eyebrow}>{title}</p>
+          <p className={endedClasses.eyebrow}>{title}</p>
           <h1>{t(isSent ? 'ended.was_sent' : 'ended.on_its_way', { amount: money })}</h1>
         </>
       ) : (
@@ -69,10 +69,11 @@ function Progress({ booking, back }: { booking: BookingDetails; back: MoneyBack 
   const arrives = { date: { at: back.arrives_by ?? ended_at, zone, shape: 'day' } } as const;
   const card = back.card ?? t('receipt.your_card');
   const isSent = back.state === 'sent';
+  const isFailed = back.state === 'failed';
   return (
     <>
       <p>{t('ended.to_card', { card, ...arrives })}</p>
-      <ol className={classes.progress}>
+      <ol className={endedClasses.progress}>
         <li data-done="true">
           <b>{t('progress.cancelled')}</b>
           <span>{t('steps.at', moment(ended_at))}</span>
@@ -80,7 +81,7 @@ function Progress({ booking, back }: { booking: BookingDetails; back: MoneyBack 
         <li data-done={isSent}>
           <b>{t(`progress.${back.state === 'none' ? 'requested' : back.state}`)}</b>
           <span>
-            {back.state === 'failed'
+            {isFailed
               ? t('progress.looking')
               : isSent
                 ? t('steps.at', moment(back.at ?? ended_at))
