@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
+import { CancellationTerms } from '../cancellation/terms.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
@@ -289,6 +290,8 @@ export const bookingCalls = {
       starts_at: z.string(),
       ends_at: z.string(),
       cancellation_policy: z.enum(cancellationPolicies),
+      /** What cancelling gives the customer back once the change is made; null for the provider. */
+      cancellation: CancellationTerms.nullable(),
       /** Whether it applies by itself once settled, or waits for the other side until `answer_by`. */
       asks: z.enum(['nobody', 'provider', 'customer']),
       answer_by: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CancellationTerms } from '../cancellation/terms.ts';
 import { Currency } from '../money.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { changeMachine } from '../states/change.ts';
@@ -175,6 +176,12 @@ export const BookingDetails = Booking.extend({
   note: z.string(),
   cancellation_policy: z.enum(cancellationPolicies),
   policy_deadlines: z.array(z.object({ until: z.string(), percent: z.number().int() })),
+  /** What cancelling gives its customer back once it is paid; null for the provider and for bookings that are over. */
+  cancellation: CancellationTerms.nullable(),
+  /** Why its customer can no longer change a confirmed booking, and when changes closed; null while they can. */
+  change_closed: z
+    .object({ reason: z.enum(['already_started', 'past_cutoff', 'too_many_moves']), at: z.string() })
+    .nullable(),
   location: z
     .object({
       label: z.string(),

@@ -28,6 +28,8 @@ export const Service = z.object({
   /** How long the provider takes to answer where it is asked for; two hours before the start at the latest. */
   request_hours: z.number().int(),
   cancellation_policy: z.enum(cancellationPolicies),
+  /** How long before the start its customers can cancel at the latest. */
+  cancel_cutoff_minutes: z.number().int(),
   images: z.array(Picture),
   is_active: z.boolean(),
   /** Whether its provider has said at all when there is time for it. */
@@ -75,7 +77,6 @@ export type ProviderPage = z.infer<typeof ProviderPage>;
 /** A service with the settings only its owner sees. */
 export const OwnService = Service.extend({
   slot_step_minutes: z.number().int(),
-  cancel_cutoff_minutes: z.number().int(),
   move_cutoff_minutes: z.number().int(),
   max_moves: z.number().int(),
   /** Why staff took it off; null where they did not. Its owner cannot switch it on meanwhile. */

@@ -95,12 +95,9 @@ test.each(sizesFor('desktop'))(
     const guest = await town.arrive(size);
     await town.plaza.mail(email, /^Confirmed: /);
     await guest.page.goto(booking.manage_url ?? '');
-    await guest.page.getByRole('button', { name: 'Cancel the booking' }).click();
-    await guest.page
-      .getByRole('button', { name: /^Cancel (and refund|the booking)/ })
-      .last()
-      .click();
-    await guest.page.getByRole('button', { name: 'Send me the cancellation again' }).click();
+    await guest.page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await guest.page.getByRole('button', { name: /^Cancel (and refund|booking)/ }).click();
+    await guest.page.getByRole('button', { name: 'Resend cancellation' }).click();
     await guest.page.getByText(`Sent to ${email}.`).waitFor();
     await guest.inspect('a cancelled booking of a guest');
     await town.plaza.mail(email, /^Cancelled: /);
@@ -141,11 +138,9 @@ test.each(sizesFor('phone'))(
 
     await row.getByRole('link', { name }).click();
     const drawer = page.getByRole('dialog', { name: 'Booking' });
-    await drawer.getByRole('button', { name: 'Cancel the booking' }).click();
-    await drawer
-      .getByRole('button', { name: /^Cancel (and refund|the booking)/ })
-      .last()
-      .click();
+    await drawer.getByRole('button', { name: 'Cancel booking' }).click();
+    const asking = page.getByRole('dialog', { name: 'Cancel this booking?' });
+    await asking.getByRole('button', { name: /^Cancel (and refund|booking)/ }).click();
     await drawer.getByText('Cancelled', { exact: true }).first().waitFor();
     await row.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');

@@ -17,6 +17,8 @@ test.each(sizesFor('desktop'))(
       (await town.plaza.call('booking/aftercare', { booking_id: booking._id }, token)).receipts;
     const guest = await town.arrive(size);
     await guest.page.goto(booking.manage_url ?? '');
+    const openHelp = () => guest.page.getByText('Help with this booking').click();
+    await openHelp();
     const receipts = guest.page.getByRole('link', { name: /Receipt R-/ });
     await receipts
       .or(guest.page.getByRole('button', { name: 'Get receipt' }))
@@ -55,6 +57,7 @@ test.each(sizesFor('desktop'))(
     await provider.leave();
 
     await guest.page.reload();
+    await openHelp();
     await guest.page.getByText('$7.50 granted').waitFor();
     await guest.page.getByText('You are right; half of it is on us.').waitFor();
     await town.plaza.mail(email, /You’re getting \$7\.50 back/);
@@ -67,6 +70,7 @@ test.each(sizesFor('desktop'))(
       })
       .toBe(1);
     await guest.page.reload();
+    await openHelp();
     const [download] = await Promise.all([guest.page.waitForEvent('download'), note.click()]);
     expect(download.suggestedFilename()).toMatch(/^N-\d{6}\.pdf$/);
 

@@ -128,7 +128,7 @@ export async function holdByCode(page: Page, plaza: RunningPlaza, email: string)
 
 /** Waits for the confirmation. */
 export async function confirmed(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: /^It is yours/ }).waitFor();
+  await page.getByRole('heading', { name: /^You’re booked/ }).waitFor();
 }
 
 /** The link of the mail that opens a guest's booking, and the token in it. */

@@ -53,8 +53,13 @@ export function When({ at, zone, shape = 'moment', label }: WhenProps) {
   const viewer = useViewerZone();
   const shown = zone ?? viewer ?? 'UTC';
   const hasTime = shape !== 'day' && shape !== 'date';
-  const isForeign = viewer === null || (shown !== viewer && offsetOf(at, shown) !== offsetOf(at, viewer));
+  const isForeign = isForeignZone(at, shown, viewer);
   return <time dateTime={at}>{formatWhen(at, shown, shape, label ?? (hasTime && isForeign))}</time>;
+}
+
+/** Whether a zone's clock shows another time than the viewer's at a moment, or the viewer's is not known. */
+export function isForeignZone(at: string, zone: string, viewer: string | null): boolean {
+  return viewer === null || (zone !== viewer && offsetOf(at, zone) !== offsetOf(at, viewer));
 }
 
 function offsetOf(at: string, zone: string): string {

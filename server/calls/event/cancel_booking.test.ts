@@ -13,9 +13,8 @@ const cancel = (
   held: { booking_id: string; customer: { token: string } },
   more: { expected_refund?: number; expected_status?: 'awaiting_payment' } = {},
 ) => it.call('event/cancel_booking', { booking_id: held.booking_id, ...more }, { token: held.customer.token });
-const preview = async (held: { booking_id: string; customer: { token: string } }) =>
-  (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, { token: held.customer.token })).body
-    .refund_preview;
+const detailsOf = async (held: { booking_id: string; customer: { token: string } }) =>
+  (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, { token: held.customer.token })).body;
 const refundsOf = async ({ booking_id }: { booking_id: string }) => {
   const { write } = it.deps.database;
   const rows = await write.selectFrom('refunds').select('amount').where('booking_id', '=', booking_id).execute();
@@ -33,23 +32,35 @@ test.each([
   ['moderate', 23, 0],
   ['strict', 169, 2000],
   ['strict', 167, 0],
-] as const)('%s, %i hours before: the preview is what happens', async (cancellation_policy, hours, refund) => {
-  const held = await givenPaid(it, { service: { cancellation_policy } });
-  it.clock.set(new Date(Date.parse(FAR) - hours * 3_600_000));
-  const shown = await preview(held);
-  expect(shown).toMatchObject({ allowed: true, refund_amount: refund, system_charge_refunded: 0 });
-  const { status, body } = await cancel(held, { expected_refund: refund });
-  expect([status, body.refund_amount]).toEqual([200, refund]);
-  expect(body.booking.status).toBe('cancelled');
-  expect(body.booking.payment_status).toBe(refund === 0 ? 'paid' : 'partially_refunded');
-  const atGateway = await it.deps.database.write.selectFrom('sandbox_refunds').select('amount').execute();
-  if (refund > 0) expect(atGateway.map((row) => row.amount)).toContain(refund);
-  it.clock.set(NOON);
+] as const)(
+  '%s, %i hours before: the sentence and the preview are what happens',
+  async (cancellation_policy, hours, refund) => {
+    const held = await givenPaid(it, { service: { cancellation_policy } });
+    it.clock.set(new Date(Date.parse(FAR) - hours * 3_600_000));
+    const { refund_preview, cancellation } = await detailsOf(held);
+    expect(refund_preview).toMatchObject({ allowed: true, refund_amount: refund, system_charge_refunded: 0 });
+    expect(cancellation?.stages[0]).toMatchObject({ refund_amount: refund, fee_not_refunded: 230 });
+    const { status, body } = await cancel(held, { expected_refund: refund });
+    expect([status, body.refund_amount]).toEqual([200, refund]);
+    expect(body.booking.status).toBe('cancelled');
+    expect(body.booking.payment_status).toBe(refund === 0 ? 'paid' : 'partially_refunded');
+    const atGateway = await it.deps.database.write.selectFrom('sandbox_refunds').select('amount').execute();
+    if (refund > 0) expect(atGateway.map((row) => row.amount)).toContain(refund);
+    it.clock.set(NOON);
+  },
+);
+
+test('a hold already says what cancelling gives back once it is paid', async () => {
+  const held = await givenHold(it);
+  const before = (await detailsOf(held)).cancellation;
+  expect(before?.stages.map((stage) => stage.refund_amount)).toEqual([4230, 4000, 2000, 0]);
+  await pay(it, held);
+  expect((await detailsOf(held)).cancellation).toEqual(before);
 });
 
 test('within the hour everything goes back, the fee too, and the time is free again', async () => {
   const held = await givenPaid(it);
-  expect(await preview(held)).toMatchObject({ refund_amount: 4230, system_charge_refunded: 230 });
+  expect((await detailsOf(held)).refund_preview).toMatchObject({ refund_amount: 4230, system_charge_refunded: 230 });
   expect((await cancel(held)).body).toMatchObject({ refund_amount: 4230, booking: { payment_status: 'refunded' } });
   await givenHold(it, { service_id: held.service.id });
 });
@@ -136,7 +147,7 @@ test('a second payment that was sent back takes nothing from what the first one 
 test('a booking of a page whose owner is gone is read and cancelled like any other', async () => {
   const held = await givenPaid(it);
   await loseOwner(held.booking.provider._id);
-  expect(await preview(held)).toMatchObject({ refund_amount: 4230 });
+  expect((await detailsOf(held)).refund_preview).toMatchObject({ refund_amount: 4230 });
   expect((await cancel(held)).body).toMatchObject({ refund_amount: 4230, booking: { status: 'cancelled' } });
 });
 
@@ -173,7 +184,7 @@ test('the books are right after all of it', async () => {
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
 });
 
-test('undone by its provider it takes from nobody what was waived of the booking fee', async () => {
+test('undone by its provider it takes from nobody what was waived of the service fee', async () => {
   const service = await givenService(it.deps, { amount: 12_345, currency: 'KWD' });
   const customer = await givenUser(it.deps);
   await givenCredit(it.deps, customer.id, 12_345, 'KWD');

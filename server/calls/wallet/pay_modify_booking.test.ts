@@ -223,7 +223,7 @@ describe('of a booking of which money was given back', () => {
     expect(off.body).toMatchObject({ refund_amount: 2100, booking: { payment_status: 'refunded' } });
   });
 
-  test('one of the same total whose booking fee is less by now is not paid by the platform', async () => {
+  test('one of the same total whose service fee is less by now is not paid by the platform', async () => {
     const held = await givenGift(4230);
     await held.give();
     const { pool } = it.deps.database;

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
-import { cancellationPolicies } from '#contract/entities/provider.ts';
-import { Currency, chargeStep } from '#contract/money.ts';
-import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts';
-import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
-import { isViolation } from '#contract/violation.ts';
 import {
   type Cancellation,
   type CancellationPolicy,
   type CancellationViolation,
   decideCancellation,
-} from './cancellation/rules/cancellation.ts';
+} from '#contract/cancellation/rule.ts';
+import { type CancellationTerms, cancellationTerms } from '#contract/cancellation/terms.ts';
+import { type BookingDetails, LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
+import { cancellationPolicies } from '#contract/entities/provider.ts';
+import { isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { Currency, chargeStep } from '#contract/money.ts';
+import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts';
+import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
+import { isViolation } from '#contract/violation.ts';
 import { leftOf, type TakenPayment } from './cancellation/rules/left.ts';
 import { keptOf } from './cancellation/rules/part-cancellation.ts';
 import { decideMove } from './changes/rules/move.ts';
@@ -41,40 +43,82 @@ export function changeStatusOf(
 /** Whether one of its sides may still move a booking. */
 export function isMovable(row: BookingRow, by: 'customer' | 'provider', now: Date): boolean {
   if (row.kind !== 'session' || row.service_id === null || row.payment_status === 'disputed') return false;
-  const limits = { move_cutoff_minutes: row.service_move_cutoff_minutes, max_moves: row.service_max_moves };
-  return decideMove({ by, starts_at: row.starts_at, now, moves_made: row.moves_made, ...limits }) === null;
+  return moveOf(row, by, now) === null;
 }
 
-/**
- * What cancelling would give back, decided by the same rule that cancels. `refunded` is what already went back to the
- * card.
- */
+const moveOf = (row: BookingRow, by: 'customer' | 'provider', now: Date) => {
+  const limits = { move_cutoff_minutes: row.service_move_cutoff_minutes, max_moves: row.service_max_moves };
+  return decideMove({ by, starts_at: row.starts_at, now, moves_made: row.moves_made, ...limits });
+};
+
+/** Why a customer can no longer change a confirmed booking, and since when changes are closed; null while they can. */
+export function changeClosedOf(row: BookingRow, now: Date): BookingDetails['change_closed'] {
+  const refused = moveOf(row, 'customer', now);
+  const closes = row.starts_at.getTime() - (row.service_move_cutoff_minutes ?? 0) * MINUTE_MS;
+  return refused && { reason: refused.violated, at: isoInstant(closes) };
+}
+
+/** The payment statuses whose total was charged to a card. */
+const CHARGED: readonly string[] = ['paid', 'partially_refunded', 'disputed'];
+
+/** Decides what cancelling gives back, by the rule that cancels. `refunded` is what already went back to the card. */
 export function decideRefund(
   row: BookingRow,
   by: BookingRole,
   refunded: number,
   now: Date,
 ): Cancellation | CancellationViolation {
-  const decided = decideCancellation({
-    policy: policyOf(row),
-    by,
-    booked_at: row.created_at,
-    starts_at: row.starts_at,
-    now,
-    cancel_cutoff_minutes: row.cancel_cutoff_minutes,
-    credit: row.credit,
-    system_charge: row.system_charge,
-    total: ['paid', 'partially_refunded', 'disputed'].includes(row.payment_status) ? row.total : 0,
-    already_refunded: refunded,
-    max_percent: row.max_percent,
-    stored: keptOf(lineItemsOf(row)),
-    step: chargeStep(Currency.parse(row.currency)),
-  });
+  const total = CHARGED.includes(row.payment_status) ? row.total : 0;
+  const decided = decideCancellation({ ...cancellationOf(row), by, now, total, already_refunded: refunded });
   // Set aside, not spent: like the card, the credit of a booking that is charged later has paid nothing yet.
   return row.payment_status === 'scheduled' && !isViolation(decided)
     ? { ...decided, refund_credit: row.credit }
     : decided;
 }
+
+/** What a customer's cancellation gives back from now until the start; before it is paid, what it will once it is. */
+export function termsOf(row: CancellableRow, charge_at: string | null, refunded: number, now: Date): CancellationTerms {
+  const isOnSite = row.payment_status === 'on_site';
+  const isPaid = CHARGED.includes(row.payment_status);
+  return cancellationTerms(
+    {
+      ...cancellationOf(row),
+      total: isOnSite ? 0 : row.total,
+      already_refunded: isPaid ? refunded : 0,
+      currency: Currency.parse(row.currency),
+      charge_at,
+    },
+    now,
+  );
+}
+
+/** What of a booking decides its cancellation. */
+type CancellableRow = Pick<
+  BookingRow,
+  | 'cancellation_policy'
+  | 'cancel_cutoff_minutes'
+  | 'created_at'
+  | 'starts_at'
+  | 'max_percent'
+  | 'payment_status'
+  | 'currency'
+  | 'credit'
+  | 'system_charge'
+  | 'total'
+> & { readonly line_items: unknown };
+
+/** What a cancellation of a booking is decided from, whoever cancels it and whatever was charged. */
+const cancellationOf = (row: CancellableRow) => ({
+  policy: policyOf(row),
+  booked_at: row.created_at,
+  starts_at: row.starts_at,
+  cancel_cutoff_minutes: row.cancel_cutoff_minutes,
+  credit: row.credit,
+  system_charge: row.system_charge,
+  max_percent: row.max_percent,
+  stored: keptOf(lineItemsOf(row)),
+  step: chargeStep(Currency.parse(row.currency)),
+});
 
 /**
  * What has gone back, or is on its way, of what a booking costs now: its total less what its payments still have. What

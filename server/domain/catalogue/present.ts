@@ -29,6 +29,7 @@ export function presentService(row: ServiceRow, provider_id: string): Service {
     booking_mode: row.booking_mode as Service['booking_mode'],
     request_hours: row.request_hours,
     cancellation_policy: row.cancellation_policy as Service['cancellation_policy'],
+    cancel_cutoff_minutes: row.cancel_cutoff_minutes,
     images: (row.images ?? []).flatMap((image) => presentPicture(image) ?? []),
     is_active: row.is_active,
     has_hours: row.has_hours,
@@ -41,7 +42,6 @@ export function presentOwnService(row: ServiceRow, provider_id: string): OwnServ
   return {
     ...presentService(row, provider_id),
     slot_step_minutes: row.slot_step_minutes,
-    cancel_cutoff_minutes: row.cancel_cutoff_minutes,
     move_cutoff_minutes: row.move_cutoff_minutes,
     max_moves: row.max_moves,
     unlisted_reason: row.unlisted_reason,

@@ -34,14 +34,14 @@ export function changingStories(given: Given): void {
     await confirmed(page);
     const { link, token } = await manageLink(plaza, email);
     await page.goto(link);
-    await page.getByRole('link', { name: 'Move', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Move your booking' }).waitFor();
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Change your booking' }).waitFor();
     await freeTimes(page).first().waitFor();
     await inspect('moving a booking');
     const moved_to = await lastOther(page, at);
     await page.getByText('Nothing to pay, nothing goes back.').waitFor();
     await inspect('what a move comes to');
-    await page.getByRole('button', { name: 'Change the booking' }).click();
+    await page.getByRole('button', { name: 'Change booking' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     await inspect('a booking that has moved');
     await page.reload();
@@ -49,7 +49,8 @@ export function changingStories(given: Given): void {
     const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
     expect(booking).toMatchObject({ starts_at: moved_to, status: 'confirmed', change: null });
     expect(await plaza.mail(email, /has changed/)).toContain('calendar');
-    await page.getByRole('link', { name: 'See the booking' }).click();
+    await page.getByRole('link', { name: 'See booking' }).click();
+    await page.getByText('History', { exact: true }).click();
     await page.getByText('Changed, as you wished').waitFor();
     await leave();
   });
@@ -71,11 +72,11 @@ export function changingStories(given: Given): void {
     await confirmed(page);
     const { link, token } = await manageLink(plaza, email);
     await page.goto(link);
-    await page.getByRole('link', { name: 'Move', exact: true }).click();
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
     const moved_to = await lastOther(page, offer.slots[0]?.starts_at ?? '');
     await page.getByText('Nothing is charged now; the new price is charged later, when it is due.').waitFor();
     await inspect('what moving a booking far ahead comes to');
-    await page.getByRole('button', { name: 'Change the booking' }).click();
+    await page.getByRole('button', { name: 'Change booking' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
     expect(booking).toMatchObject({ starts_at: moved_to, payment_status: 'scheduled', payments: [] });
@@ -150,15 +151,13 @@ export function changingStories(given: Given): void {
     expect(created).toMatchObject({ status: 'confirmed', price: { total: 0 } });
     const { link, token } = await manageLink(plaza, email);
     await page.goto(link);
-    await page.getByRole('link', { name: 'Move', exact: true }).click();
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
     // The times of the service before stay until those of the other are there, which takes longer.
     const listed = page.waitForResponse((answer) =>
       ['availability_check', offer.other._id].every((part) => answer.url().includes(part)),
     );
-    await page
-      .getByRole('region', { name: 'What', exact: true })
-      .getByRole('button', { name: offer.other.title })
-      .click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: offer.other.title }).click();
     await listed;
     await page.locator('table[aria-busy="false"]').waitFor();
     await lastOther(page, at);

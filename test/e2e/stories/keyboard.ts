@@ -68,9 +68,9 @@ export function keyboardStories(given: Given): void {
     await paidOnce(given.plaza, booking_id, email);
 
     // Another time instead, then none.
-    await tabTo(page.getByRole('link', { name: 'Manage the booking' }));
+    await tabTo(page.getByRole('link', { name: 'Open booking' }));
     await press('Enter');
-    const move = page.getByRole('link', { name: 'Move', exact: true });
+    const move = page.getByRole('link', { name: 'Change', exact: true });
     await move.waitFor();
     await tabTo(move);
     await press('Enter');
@@ -79,12 +79,12 @@ export function keyboardStories(given: Given): void {
     await tabTo(other);
     await press('Enter');
     await page.getByText('Nothing to pay, nothing goes back.').waitFor();
-    await tabTo(page.getByRole('button', { name: 'Change the booking' }));
+    await tabTo(page.getByRole('button', { name: 'Change booking' }));
     await press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
-    await tabTo(page.getByRole('link', { name: 'See the booking' }));
+    await tabTo(page.getByRole('link', { name: 'See booking' }));
     await press('Enter');
-    const cancel = page.getByRole('button', { name: 'Cancel the booking' });
+    const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
     await cancel.waitFor();
     await tabTo(cancel);
     await press('Enter');

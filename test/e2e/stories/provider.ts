@@ -34,7 +34,7 @@ export function providerStories(given: Given): void {
     await plaza.mail(email, /^Confirmed/);
     await customer.page.goto('/booking');
     await customer.page.getByRole('link', { name: 'Baking a loaf' }).click();
-    await customer.page.getByRole('dialog').getByText(name).first().waitFor();
+    await customer.page.getByRole('heading', { level: 1, name: 'Baking a loaf' }).waitFor();
     await customer.inspect('a customer’s booking');
 
     const { page, inspect } = provider;
@@ -73,7 +73,7 @@ async function proposeAnother({ page, inspect }: Visitor, customer: Visitor): Pr
   await page.getByRole('dialog').getByRole('link', { name: 'Propose a change' }).click();
   await page.getByRole('heading', { level: 1, name: 'Propose a change' }).waitFor();
   await freeTimes(page).last().click();
-  await page.getByLabel(/^A word about it/).fill('The oven is late.');
+  await page.getByLabel('Message (optional)').fill('The oven is late.');
   await inspect('proposing another time');
   await page.getByRole('button', { name: 'Ask Carl Customer' }).click();
   await page.getByRole('heading', { name: 'You asked Carl Customer for this change' }).waitFor();
@@ -83,10 +83,9 @@ async function proposeAnother({ page, inspect }: Visitor, customer: Visitor): Pr
   await panel.getByText('The oven is late.').waitFor();
   await customer.inspect('a proposal to answer');
   await panel.getByRole('button', { name: 'Accept', exact: true }).click();
-  await customer.page
-    .getByRole('dialog')
-    .getByText(/^Changed, as/)
-    .waitFor();
+  await panel.waitFor({ state: 'detached' });
+  await customer.page.getByText('History', { exact: true }).click();
+  await customer.page.getByText(/^Changed, as/).waitFor();
 }
 
 /** Fills the own page until it is public; answers the link to share. */

@@ -47,6 +47,7 @@ export function talkingStories(given: Given): void {
     await provider.page.goto('/booking?as=provider&tab=messages');
     await provider.page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
     await guest.page.goto(link);
+    await guest.page.getByRole('button', { name: 'Message', exact: true }).click();
     await guest.page.getByText('Anything to settle before you meet?').waitFor();
     await guest.inspect('a guest’s booking without messages');
 

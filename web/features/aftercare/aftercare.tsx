@@ -66,7 +66,7 @@ function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
             />
           ))}
           {asked !== undefined && refund.can_give && <AnswerRequest request={asked} left={refund.left} />}
-          {open === 'ask' && <Ask booking={booking} left={refund.left} onClose={close} />}
+          {open === 'ask' && <AskForRefund booking={booking} left={refund.left} onClose={close} />}
           {open === 'give' && <Give booking={booking} left={refund.left} onClose={close} />}
           {isMine && refund.why_not !== null && refund.left > 0 && <p className={classes.quiet}>{refund.why_not}</p>}
         </section>
@@ -139,7 +139,8 @@ interface MoneyPanelProps {
   readonly onClose: () => void;
 }
 
-function Ask({ booking, left, onClose }: MoneyPanelProps) {
+/** Asks the provider for money back outside the policy. */
+export function AskForRefund({ booking, left, onClose }: MoneyPanelProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const ask = useCallMutation('user/payment_refund_request', {
     form: { setErrors },

@@ -1,27 +1,32 @@
 import { Badge } from '@mantine/core';
 import type { Booking } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 
-const labels: Readonly<Record<Booking['status'], { text: string; color: string }>> = {
-  awaiting_payment: { text: 'To be paid', color: 'amber' },
-  requested: { text: 'Waiting for an answer', color: 'amber' },
-  confirmed: { text: 'Confirmed', color: 'green' },
-  completed: { text: 'Took place', color: 'gray' },
-  no_show: { text: 'Missed', color: 'gray' },
-  cancelled: { text: 'Cancelled', color: 'red' },
-  declined: { text: 'Declined', color: 'red' },
-  expired: { text: 'Ran out', color: 'gray' },
-  withdrawn: { text: 'Given up', color: 'gray' },
+const colors: Readonly<Record<Booking['status'], string>> = {
+  awaiting_payment: 'amber',
+  requested: 'amber',
+  confirmed: 'green',
+  completed: 'gray',
+  no_show: 'gray',
+  cancelled: 'red',
+  declined: 'red',
+  expired: 'gray',
+  withdrawn: 'gray',
 };
 
 /** What a booking's status is called. */
-export const statusName = (status: Booking['status']): string => labels[status].text;
+export function useStatusName(): (status: Booking['status']) => string {
+  const t = useMessages(messages);
+  return (status) => t(`list.status.${status}`);
+}
 
 /** A booking's status as a pill. */
 export function StatusBadge({ status }: { status: Booking['status'] }) {
-  const { text, color } = labels[status];
+  const nameOf = useStatusName();
   return (
-    <Badge component="span" color={color}>
-      {text}
+    <Badge component="span" color={colors[status]}>
+      {nameOf(status)}
     </Badge>
   );
 }

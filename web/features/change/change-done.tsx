@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import confirmedClasses from '#web/features/booking/detail/confirmed.module.css';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -13,6 +15,7 @@ import { Compare, type Compared } from './compare.tsx';
 
 /** The change is made; beside what was before, where that is known. */
 export function ChangeDone({ booking, before, backTo }: ChangeProps & { readonly before: Compared | null }) {
+  const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -23,9 +26,9 @@ export function ChangeDone({ booking, before, backTo }: ChangeProps & { readonly
           <IconCheck size={36} stroke={2.5} />
         </span>
         <h1 ref={heading} tabIndex={-1}>
-          {booking.role === 'customer' ? 'Your booking has changed' : 'The booking has changed'}
+          {t(booking.role === 'customer' ? 'change.done' : 'change.done_provider')}
         </h1>
-        <p>We have mailed both of you, with a calendar file that moves the entry in your calendars.</p>
+        <p>{t('change.done_text')}</p>
         {before === null ? (
           <p>
             <b>
@@ -34,10 +37,17 @@ export function ChangeDone({ booking, before, backTo }: ChangeProps & { readonly
             , {booking.service.title}
           </p>
         ) : (
-          <Compare before={before} after={beforeOf(booking)} named="Now" zone={zone} role={booking.role} level={2} />
+          <Compare
+            before={before}
+            after={beforeOf(booking)}
+            named={t('change.now')}
+            zone={zone}
+            role={booking.role}
+            level={2}
+          />
         )}
         <Button component={Link} to={backTo} size="md">
-          See the booking
+          {t('change.see')}
         </Button>
       </div>
     </Page>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import classes from './change.module.css';
@@ -12,6 +14,7 @@ import { SettleChange } from './settle-change.tsx';
 
 /** Changing a booking from the first thought to the last click: choose, see what it costs, settle or ask. */
 export function ChangeFlow({ booking, backTo }: ChangeProps) {
+  const t = useMessages(messages);
   // What the booking was when the change began, to be shown beside what it became.
   const [began] = useState(() => ({ lines: booking.history.length, before: beforeOf(booking) }));
   const change = booking.change;
@@ -44,13 +47,13 @@ export function ChangeFlow({ booking, backTo }: ChangeProps) {
         <EmptyState
           level={1}
           scene="calendar"
-          title="This booking cannot be moved any more"
+          title={t('change.closed')}
           text={
             booking.status === 'confirmed'
-              ? 'It is too close to its start, or it was moved as often as it may be. Its provider can still propose another time.'
-              : 'Only a confirmed booking that lies ahead can be moved.'
+              ? t('change.closed_text', { provider: booking.provider.name })
+              : t('change.closed_unconfirmed')
           }
-          action={{ label: 'See the booking', to: backTo }}
+          action={{ label: t('change.see'), to: backTo }}
         />
       </Page>
     );

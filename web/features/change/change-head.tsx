@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import stepClasses from '#web/features/booking/steps/steps.module.css';
 import classes from './change.module.css';
 
@@ -12,18 +14,22 @@ export interface ChangeProps {
 
 /** Which booking is changed, and the way back to it. */
 export function ChangeHead({ booking, backTo }: ChangeProps) {
+  const t = useMessages(messages);
+  const isMine = booking.role === 'customer';
   return (
     <header>
       <Link to={backTo} className={stepClasses.back}>
         <span aria-hidden="true" className={stepClasses.backArrow}>
           ←
         </span>{' '}
-        Booking {booking.number}
+        {t('change.booking', { number: booking.number })}
       </Link>
-      <h1>{booking.role === 'customer' ? 'Move your booking' : 'Propose a change'}</h1>
+      <h1>{t(isMine ? 'change.title' : 'change.title_propose')}</h1>
       <p className={classes.lead}>
-        {booking.service.title} with {booking.role === 'customer' ? booking.provider.name : booking.customer.name}. What
-        is booked stays so until the change is made.
+        {t('change.lead', {
+          service: booking.service.title,
+          name: isMine ? booking.provider.name : booking.customer.name,
+        })}
       </p>
     </header>
   );

@@ -4,7 +4,7 @@ import { changeActionLabel, isForNothing, linesBefore, movesLeftLabel, type Pric
 const even = { asks: 'nobody', due: 0, refund: 0, currency: 'USD', charge_at: null } as const;
 
 test.each<[Partial<PricedBooking>, string]>([
-  [{}, 'Change the booking'],
+  [{}, 'Change booking'],
   [{ due: 2100 }, 'Hold it and pay $21.00'],
   [{ due: 2100, charge_at: '2026-09-01T10:00:00Z' }, 'Hold it and give a card'],
   [{ refund: 1050 }, 'Change it, $10.50 back'],

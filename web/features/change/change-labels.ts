@@ -24,7 +24,7 @@ export function changeActionLabel(
   if (asks !== 'nobody') return `Ask ${other}`;
   if (due > 0 && charge_at !== null) return 'Hold it and give a card';
   if (due > 0) return `Hold it and pay ${formatMoney(due, currency, { exact: true })}`;
-  return refund > 0 ? `Change it, ${formatMoney(refund, currency, { exact: true })} back` : 'Change the booking';
+  return refund > 0 ? `Change it, ${formatMoney(refund, currency, { exact: true })} back` : 'Change booking';
 }
 
 /** How often the customer may still change the booking, this time too; null while that is no concern. */

@@ -1,5 +1,9 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Service } from '#contract/entities/provider.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { People } from '#web/features/booking/people.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { SlotPicker } from '#web/features/booking/steps/slot-picker.tsx';
@@ -16,11 +20,11 @@ import { Compare } from './compare.tsx';
 import { DecideChange } from './decide-change.tsx';
 import { useChange } from './use-change.ts';
 
-/** What the booking is to become. */
+/** What the booking is to become: times first; service and people behind one line. */
 export function ChooseChange({ booking, backTo }: ChangeProps) {
+  const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
   const change = useChange(booking);
-  const { service, services, participants } = change;
   const [search] = useSearchParams();
   const paidInVain = search.get('paid') === 'check' && isForNothing(booking);
   return (
@@ -29,19 +33,57 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
         <ChangeHead booking={booking} backTo={backTo} />
         {paidInVain && (
           <RefusalBox>
-            <b>The change was not made</b>
-            <p>
-              Your payment arrived when the change was no longer held. All of it goes back to your card by itself, and
-              what you had booked stays yours.
-            </p>
+            <b>{t('change.not_made')}</b>
+            <p>{t('change.not_made_text')}</p>
           </RefusalBox>
         )}
-        <Compare before={beforeOf(booking)} after={change.after} zone={zone} role={booking.role} level={2} />
+        <section aria-labelledby="change-time">
+          <h2 id="change-time">{t('change.time')}</h2>
+          <ServiceLine change={change} />
+          <SlotPicker
+            service_id={change.service_id}
+            participants={change.participants}
+            timezone={zone}
+            value={change.at}
+            onPick={(slot) => change.pickTime(slot.starts_at)}
+            ignoreBookingId={booking._id}
+          />
+        </section>
+        {change.after !== null && (
+          <Compare before={beforeOf(booking)} after={change.after} zone={zone} role={booking.role} level={2} />
+        )}
+        <DecideChange booking={booking} backTo={backTo} change={change} zone={zone} />
+      </div>
+    </Page>
+  );
+}
 
-        {services.length > 1 && (
-          <section aria-labelledby="change-service">
-            <h2 id="change-service">What</h2>
-            <ul className={stepClasses.services}>
+/** Service and people in one line, to be edited where there is a choice. */
+function ServiceLine({ change }: { change: ReturnType<typeof useChange> }) {
+  const t = useMessages(messages);
+  const [isEditing, setEditing] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isEditing) fields.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  }, [isEditing]);
+  const { service, services, participants } = change;
+  if (service === undefined) return null;
+  const hasChoice = services.length > 1 || service.capacity > 1;
+  return (
+    <div className={classes.serviceLine}>
+      <p>
+        <b>{service.title}</b>
+        <span>{t('change.people', { length: minutesLabel(service.duration_minutes), count: participants })}</span>
+      </p>
+      {hasChoice && (
+        <Button variant="subtle" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+          {t(isEditing ? 'change.edit_done' : 'change.edit')}
+        </Button>
+      )}
+      {isEditing && (
+        <div ref={fields} className={classes.serviceFields}>
+          {services.length > 1 && (
+            <ul className={stepClasses.services} aria-label={t('change.service')}>
               {services.map((one) => (
                 <li key={one._id}>
                   <ServiceButton
@@ -52,27 +94,13 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
                 </li>
               ))}
             </ul>
-          </section>
-        )}
-
-        <section aria-labelledby="change-time">
-          <h2 id="change-time">When</h2>
-          {service !== undefined && service.capacity > 1 && (
+          )}
+          {service.capacity > 1 && (
             <People max={service.capacity} value={participants} onChange={change.setParticipants} />
           )}
-          <SlotPicker
-            service_id={change.service_id}
-            participants={participants}
-            timezone={zone}
-            value={change.at}
-            onPick={(slot) => change.pickTime(slot.starts_at)}
-            ignoreBookingId={booking._id}
-          />
-        </section>
-
-        <DecideChange booking={booking} backTo={backTo} change={change} zone={zone} />
-      </div>
-    </Page>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -83,16 +111,15 @@ interface ServiceButtonProps {
 }
 
 function ServiceButton({ service, isChosen, onChoose }: ServiceButtonProps) {
+  const t = useMessages(messages);
+  const length = minutesLabel(service.duration_minutes);
   return (
     <button type="button" className={stepClasses.service} aria-pressed={isChosen} onClick={onChoose}>
       <span>
         <b>{service.title}</b>
-        <small>
-          {minutesLabel(service.duration_minutes)}
-          {service.capacity > 1 && ` · up to ${service.capacity} people`}
-        </small>
+        <small>{service.capacity > 1 ? t('change.up_to', { length, count: service.capacity }) : length}</small>
       </span>
-      <Money amount={service.amount} currency={service.currency} zero="Free" />
+      <Money amount={service.amount} currency={service.currency} zero={t('receipt.free')} />
     </button>
   );
 }

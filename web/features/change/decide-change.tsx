@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { Link } from 'react-router';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { CancellationSentence } from '#web/features/booking/cancellation.tsx';
 import { Instead } from '#web/features/booking/detail/instead.tsx';
-import { Policy } from '#web/features/booking/policy.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { RefusalText } from '#web/ui/refusal-text.tsx';
@@ -20,33 +22,33 @@ interface DecideChangeProps extends ChangeProps {
 
 /** What the change comes to, and the last word on it. */
 export function DecideChange({ booking, backTo, change, zone }: DecideChangeProps) {
+  const t = useMessages(messages);
   const { weighed: priced, problem } = change;
   const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
   const movesLeft = movesLeftLabel(priced?.moves_left ?? null);
   return (
     <section className={classes.decide} aria-labelledby="change-decide">
       <h2 id="change-decide" ref={change.decide}>
-        {booking.role === 'provider' || priced?.asks === 'provider' ? `Ask ${other}` : 'What it comes to'}
+        {booking.role === 'provider' || priced?.asks === 'provider'
+          ? t('change.ask', { name: other })
+          : t('change.price')}
       </h2>
-      {!change.hasChanged && <p className={classes.lead}>Choose another time first, and see here what changes.</p>}
+      {!change.hasChanged && <p className={classes.lead}>{t('change.choose_first')}</p>}
       {priced !== undefined && <Outcome change={priced} booking={booking} />}
       {priced !== undefined && priced.asks !== 'nobody' && priced.answer_by !== null && (
         <p className={classes.lead}>
-          {other} has until <When at={priced.answer_by} zone={zone} /> to say yes; the new time is held until then.
+          {t.rich('change.answer_by', { name: other, date: <When at={priced.answer_by} zone={zone} /> })}
         </p>
       )}
-      {priced !== undefined && booking.role === 'customer' && !change.isSameService && (
-        <Policy
-          policy={priced.cancellation_policy}
-          starts_at={priced.starts_at}
-          timezone={zone}
-          isFree={priced.after.total === 0}
-        />
+      {priced?.cancellation != null && (
+        <p className={classes.lead}>
+          <CancellationSentence terms={priced.cancellation} zone={zone} />
+        </p>
       )}
       {priced !== undefined && priced.asks !== 'nobody' && (
         <Textarea
-          label="A word about it (optional)"
-          description={`${other} reads this.`}
+          label={t('change.note')}
+          description={t('cancel.reader', { name: other })}
           autosize
           minRows={2}
           maxRows={6}
@@ -71,10 +73,10 @@ export function DecideChange({ booking, backTo, change, zone }: DecideChangeProp
       {change.hasChanged && (
         <ButtonRow>
           <Button size="lg" loading={change.isBusy} disabled={priced === undefined} onClick={change.submit}>
-            {priced === undefined ? 'Change the booking' : changeActionLabel(priced, other)}
+            {priced === undefined ? t('change.confirm') : changeActionLabel(priced, other)}
           </Button>
           <Button component={Link} to={backTo} size="lg" variant="default">
-            Leave it as it is
+            {t('change.leave')}
           </Button>
         </ButtonRow>
       )}

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Change } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
@@ -15,6 +17,7 @@ import { Compare } from './compare.tsx';
 
 /** The last step of a change that waits for its customer: paid in place, or made with one click. */
 export function SettleChange({ booking, change, backTo }: ChangeProps & { readonly change: Change }) {
+  const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -45,7 +48,7 @@ export function SettleChange({ booking, change, backTo }: ChangeProps & { readon
           />
         ) : (
           <Button size="lg" loading={apply.isPending} onClick={() => apply.run({ change_id: change._id })}>
-            Change the booking
+            {t('change.confirm')}
           </Button>
         )}
         <ButtonRow>
@@ -54,7 +57,7 @@ export function SettleChange({ booking, change, backTo }: ChangeProps & { readon
             loading={leave.isPending}
             onClick={() => leave.run({ change_id: change._id, status: 'rejected' })}
           >
-            Keep the booking as it is
+            {t('change.leave')}
           </Button>
         </ButtonRow>
       </div>

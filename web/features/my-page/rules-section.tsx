@@ -1,5 +1,6 @@
+import { policySentence } from '#contract/cancellation/sentence.ts';
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { policyLabel } from '#web/features/provider/labels.ts';
+import { CancellationText } from '#web/features/booking/cancellation.tsx';
 import { Choice } from '#web/ui/form.tsx';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
@@ -40,7 +41,7 @@ export function RulesSection({ page }: { readonly page: OwnProvider }) {
           <Choice
             label="Cancellation policy for new services"
             inputWrapperOrder={['label', 'input', 'description']}
-            description={policyLabel(values.cancellation_policy)}
+            description={<CancellationText messages={policySentence(values.cancellation_policy)} />}
             options={[
               { value: 'flexible', label: 'Flexible' },
               { value: 'moderate', label: 'Moderate' },

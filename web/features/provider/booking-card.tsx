@@ -2,15 +2,17 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { policySentence } from '#contract/cancellation/sentence.ts';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
 import { useCall, useSession, useWeb } from '#web/api/queries.ts';
+import { CancellationText } from '#web/features/booking/cancellation.tsx';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
 import classes from './booking-card.module.css';
-import { minutesLabel, policyLabel, requestLabel } from './labels.ts';
+import { minutesLabel, requestLabel } from './labels.ts';
 
 const SLOTS = 3;
 const DAYS = 14;
@@ -65,7 +67,11 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
       {chosen.booking_mode === 'request' && provider.can.book && (
         <p className={classes.note}>Your card is verified when you ask, and charged only if you are accepted.</p>
       )}
-      {provider.is_claimed && <p className={classes.note}>{policyLabel(chosen.cancellation_policy)}</p>}
+      {provider.is_claimed && (
+        <p className={classes.note}>
+          <CancellationText messages={policySentence(chosen.cancellation_policy)} />
+        </p>
+      )}
     </section>
   );
 }

@@ -8,13 +8,6 @@ export function minutesLabel(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** What cancelling costs, in one sentence. */
-export function policyLabel(policy: Service['cancellation_policy']): string {
-  if (policy === 'flexible') return 'Cancel free of charge until 24 hours before.';
-  if (policy === 'moderate') return 'Full refund until 72 hours before, half until 24 hours before.';
-  return 'Half is refunded until 7 days before, nothing after that.';
-}
-
 /** Where a service takes place, in one or two words. */
 export function placeLabel(place: Service['place']): string {
   if (place === 'virtual') return 'Online';

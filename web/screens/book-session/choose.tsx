@@ -140,6 +140,7 @@ export function Choose({ provider, services }: ChooseProps) {
                   errors={errors}
                   isGuest={isGuest}
                   isFree={isFree}
+                  quote={quote}
                   isBusy={isBusy || priced.isAsking}
                   less={
                     <PriceFields

@@ -7,9 +7,10 @@ import type { Provider, Service } from '#contract/entities/provider.ts';
 import { decideVisit } from '#contract/location/visit.ts';
 import { requireAccount } from '#web/api/session.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
-import { Policy } from '#web/features/booking/policy.tsx';
-import { answerTime } from '#web/features/booking/policy-text.ts';
+import { answerTime } from '#web/features/booking/answer-time.ts';
+import { CancellationSentence, draftTerms } from '#web/features/booking/cancellation.tsx';
 import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
+import type { Quote } from '#web/features/booking/steps/summary.tsx';
 import { TownField } from '#web/features/places/town-field.tsx';
 import { areaLabel } from '#web/features/provider/labels.ts';
 import { formatMoney } from '#web/ui/money.tsx';
@@ -26,6 +27,8 @@ interface DetailsFormProps {
   readonly errors: Errors;
   readonly isGuest: boolean;
   readonly isFree: boolean;
+  /** What it will cost; null until that is known. */
+  readonly quote: Quote | null;
   readonly isBusy: boolean;
   /** What makes it cheaper: a code, one's credit. */
   readonly less: ReactNode;
@@ -156,7 +159,11 @@ export function DetailsForm(props: DetailsFormProps) {
         maxLength={2000}
       />
       {service.amount > 0 && props.less}
-      <Policy policy={service.cancellation_policy} starts_at={props.starts_at} timezone={props.zone} isFree={isFree} />
+      {props.quote !== null && (
+        <p className={classes.small}>
+          <CancellationSentence terms={draftTerms(service, props.starts_at, props.quote)} zone={props.zone} />
+        </p>
+      )}
       {isRefused && <RefusalBox ref={notice}>{refused}</RefusalBox>}
       <Button type="submit" size="lg" fullWidth loading={props.isBusy}>
         {isRequest

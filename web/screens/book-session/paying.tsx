@@ -5,10 +5,10 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useCallMutation } from '#web/api/queries.ts';
+import { answerTime } from '#web/features/booking/answer-time.ts';
+import { CancellationSentence } from '#web/features/booking/cancellation.tsx';
 import { PriceLines } from '#web/features/booking/detail/receipt.tsx';
 import { Facts } from '#web/features/booking/facts.tsx';
-import { Policy } from '#web/features/booking/policy.tsx';
-import { answerTime } from '#web/features/booking/policy-text.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { forgetHold } from '#web/features/booking/steps/draft.ts';
 import { StepCard } from '#web/features/booking/steps/step-card.tsx';
@@ -137,7 +137,11 @@ export function Paying({ booking, requestHours, returnPath, isReturning, onPolle
           <section className={classes.after}>
             <h3>What you agreed to</h3>
             <Facts booking={booking} />
-            <Policy policy={booking.cancellation_policy} starts_at={booking.starts_at} timezone={zone} isFree={false} />
+            {booking.cancellation !== null && (
+              <p>
+                <CancellationSentence terms={booking.cancellation} zone={zone} />
+              </p>
+            )}
             {!isConfirmed && (
               <Button variant="subtle" color="red" loading={giveUp.isPending} onClick={() => giveUp.run(unpaid)}>
                 {isRequest ? 'Do not ask' : 'Give up this time'}

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer, Skeleton } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
@@ -42,13 +41,12 @@ export function DetailDrawer({ booking_id, onClose, backTo }: DetailDrawerProps)
 }
 
 function Detail({ booking_id }: { booking_id: string }) {
-  const queries = useQueryClient();
   const query = { booking_id };
   const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', query);
   if (data !== undefined)
     return (
       <article>
-        <BookingDetail booking={data} query={query} onOutdated={() => void queries.invalidateQueries()} />
+        <BookingDetail booking={data} query={query} />
       </article>
     );
   if (error !== null) {

@@ -5,8 +5,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
 import { fieldErrors, problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
 import classes from '#web/features/booking/list/booking-list.module.css';
+import pageClasses from '#web/features/booking/page/booking-page.module.css';
+import { BookingPage } from '#web/features/booking/page/booking-page.tsx';
 import { ChangeFlow } from '#web/features/change/change-flow.tsx';
 import { href } from '#web/routes.ts';
 import { ProblemState } from '#web/ui/error-state.tsx';
@@ -58,12 +59,14 @@ export default function GuestBooking() {
   if (data !== undefined && search.has('move')) return <ChangeFlow booking={data} backTo="?" />;
   if (data !== undefined)
     return (
-      <Page width="narrow">
-        <h1>Your booking</h1>
-        {data.is_read_only && <ReadOnlyNotice booking={data} />}
-        <BookingDetail booking={data} query={ofCookie} onOutdated={() => void queries.invalidateQueries()} />
+      <Page>
+        <BookingPage booking={data} query={ofCookie} onOutdated={() => void queries.invalidateQueries()}>
+          {data.is_read_only && <ReadOnlyNotice booking={data} />}
+        </BookingPage>
         {data.customer.is_guest && data.role === 'customer' && (
-          <RevokeLink booking={data} onRevoked={() => setRevoked(true)} />
+          <div className={pageClasses.page}>
+            <RevokeLink booking={data} onRevoked={() => setRevoked(true)} />
+          </div>
         )}
       </Page>
     );

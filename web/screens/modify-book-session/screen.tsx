@@ -1,4 +1,6 @@
 import { type MetaFunction, useParams } from 'react-router';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { ChangeFlow } from '#web/features/change/change-flow.tsx';
@@ -8,15 +10,21 @@ import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Move a booking' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: 'Plaza' }, { name: 'robots', content: 'noindex' }];
 
 /** Changing a booking: another time, service or party, beside what is booked now. */
 export default function ModifyBookSession() {
+  const t = useMessages(messages);
   const { bookingId = '' } = useParams();
   const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', { booking_id: bookingId });
   if (data !== undefined) {
     const backTo = href('booking', {}, { open: data._id, as: data.role === 'provider' ? 'provider' : null });
-    return <ChangeFlow booking={data} backTo={backTo} />;
+    return (
+      <>
+        <title>{t('change.title')}</title>
+        <ChangeFlow booking={data} backTo={backTo} />
+      </>
+    );
   }
   if (error === null) return <PageSkeleton />;
   const problem = problemOf(error);
@@ -28,9 +36,9 @@ export default function ModifyBookSession() {
         <EmptyState
           level={1}
           scene="search"
-          title="We cannot find this booking"
-          text="It may belong to another account, or the address is not complete."
-          action={{ label: 'See my bookings', to: href('booking', {}, { as: 'customer' }) }}
+          title={t('detail.not_found')}
+          text={t('detail.not_found_text')}
+          action={{ label: t('detail.see_bookings'), to: href('booking', {}, { as: 'customer' }) }}
         />
       )}
     </Page>

@@ -1,3 +1,4 @@
+import type { Cancellation } from '#contract/cancellation/rule.ts';
 import type { RefundPreview } from '#contract/entities/booking.ts';
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
@@ -18,7 +19,6 @@ import { presentRefund } from '../read/present-refund.ts';
 import { stateSentence } from '../read/rules/state-labels.ts';
 import { changeStatusOf, decideRefund, lineItemsOf, refundedOf, statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
-import type { Cancellation } from './rules/cancellation.ts';
 import { decidePartCancellation, keptOf } from './rules/part-cancellation.ts';
 
 interface PartInput {
@@ -162,10 +162,10 @@ const isUncharged = ({ payment_status }: Pick<BookingRow, 'payment_status'>): bo
   payment_status === 'scheduled' || payment_status === 'on_site';
 
 const partSentences: Readonly<Record<Cancellation['reason_code'], string>> = {
-  by_other_side: 'Everything paid for them goes back to the customer, with their part of the booking fee.',
+  by_other_side: 'The customer gets back everything paid for them, their part of the service fee too.',
   within_grace:
-    'You booked within the last hour, so you get their full price back, with their part of the booking fee.',
-  policy_full: 'You get their full price back. The booking fee is kept.',
-  policy_part: 'You get half of their price back. The booking fee is kept.',
-  policy_none: 'It is too close to the start for a refund. You can still cancel them, so that others can come.',
+    'You booked within the last hour, so you get everything paid for them back, their part of the service fee too.',
+  policy_full: 'You get their full price back. The service fee isn’t refunded.',
+  policy_part: 'You get half of their price back. The service fee isn’t refunded.',
+  policy_none: 'It’s too late for a refund. You can still cancel them so others can come.',
 };

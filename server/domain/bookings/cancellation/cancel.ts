@@ -1,3 +1,4 @@
+import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
@@ -14,7 +15,6 @@ import { stateSentence } from '../read/rules/state-labels.ts';
 import { withdrawBooking } from '../requests/answer.ts';
 import { decideRefund, refundedOf, statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
-import type { Cancellation } from './rules/cancellation.ts';
 
 interface CancelInput {
   readonly booking_id: string;

@@ -1,4 +1,3 @@
 export { cancelBooking } from './cancel.ts';
 export { cancelPart, previewPart } from './cancel-part.ts';
-export type { Cancellation } from './rules/cancellation.ts';
 export { leftOf, statusOfPaid } from './rules/left.ts';

@@ -9,7 +9,7 @@ import type { BookingRow } from '../store.ts';
 import { swapSeats } from './change-seats-store.ts';
 import { type ChangeRow, moveChange, type Notice, writeChanged } from './change-store.ts';
 import { notifyChange } from './end-change.ts';
-import { percentNow } from './evaluate-change.ts';
+import { maxPercentAfter } from './evaluate-change.ts';
 import { isChargedNow, paymentStatusAfter } from './rules/change.ts';
 
 /** What a change's money comes to, for whoever keeps the books: the booking as it was, and as it is now. */
@@ -51,9 +51,6 @@ export async function applyChange(
   const details = await findDetails(tx, { id: booking.id });
   if (!details) throw new Error('A locked booking vanished.');
   const isByCustomer = change.by_role === 'customer';
-  const isLater =
-    change.starts_at.getTime() !== booking.starts_at.getTime() ||
-    change.cancellation_policy !== booking.cancellation_policy;
   await swapSeats(tx, change);
   const payment_status = is_later
     ? 'scheduled'
@@ -72,9 +69,7 @@ export async function applyChange(
       payment_status,
       plan,
       moves_made: booking.moves_made + (isByCustomer && !part_cancelled ? 1 : 0),
-      // A later start, or a milder policy, must not bring back what the policy has taken already.
-      max_percent:
-        isByCustomer && isLater ? Math.min(booking.max_percent ?? 100, percentNow(details, now)) : booking.max_percent,
+      max_percent: isByCustomer ? maxPercentAfter(details, change, now) : booking.max_percent,
       notice: part_cancelled,
     },
     now,

@@ -65,6 +65,21 @@ export function percentNow(details: LoadedBooking, now: Date): number {
 }
 
 /**
+ * The most percent that goes back by policy once its customer has changed a booking, null for no bound: a later start,
+ * or a milder policy, must not bring back what the policy has taken already.
+ */
+export function maxPercentAfter(
+  details: LoadedBooking,
+  change: { readonly starts_at: Instant; readonly cancellation_policy: string },
+  now: Date,
+): number | null {
+  const { starts_at, cancellation_policy, max_percent } = details.row;
+  const isSame =
+    epochMs(change.starts_at) === starts_at.getTime() && change.cancellation_policy === cancellation_policy;
+  return isSame ? max_percent : Math.min(max_percent ?? 100, percentNow(details, now));
+}
+
+/**
  * Decides on a change: the same for its preview and for the change itself, asked for by an actor, or by its customer
  * whoever calls. Answers what it comes to, or why not, with the next free times where another would do.
  */

@@ -1,3 +1,4 @@
+import type { CancellationTerms } from '#contract/cancellation/terms.ts';
 import type { Booking, Change } from '#contract/entities/booking.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';
@@ -6,9 +7,9 @@ import { allowedVerbs } from '#contract/states/machine.ts';
 import type { BookingRole } from '../policy.ts';
 import type { ListedChange, ShownChange } from '../read/details-store.ts';
 import { minutesOf, placeOf, priceOf } from '../read/present-parts.ts';
-import { changeStatusOf, policyOf } from '../status.ts';
+import { changeStatusOf, policyOf, refundedOf, termsOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
-import type { PricedChange } from './evaluate-change.ts';
+import { maxPercentAfter, type PricedChange } from './evaluate-change.ts';
 import { changeDeadline, dueOf, laterCharge } from './rules/change.ts';
 
 /** An open change as a list shows it; null once its time has run out. */
@@ -65,7 +66,8 @@ export function presentChange(change: ShownChange, row: BookingRow, role: Bookin
 export function presentPriced(priced: PricedChange, now: Date): CallOutput<'booking/check_modify_payment'> {
   const { row, found, slot, participants, price, asks, by } = priced;
   const due = dueOf(row, price);
-  const isOther = found.service.id !== row.service_id;
+  const rules = found.service.id === row.service_id ? row : found.service;
+  const { cancellation_policy, cancel_cutoff_minutes } = rules;
   const left = (row.service_max_moves ?? 0) - row.moves_made;
   return {
     due: Math.max(0, due),
@@ -75,13 +77,28 @@ export function presentPriced(priced: PricedChange, now: Date): CallOutput<'book
     currency: price.currency,
     before: priceOf(row),
     after: priceOf({ ...price, participants }),
-    service: { _id: found.service.id, title: isOther ? found.service.title : row.title },
+    service: { _id: found.service.id, title: rules === row ? row.title : found.service.title },
     participants,
     starts_at: slot.starts_at,
     ends_at: slot.ends_at,
-    cancellation_policy: policyOf(isOther ? found.service : row),
+    cancellation_policy: policyOf(rules),
+    cancellation: by === 'customer' ? termsAfter(priced, { cancellation_policy, cancel_cutoff_minutes }, now) : null,
     asks,
     answer_by: asks === 'nobody' ? null : changeDeadline(now, row.starts_at, slot.starts_at),
     moves_left: by === 'customer' ? Math.max(0, left) : null,
   };
+}
+
+/** What cancelling gives back once a change is made. */
+function termsAfter(
+  { details, slot, price }: PricedChange,
+  rules: Pick<BookingRow, 'cancellation_policy' | 'cancel_cutoff_minutes'>,
+  now: Date,
+): CancellationTerms {
+  const { row } = details;
+  const { credit, system_charge, total, line_items } = price;
+  const max_percent = maxPercentAfter(details, { ...rules, starts_at: slot.starts_at }, now);
+  const changed = { ...row, ...rules, starts_at: new Date(slot.starts_at), credit, system_charge, total, line_items };
+  const charge_at = laterCharge(row, { ...price, starts_at: slot.starts_at }, now);
+  return termsOf({ ...changed, max_percent }, charge_at, refundedOf(row, details), now);
 }

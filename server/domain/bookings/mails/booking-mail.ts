@@ -12,6 +12,7 @@ import {
   priceTable,
   quote,
 } from '#server/domain/notifications/mails/index.ts';
+import { cancellationText } from './cancellation-text.ts';
 
 export type BookingMailKind =
   | 'held'
@@ -75,7 +76,7 @@ export async function writeBookingMail(
 }
 
 function labelsFor(
-  { kind, to, booking }: BookingMail,
+  { kind, to, booking, language }: BookingMail,
   other: string,
   when: string,
 ): { subject: string; title: string; lead: string; after: string[] } {
@@ -106,9 +107,7 @@ function labelsFor(
         booking.payment_status === 'on_site'
           ? `${other} has entered this booking for you; you pay there. Everything you need is below; the calendar file is attached.`
           : `${other} ${wasAsked ? 'has accepted and ' : ''}is looking forward to seeing you. Everything you need is below; the calendar file is attached.`,
-      after: [
-        'Plans change: you can cancel from the booking page, which shows what you would get back before you decide.',
-      ],
+      after: booking.cancellation === null ? [] : [cancellationText(booking.cancellation, booking.timezone, language)],
     };
   if (kind === 'confirmed')
     return {
@@ -259,7 +258,7 @@ const lineLabels = {
   kept: 'Cancelled people, not refunded',
   discount: 'Discount',
   credit: 'Credit',
-  system_charge: 'Booking fee',
+  system_charge: 'Service fee',
   waived: 'Small remainder, on us',
 } as const;
 

@@ -1,7 +1,8 @@
+import type { Cancellation, CancellationViolation } from '#contract/cancellation/rule.ts';
 import type { RefundPreview } from '#contract/entities/booking.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
-import type { Cancellation, CancellationViolation } from '../cancellation/rules/cancellation.ts';
+import { textOf } from '#locales/text.ts';
 import type { BookingRow } from '../store.ts';
 
 /** What cancelling a booking would give back, in words too. */
@@ -18,7 +19,7 @@ export function presentRefund(
       refund_credit: 0,
       system_charge_refunded: 0,
       currency,
-      sentence: decided.detail,
+      sentence: textOf(decided.detail, 'en'),
     };
   const { percent, refund_amount, refund_credit, system_charge_refunded, reason_code } = decided;
   return {
@@ -29,16 +30,14 @@ export function presentRefund(
     system_charge_refunded,
     currency,
     sentence:
-      payment_status === 'scheduled'
-        ? 'Nothing has been charged yet, and nothing will be.'
-        : refundSentences[reason_code],
+      payment_status === 'scheduled' ? 'Nothing was charged, and nothing will be.' : refundSentences[reason_code],
   };
 }
 
 const refundSentences: Readonly<Record<Cancellation['reason_code'], string>> = {
-  by_other_side: 'Everything that was paid goes back to the customer, the booking fee too.',
-  within_grace: 'You booked within the last hour, so everything goes back to you, the booking fee too.',
-  policy_full: 'The full price goes back to you. The booking fee is kept.',
-  policy_part: 'Half of the price goes back to you. The booking fee is kept.',
-  policy_none: 'It is too close to the start for a refund. You can still cancel, so that somebody else can come.',
+  by_other_side: 'The customer gets everything back, the service fee too.',
+  within_grace: 'You booked within the last hour, so you get everything back, the service fee too.',
+  policy_full: 'You get the full price back. The service fee isn’t refunded.',
+  policy_part: 'You get half of the price back. The service fee isn’t refunded.',
+  policy_none: 'It’s too late for a refund. You can still cancel so someone else can have the time.',
 };

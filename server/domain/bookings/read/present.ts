@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { deadlinesOf } from '#contract/cancellation/rule.ts';
 import type { Booking, BookingDetails, BookingReview } from '#contract/entities/booking.ts';
 import { Currency } from '#contract/money.ts';
-import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
+import { type BookingStatus, bookingMachine, upcomingStatuses } from '#contract/states/booking.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
@@ -9,14 +10,13 @@ import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import { reviewState } from '#server/domain/reviews/rules.ts';
 import { decideNoShow } from '../attendance/rules/no-show.ts';
 import { type MeetingPlace, meetingOf } from '../calendar/rules/meeting.ts';
-import { deadlinesOf } from '../cancellation/rules/cancellation.ts';
 import { presentListedChange, presentOpenChange } from '../changes/present-change.ts';
 import { scheduledCharge } from '../create/rules/hold.ts';
 import { isLinkReadOnly } from '../guests/rules/guest-link.ts';
 import { mailsAgain } from '../mails/rules/mails-again.ts';
 import type { BookingRole } from '../policy.ts';
 import { cardPurpose } from '../requests/rules/later-charge.ts';
-import { decideRefund, isMovable, policyOf, refundedOf, statusOf } from '../status.ts';
+import { changeClosedOf, decideRefund, isMovable, policyOf, refundedOf, statusOf, termsOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
 import type { BookingHistory, ListedRelations } from './details-store.ts';
 import { minutesOf, placeOf, priceOf } from './present-parts.ts';
@@ -142,6 +142,9 @@ export function presentDetails(
     customer_address: row.customer_address,
     cancellation_policy: policyOf(row),
     policy_deadlines: deadlinesOf(policyOf(row), row.starts_at, row.max_percent),
+    cancellation:
+      role === 'provider' || !isAhead(card.status) ? null : termsOf(row, card.charge_at, refundedOf(row, more), now),
+    change_closed: role === 'customer' && card.status === 'confirmed' ? changeClosedOf(row, now) : null,
     location: locationOf(row, role === 'customer' && !settled),
     history: more.history.map((line) => ({
       at: line.at.toISOString(),
@@ -183,6 +186,8 @@ export function presentDetails(
     manage_url: where.manage_token === null ? null : `${where.origin}/guest-booking/${where.manage_token}`,
   };
 }
+
+const isAhead = (status: BookingStatus) => upcomingStatuses.some((each) => each === status);
 
 const stateOf = (row: BookingRow, status: BookingStatus, is_reviewed: boolean, now: Date) =>
   reviewState({ status, ends_at: row.ends_at, is_reviewed }, now);

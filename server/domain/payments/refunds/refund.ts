@@ -1,4 +1,4 @@
-import type { Cancellation } from '#server/domain/bookings/cancellation/index.ts';
+import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { type BookingRow, lockBooking, setPaymentStatus } from '#server/domain/bookings/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/ledger/index.ts';

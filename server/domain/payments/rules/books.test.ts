@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { decideCancellation } from '#contract/cancellation/rule.ts';
 import { type Currency, chargeStep, minAmount } from '#contract/money.ts';
 import { isViolation, type RuleViolation } from '#contract/violation.ts';
-import { decideCancellation } from '#server/domain/bookings/cancellation/rules/cancellation.ts';
 import { paymentStatusAfter, priceChange } from '#server/domain/bookings/changes/rules/change.ts';
 import { priceBooking } from '#server/domain/bookings/create/rules/price.ts';
 import { decideGrant } from '#server/domain/refunds/rules/grant.ts';
@@ -123,7 +123,7 @@ function play({
     total: ['paid', 'partially_refunded'].includes(status) ? at.total : 0,
     already_refunded: Math.max(0, at.total - left()),
   });
-  if (isViolation(granted)) throw new Error(granted.detail);
+  if (isViolation(granted)) throw new Error(granted.violated);
   const is_undone = granted.reason_code === 'by_other_side';
   const system_charge_refunded = is_undone ? chargeLeft() : Math.min(granted.system_charge_refunded, chargeLeft());
   post(refundJournal({ ...at, ...whose }, { ...granted, system_charge_refunded, is_undone }), -granted.refund_amount);

@@ -28,7 +28,7 @@ interface Parts {
 
 /**
  * The parts of a payment by what the books moved for it, those of a refund with every sign turned. One may be below 0:
- * under another booking fee than before, a change that costs more may have a smaller fee. As a journal sums to 0, all
+ * under another service fee than before, a change that costs more may have a smaller fee. As a journal sums to 0, all
  * receipts less all refund notes are the booking as it is.
  */
 function partsOf(moved: readonly Moved[], sign: 1 | -1): Parts {

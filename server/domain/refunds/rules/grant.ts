@@ -10,11 +10,11 @@ export type GrantInput = {
   readonly amount: number;
 };
 
-/** A refund's two parts: of the price, which the provider gives, and of the booking fee, which the platform gives. */
+/** A refund's two parts: of the price, which the provider gives, and of the service fee, which the platform gives. */
 export type RefundParts = { readonly price_part: number; readonly charge_part: number };
 
 /**
- * Decides a refund by good will: never more than paid minus refunded; the price goes back before the booking fee does.
+ * Decides a refund by good will: never more than paid minus refunded; the price goes back before the service fee does.
  */
 export function decideGrant(
   input: GrantInput,
@@ -29,7 +29,7 @@ export function decideGrant(
 }
 
 /**
- * The parts of a refund after those before it: what the card paid of the price goes back first, the booking fee last.
+ * The parts of a refund after those before it: what the card paid of the price goes back first, the service fee last.
  */
 export function partsOf({ paid, refunded, system_charge, amount }: Omit<GrantInput, 'is_disputed'>): RefundParts {
   const price_paid = paid - Math.min(system_charge, paid);

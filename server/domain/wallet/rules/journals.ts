@@ -125,7 +125,7 @@ export interface GrantedRefund {
   readonly percent: number;
   readonly is_undone: boolean;
   /**
-   * What of the booking fee goes back: of a refund the card's part of it; undone, all that the books have of it, as
+   * What of the service fee goes back: of a refund the card's part of it; undone, all that the books have of it, as
    * what was waived of it too is given back.
    */
   readonly system_charge_refunded: number;

@@ -2,19 +2,17 @@ import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
-import { href } from '#web/routes.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
-import { Money } from '#web/ui/money.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { RefusalText } from '#web/ui/refusal-text.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './detail.module.css';
-import insteadClasses from './instead.module.css';
 
 interface AnswerPanelProps {
   readonly booking: BookingDetails;
@@ -24,14 +22,13 @@ interface AnswerPanelProps {
 
 type Status = 'accepted' | 'declined' | 'withdrawn';
 
-/** A request that waits: its provider accepts or declines it, its customer can take it back. */
+/** A request that waits: its provider accepts or declines it, its customer can cancel it. */
 export function AnswerPanel({ booking, query }: AnswerPanelProps) {
-  const queries = useQueryClient();
+  const t = useMessages(messages);
   const heading = useRef<HTMLHeadingElement>(null);
   const [saying, setSaying] = useState<'declined' | 'withdrawn' | null>(null);
   const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<Problem | null>(null);
-  const [sent, setSent] = useState<Status | null>(null);
+  const answer = useAnswering(booking, query, reason);
   const hasAsked = useRef(false);
   // The button that was pressed gives way to others, and back again; the focus goes along.
   useEffect(() => {
@@ -39,19 +36,135 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
     if (hasAsked.current) heading.current?.focus();
   }, [saying]);
   const isMine = booking.role === 'customer';
-  const { price, provider, customer } = booking;
+  const name = isMine ? booking.provider.name : booking.customer.name;
+  const title = saying ?? (isMine ? 'mine' : 'theirs');
+  return (
+    <section className={classes.answer} aria-label={t('answer.label')}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title === 'mine' || title === 'theirs' ? t(`answer.title.${title}`, { name }) : t(`answer.sure.${title}`)}
+      </h3>
+      {saying === null ? (
+        <Terms booking={booking} />
+      ) : (
+        <Textarea
+          label={t('change.note')}
+          description={t('cancel.reader', { name })}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {answer.refusal !== null && (
+        <RefusalBox>
+          <RefusalText problem={answer.refusal} />
+        </RefusalBox>
+      )}
+      {saying === null ? (
+        <FirstButtons booking={booking} answer={answer} onAsk={setSaying} />
+      ) : (
+        <ButtonRow>
+          <Button size="md" color="red.6" loading={answer.isPending} onClick={() => answer.say(saying)}>
+            {t(saying === 'declined' ? 'answer.decline_request' : 'cancel.open.request')}
+          </Button>
+          <Button
+            size="md"
+            variant="default"
+            disabled={answer.isPending}
+            onClick={() => {
+              setSaying(null);
+              answer.forget();
+            }}
+          >
+            {t('answer.back')}
+          </Button>
+        </ButtonRow>
+      )}
+    </section>
+  );
+}
+
+interface FirstButtonsProps {
+  readonly booking: BookingDetails;
+  readonly answer: ReturnType<typeof useAnswering>;
+  readonly onAsk: (status: 'declined' | 'withdrawn') => void;
+}
+
+function FirstButtons({ booking, answer, onAsk }: FirstButtonsProps) {
+  const t = useMessages(messages);
+  const { price, can } = booking;
   const earned = price.line_items
     .filter((line) => line.audience.includes('provider'))
     .reduce((sum, line) => sum + line.amount, 0);
+  const amount = { amount: earned, currency: price.currency };
+  return (
+    <ButtonRow>
+      {can.accept && (
+        <Button
+          size="md"
+          loading={answer.isPending && answer.sent === 'accepted'}
+          disabled={answer.isPending}
+          onClick={() => answer.say('accepted')}
+        >
+          {earned > 0 ? t('answer.accept_and_earn', { amount }) : t('answer.accept')}
+        </Button>
+      )}
+      {can.decline && (
+        <Button size="md" variant="default" disabled={answer.isPending} onClick={() => onAsk('declined')}>
+          {t('answer.decline')}
+        </Button>
+      )}
+      {booking.role === 'customer' && (
+        <Button size="md" variant="default" onClick={() => onAsk('withdrawn')}>
+          {t('cancel.open.request')}
+        </Button>
+      )}
+    </ButtonRow>
+  );
+}
+
+/** Until when the answer is expected, and what accepting means for the money. */
+function Terms({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
+  const { price, role, card, expires_at } = booking;
+  const isMine = role === 'customer';
+  const cost = price.total > 0 ? 'paid' : price.credit > 0 ? 'credit' : 'free';
+  return (
+    <p>
+      {expires_at !== null &&
+        t.rich(isMine ? 'answer.by_mine' : 'answer.by_theirs', {
+          date: (
+            <b>
+              <When at={expires_at} />
+            </b>
+          ),
+        })}{' '}
+      {isMine
+        ? cost === 'paid'
+          ? t('answer.mine.paid', { card: card ?? t('receipt.your_card') })
+          : t(`answer.mine.${cost}`)
+        : t(`answer.theirs.${cost}`)}
+    </p>
+  );
+}
+
+/** Sends an answer to a request; what it came to is told, what was refused stays. */
+function useAnswering(booking: BookingDetails, query: AnswerPanelProps['query'], reason: string) {
+  const t = useMessages(messages);
+  const queries = useQueryClient();
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [sent, setSent] = useState<Status | null>(null);
+  const name = booking.customer.name;
   const answer = useCallMutation('booking/booking_status', {
     onDone: ({ booking: fresh }) => {
       queries.setQueryData(callQuery('booking/get_booking_details', query).queryKey, fresh);
-      if (fresh.status === 'confirmed')
-        toast.good('Accepted', `${customer.name} is told, and the time is in your schedule.`);
-      else if (fresh.status === 'awaiting_payment')
-        toast.plain(`Accepted. The card was declined; ${customer.name} has 12 hours to pay with another one.`);
-      else if (fresh.status === 'declined') toast.good('Declined', `${customer.name} is told, with other free times.`);
-      else toast.good('Your request is taken back', 'Nothing was charged.');
+      if (fresh.status === 'confirmed') toast.good(t('answer.done.accepted'), t('answer.done.accepted_text', { name }));
+      else if (fresh.status === 'awaiting_payment') toast.plain(t('answer.done.card_declined', { name }));
+      else if (fresh.status === 'declined')
+        toast.good(t('answer.done.declined'), t('answer.done.declined_text', { name }));
+      else toast.good(t('cancel.done.request'), t('cancel.done.not_charged'));
     },
     onProblem: (problem) => {
       if (problem.code === 'not_signed_in') return false;
@@ -65,123 +178,5 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
     setSent(status);
     answer.run({ booking_id: booking._id, status, reason });
   };
-  const isBusy = (status: Status) => answer.isPending && sent === status;
-  return (
-    <section className={classes.answer} aria-label="Answer">
-      <h3 ref={heading} tabIndex={-1}>
-        {saying === 'declined'
-          ? 'Decline this request?'
-          : saying === 'withdrawn'
-            ? 'Take this request back?'
-            : isMine
-              ? `Waiting for ${provider.name}`
-              : `${customer.name} asks for this time`}
-      </h3>
-      {saying === null && (
-        <p>
-          {isMine ? 'The answer comes by ' : 'Please answer by '}
-          {booking.expires_at !== null && (
-            <b>
-              <When at={booking.expires_at} />
-            </b>
-          )}
-          {'. '}
-          {isMine
-            ? price.total === 0
-              ? `The time is yours once it is accepted.${price.credit > 0 ? ' Your credit is set aside until then.' : ''}`
-              : `Your card${booking.card === null ? '' : `, ${booking.card},`} is charged only if they accept.`
-            : price.total === 0
-              ? price.credit > 0
-                ? 'It is paid with credit when you accept.'
-                : 'It is free of charge.'
-              : 'Their card is verified and charged when you accept.'}
-        </p>
-      )}
-      {saying !== null && (
-        <Textarea
-          label="A word to go with it (optional)"
-          description={`${isMine ? provider.name : customer.name} reads this.`}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
-      {refusal !== null && (
-        <RefusalBox>
-          <RefusalText problem={refusal} />
-        </RefusalBox>
-      )}
-      <ButtonRow>
-        {saying === null && booking.can.accept && (
-          <Button size="md" loading={isBusy('accepted')} disabled={answer.isPending} onClick={() => say('accepted')}>
-            Accept
-            {earned > 0 && (
-              <>
-                , and earn&nbsp;
-                <Money amount={earned} currency={price.currency} exact />
-              </>
-            )}
-          </Button>
-        )}
-        {saying === null && booking.can.decline && (
-          <Button size="md" variant="default" disabled={answer.isPending} onClick={() => setSaying('declined')}>
-            Decline
-          </Button>
-        )}
-        {saying === null && isMine && (
-          <Button size="md" variant="default" onClick={() => setSaying('withdrawn')}>
-            Take it back
-          </Button>
-        )}
-        {saying !== null && (
-          <>
-            <Button size="md" color="red.6" loading={answer.isPending} onClick={() => say(saying)}>
-              {saying === 'declined' ? 'Decline the request' : 'Take the request back'}
-            </Button>
-            <Button
-              size="md"
-              variant="default"
-              disabled={answer.isPending}
-              onClick={() => {
-                setSaying(null);
-                setRefusal(null);
-              }}
-            >
-              {saying === 'declined' ? 'Not yet' : 'Keep it'}
-            </Button>
-          </>
-        )}
-      </ButtonRow>
-    </section>
-  );
-}
-
-/** The next free times instead of a request that came to nothing. */
-export function OtherTimes({ booking }: { booking: BookingDetails }) {
-  if (booking.alternatives.length === 0) return null;
-  const params = { providerId: booking.provider._id, serviceId: booking.service._id };
-  return (
-    <section className={classes.otherTimes}>
-      <h3>These times are free</h3>
-      <div className={insteadClasses.instead}>
-        {booking.alternatives.map(({ starts_at }) => (
-          <Button
-            key={starts_at}
-            component={Link}
-            to={href('book_session', params, { at: starts_at })}
-            variant="default"
-            size="md"
-          >
-            <When at={starts_at} zone={booking.timezone} />
-          </Button>
-        ))}
-        <Button component={Link} to={href('book_session', params)} variant="subtle" size="md">
-          See all times
-        </Button>
-      </div>
-    </section>
-  );
+  return { refusal, sent, say, isPending: answer.isPending, forget: () => setRefusal(null) };
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
-import { bookingLinks, moveLink } from '../booking-links.ts';
-import { CancelPanel } from './cancel-panel.tsx';
+import { moveLink } from '../booking-links.ts';
+import { CancelDialog } from './cancel-panel.tsx';
 import classes from './detail.module.css';
 import { NoShow } from './no-show.tsx';
 
@@ -12,68 +14,28 @@ interface BookingActionsProps {
   readonly booking: BookingDetails;
   /** The input the booking was read with. */
   readonly query: { readonly booking_id?: string };
-  readonly onCancelled: () => void;
 }
 
-/** The buttons below a booking, and the panel that asks before it is cancelled. */
-export function BookingActions({ booking, query, onCancelled }: BookingActionsProps) {
+/** What a provider can do with a booking, and the dialog that asks before it is cancelled. */
+export function BookingActions({ booking, query }: BookingActionsProps) {
+  const t = useMessages(messages);
   const [isCancelling, setCancelling] = useState(false);
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  const isMine = booking.role === 'customer';
-  const isUnasked = booking.status === 'requested' && booking.can.pay;
-  const isAsked = booking.status === 'requested' && !booking.can.pay;
-  const mayCancel = booking.can.cancel || (booking.can.withdraw && !isAsked);
   const isRefused = booking.refund_preview?.allowed === false;
-  if (isCancelling && mayCancel)
-    return (
-      <CancelPanel
-        booking={booking}
-        query={query}
-        onDone={() => {
-          setCancelling(false);
-          onCancelled();
-        }}
-        onClose={() => {
-          setCancelling(false);
-          queueMicrotask(() => cancelButton.current?.focus());
-        }}
-      />
-    );
   return (
     <ButtonRow>
       {booking.can.modify && booking.change === null && (
         <Button component={Link} to={moveLink(booking)} size="md">
-          {isMine ? 'Move' : 'Propose a change'}
-        </Button>
-      )}
-      {isMine && booking.can.rebook && !booking.can.pay && !isAsked && booking.alternatives.length === 0 && (
-        <Button
-          component={Link}
-          to={bookingLinks(booking).again}
-          size="md"
-          variant={booking.status === 'confirmed' ? 'default' : 'filled'}
-        >
-          Book again
+          {t('detail.propose')}
         </Button>
       )}
       <NoShow booking={booking} query={query} />
-      {mayCancel && (
-        <Button
-          ref={cancelButton}
-          size="md"
-          variant="subtle"
-          color="red"
-          disabled={isRefused}
-          onClick={() => setCancelling(true)}
-        >
-          {booking.status === 'awaiting_payment'
-            ? 'Give up this time'
-            : isUnasked
-              ? 'Do not ask'
-              : 'Cancel the booking'}
+      {booking.can.cancel && (
+        <Button size="md" variant="subtle" color="red" disabled={isRefused} onClick={() => setCancelling(true)}>
+          {t('cancel.confirm')}
         </Button>
       )}
       {isRefused && <p className={classes.quiet}>{booking.refund_preview?.sentence}</p>}
+      <CancelDialog booking={booking} query={query} isOpen={isCancelling} onClose={() => setCancelling(false)} />
     </ButtonRow>
   );
 }

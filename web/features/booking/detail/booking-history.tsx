@@ -1,13 +1,16 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { When } from '#web/ui/when.tsx';
 import { happening, reasonOf } from '../list/happening.ts';
 import classes from './detail.module.css';
 
-/** What happened to a booking so far, line by line. */
+/** What happened to a booking so far, line by line, folded. */
 export function BookingHistory({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
   return (
-    <section>
-      <h3>What happened so far</h3>
+    <details className={classes.history}>
+      <summary>{t('detail.history')}</summary>
       <ol className={classes.timeline}>
         {booking.history.map((entry) => (
           <li key={`${entry.at}${entry.to}${entry.why}`}>
@@ -17,6 +20,6 @@ export function BookingHistory({ booking }: { booking: BookingDetails }) {
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }

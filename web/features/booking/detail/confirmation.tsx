@@ -3,6 +3,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
@@ -10,8 +12,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { bookingLinks } from '../booking-links.ts';
+import { CancellationSentence } from '../cancellation.tsx';
 import { Facts } from '../facts.tsx';
-import { Policy } from '../policy.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import classes from './confirmed.module.css';
@@ -20,8 +22,9 @@ import { Receipt } from './receipt.tsx';
 import { SendMailAgain } from './send-mail-again.tsx';
 import { BookedTitle } from './title-row.tsx';
 
-/** The moment it is yours: number, facts, way there, receipt. */
+/** The confirmation of a booking: number, facts, way there, receipt. */
 export function Confirmation({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
   const { market } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const zone = useSessionZone(booking.place, booking.timezone);
@@ -39,16 +42,18 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
             <IconCheck size={34} stroke={3} />
           </span>
           <h1 ref={heading} tabIndex={-1}>
-            {isAhead ? `It is yours${first === '' ? '' : `, ${first}`}` : 'This session took place'}
+            {!isAhead
+              ? t('confirmed.over')
+              : first === ''
+                ? t('confirmed.title_no_name')
+                : t('confirmed.title', { name: first })}
           </h1>
           {isAhead && booking.customer.email !== null && (
-            <p>
-              A confirmation is on its way to <b>{booking.customer.email}</b>.
-            </p>
+            <p>{t.rich('confirmed.sent', { email: <b>{booking.customer.email}</b> })}</p>
           )}
           {isAhead && <SendMailAgain booking={booking} align="center" />}
           <p className={classes.number}>
-            <small>Booking number</small>
+            <small>{t('confirmed.number')}</small>
             <b>{booking.number}</b>
           </p>
         </header>
@@ -73,41 +78,32 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
         {booking.manage_url !== null && (
           <section className={classes.manage}>
             <div>
-              <h2>Keep the key to it</h2>
-              <p>
-                This link opens your booking, to look at it or to cancel. It is in your mail, too; whoever has it can do
-                the same.
-              </p>
+              <h2>{t('confirmed.manage')}</h2>
+              <p>{t('confirmed.manage_text')}</p>
             </div>
             <ButtonRow>
               <Button component="a" href={booking.manage_url} variant="default">
-                Manage the booking
+                {t('confirmed.open')}
               </Button>
-              <CopyButton text={booking.manage_url} label="Copy the link" variant="subtle" />
+              <CopyButton text={booking.manage_url} label={t('confirmed.copy')} variant="subtle" />
             </ButtonRow>
           </section>
         )}
         <Receipt booking={booking} market={market.name} />
-        {isAhead && (
-          <section>
-            <h2>If plans change</h2>
-            <Policy
-              policy={booking.cancellation_policy}
-              starts_at={booking.starts_at}
-              timezone={zone}
-              isFree={booking.price.total === 0}
-            />
-          </section>
+        {booking.cancellation !== null && (
+          <p>
+            <CancellationSentence terms={booking.cancellation} zone={zone} />
+          </p>
         )}
         <footer>
           <ButtonRow align="center">
             {!booking.customer.is_guest && (
               <Button component={Link} to={href('booking', {}, { as: 'customer' })} size="md">
-                See my bookings
+                {t('confirmed.bookings')}
               </Button>
             )}
             <Button component={Link} to={bookingLinks(booking).again} size="md" variant="default">
-              Book again
+              {t('detail.again')}
             </Button>
           </ButtonRow>
         </footer>

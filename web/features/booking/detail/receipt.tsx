@@ -1,26 +1,14 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { unbroken } from '#web/ui/unbroken.ts';
-import { When } from '#web/ui/when.tsx';
+import { useViewerZone, When } from '#web/ui/when.tsx';
 import { totalLabel } from '../steps/total-label.ts';
 import classes from './receipt.module.css';
 
-const lineNames = {
-  price: 'Price',
-  kept: 'Cancelled people, not refunded',
-  discount: 'Discount',
-  credit: 'Credit',
-  system_charge: 'Booking fee',
-  waived: 'Too small to charge',
-} as const;
-
 /** Charges that took money, whatever of it went back later. */
 const taken: readonly string[] = ['succeeded', 'partially_refunded', 'refunded', 'disputed'];
-const refundLabels: Readonly<Record<string, string>> = {
-  succeeded: 'sent back',
-  pending: 'on its way back',
-  failed: 'did not go through; we are looking into it',
-};
 
 interface PriceLinesProps {
   readonly booking: Pick<BookingDetails, 'price' | 'service' | 'role' | 'participants'> &
@@ -29,79 +17,102 @@ interface PriceLinesProps {
 
 /** What a booking costs, line by line, for the side that looks at it. */
 export function PriceLines({ booking }: PriceLinesProps) {
+  const t = useMessages(messages);
   const { price, role } = booking;
+  const { currency } = price;
   const lines = price.line_items.filter((line) => line.audience.includes(role));
   const sum = lines.reduce((all, line) => all + line.amount, 0);
   return (
     <dl className={classes.lines}>
-      {lines.map((line) => (
-        <div key={line.code}>
+      {lines.map(({ code, amount }) => (
+        <div key={code}>
           <dt>
-            {line.code === 'price' ? booking.service.title : lineNames[line.code]}
-            {line.code === 'price' && price.participants > 1 && (
+            {code === 'price' ? booking.service.title : t(`receipt.line.${code}`)}
+            {code === 'price' && price.participants > 1 && (
               <small>
-                {price.participants} × <Money amount={price.unit_amount} currency={price.currency} exact />
+                {t('receipt.each', { count: price.participants, amount: { amount: price.unit_amount, currency } })}
               </small>
             )}
           </dt>
           <dd>
-            <Money amount={line.amount} currency={price.currency} exact />
+            <Money amount={amount} currency={currency} exact />
           </dd>
         </div>
       ))}
       <div data-sum="true">
         <dt>{totalLabel(booking)}</dt>
         <dd>
-          <Money amount={sum} currency={price.currency} exact zero="Free" />
+          <Money amount={sum} currency={currency} exact zero={t('receipt.free')} />
         </dd>
       </div>
     </dl>
   );
 }
 
+/** The price of a booking and every movement of money since. */
+export function MoneyLines({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
+  const zone = useViewerZone() ?? booking.timezone;
+  const moved = booking.payments.filter((payment) => payment.kind === 'refund' || taken.includes(payment.status));
+  const { charge_at, status, role } = booking;
+  return (
+    <>
+      <PriceLines booking={booking} />
+      {charge_at !== null && status === 'confirmed' && role === 'customer' && (
+        <p className={classes.later}>
+          {t('receipt.charged_on', {
+            card: booking.card ?? t('receipt.your_card'),
+            date: { at: charge_at, zone, shape: 'date' },
+          })}
+        </p>
+      )}
+      {moved.length > 0 && (
+        <ul className={classes.moved}>
+          {moved.map(({ kind, at, status: state, card, amount, currency }) => (
+            <li key={`${kind}${at}`}>
+              <span>
+                {kind === 'refund' ? t('receipt.refund') : card === null ? t('receipt.card') : unbroken(card)}
+                <small>
+                  {t(kind === 'charge' ? 'receipt.moved.paid' : movedKey(state), {
+                    time: { at, zone, shape: 'moment' },
+                  })}
+                </small>
+              </span>
+              <Money amount={kind === 'refund' ? -amount : amount} currency={currency} exact />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const movedKey = (status: string) =>
+  status === 'succeeded' || status === 'failed' ? (`receipt.moved.${status}` as const) : 'receipt.moved.pending';
+
 /** The receipt of a booking, on paper: number, lines, total, and every movement of money since. */
 export function Receipt({ booking, market }: { booking: BookingDetails; market: string }) {
-  const moved = booking.payments.filter((payment) => payment.kind === 'refund' || taken.includes(payment.status));
+  const t = useMessages(messages);
   return (
     <div className={classes.paper}>
-      <section className={classes.receipt} aria-label="Receipt">
+      <section className={classes.receipt} aria-label={t('receipt.title')}>
         <header>
           <b>{market}</b>
           <span>{booking.provider.name}</span>
         </header>
         <dl className={classes.receiptHead}>
           <div>
-            <dt>Booking</dt>
+            <dt>{t('receipt.booking')}</dt>
             <dd>{booking.number}</dd>
           </div>
           <div>
-            <dt>Made</dt>
+            <dt>{t('receipt.made')}</dt>
             <dd>
               <When at={booking.created_at} shape="date" />
             </dd>
           </div>
         </dl>
-        <PriceLines booking={booking} />
-        {moved.length > 0 && (
-          <ul className={classes.moved}>
-            {moved.map((payment) => (
-              <li key={`${payment.kind}${payment.at}`}>
-                <span>
-                  {payment.kind === 'refund' ? 'Refund' : unbroken(payment.card ?? 'Card')}
-                  <small>
-                    <When at={payment.at} shape="moment" label={false} />,{' '}
-                    {payment.kind === 'charge' ? 'paid' : (refundLabels[payment.status] ?? payment.status)}
-                  </small>
-                </span>
-                <Money
-                  amount={payment.kind === 'refund' ? -payment.amount : payment.amount}
-                  currency={payment.currency}
-                  exact
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <MoneyLines booking={booking} />
       </section>
     </div>
   );

@@ -1,26 +1,28 @@
 import { Button } from '@mantine/core';
-import { IconMailForward } from '@tabler/icons-react';
+import { IconChevronRight, IconMailForward } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import classes from '../facts.module.css';
+import pageClasses from '../page/aside.module.css';
 
 interface SendMailAgainProps {
   readonly booking: Pick<BookingDetails, '_id' | 'can' | 'status'>;
   readonly align?: 'start' | 'center';
+  /** Whether it is a row of a list rather than a button by itself. */
+  readonly isRow?: boolean;
 }
 
 /** Sends the mail about a booking once more to whoever looks at it, and says where it went. */
-export function SendMailAgain({ booking, align = 'start' }: SendMailAgainProps) {
+export function SendMailAgain({ booking, align = 'start', isRow = false }: SendMailAgainProps) {
+  const t = useMessages(messages);
   const [said, setSaid] = useState<{ text: string; isRefusal: boolean } | null>(null);
   const answer = useRef<HTMLParagraphElement>(null);
   const send = useCallMutation('booking/send_mail_again', {
     stale: [],
-    onDone: ({ sent_to }) =>
-      setSaid({
-        text: `Sent to ${sent_to}. It can take a minute; look among the unwanted mail, too.`,
-        isRefusal: false,
-      }),
+    onDone: ({ sent_to }) => setSaid({ text: t('detail.resent', { address: sent_to }), isRefusal: false }),
     onProblem: (problem) => {
       if (problem.status >= 500 || problem.code === 'not_signed_in') return false;
       setSaid({ text: problem.detail, isRefusal: true });
@@ -38,6 +40,16 @@ export function SendMailAgain({ booking, align = 'start' }: SendMailAgainProps) 
         {said.text}
       </p>
     );
+  const label = t(booking.status === 'cancelled' ? 'detail.resend_cancelled' : 'detail.resend');
+  const run = () => send.run({ booking_id: booking._id });
+  if (isRow)
+    return (
+      <button type="button" className={pageClasses.row} disabled={send.isPending} onClick={run}>
+        <IconMailForward size={20} stroke={1.7} aria-hidden />
+        <span>{label}</span>
+        <IconChevronRight size={18} stroke={1.8} aria-hidden />
+      </button>
+    );
   return (
     <Button
       variant="subtle"
@@ -45,9 +57,9 @@ export function SendMailAgain({ booking, align = 'start' }: SendMailAgainProps) 
       data-align={align}
       leftSection={<IconMailForward size={18} stroke={1.8} />}
       loading={send.isPending}
-      onClick={() => send.run({ booking_id: booking._id })}
+      onClick={run}
     >
-      {booking.status === 'cancelled' ? 'Send me the cancellation again' : 'Send me the mail again'}
+      {label}
     </Button>
   );
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { When } from '#web/ui/when.tsx';
 import { bookingLinks } from '../booking-links.ts';
@@ -14,35 +16,31 @@ interface StillToPayProps {
 
 /** What is left to be paid or verified, why, and until when. */
 export function StillToPay({ booking, onOver }: StillToPayProps) {
-  const isUnasked = booking.status === 'requested';
-  const isOpenHold = booking.status === 'awaiting_payment' && !booking.is_request;
+  const t = useMessages(messages);
+  const { status, is_request, expires_at, provider } = booking;
+  const isUnsent = status === 'requested';
+  const isOpenHold = status === 'awaiting_payment' && !is_request;
+  const isAccepted = status === 'awaiting_payment' && is_request;
   return (
-    <div>
-      {booking.expires_at !== null && (isOpenHold || isUnasked) && (
-        <HoldTimer
-          expires_at={booking.expires_at}
-          {...(isUnasked ? { labels: 'To send the request you have' } : {})}
-          onOver={onOver}
-        />
+    <div className={classes.stillToPay}>
+      {expires_at !== null && (isOpenHold || isUnsent) && (
+        <HoldTimer expires_at={expires_at} {...(isUnsent ? { labels: t('pay.time_left') } : {})} onOver={onOver} />
       )}
-      {!isOpenHold && !isUnasked && (
+      {!isOpenHold && !isUnsent && (
         <p className={classes.quiet}>
-          {booking.is_request && booking.status === 'awaiting_payment'
-            ? `${booking.provider.name} has accepted, but your card was declined.`
-            : 'Your card was declined when it was to be charged.'}{' '}
-          {booking.expires_at !== null && (
-            <>
-              Please pay until{' '}
-              <b>
-                <When at={booking.expires_at} />
-              </b>
-              .
-            </>
-          )}
+          {isAccepted ? t('pay.accepted_declined', { provider: provider.name }) : t('pay.declined')}{' '}
+          {expires_at !== null &&
+            t.rich('pay.by', {
+              date: (
+                <b>
+                  <When at={expires_at} />
+                </b>
+              ),
+            })}
         </p>
       )}
       <Button component={Link} to={bookingLinks(booking).pay} size="lg" fullWidth>
-        {isUnasked ? 'Give your card, and ask' : 'Pay now'}
+        {t(isUnsent ? 'pay.card' : 'pay.now')}
       </Button>
     </div>
   );

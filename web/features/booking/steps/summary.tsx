@@ -83,7 +83,7 @@ export function Summary({ provider, service, starts_at, zone, participants, quot
             {quote !== null && <Off label="Your credit" amount={quote.credit} currency={service.currency} />}
             {quote !== null && quote.system_charge > 0 && (
               <div>
-                <dt>Booking fee</dt>
+                <dt>Service fee</dt>
                 <dd>
                   <Money amount={quote.system_charge} currency={service.currency} exact />
                 </dd>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { currencyCodes } from '#contract/money.ts';
 import { priceBooking, sumFor } from '../../create/rules/price.ts';
-import type { Cancellation } from './cancellation.ts';
 import { decidePartCancellation, keptOf, type PaidParts } from './part-cancellation.ts';
 
 const charge = { percent_basis_points: 500, fixed: 30 };

@@ -1,7 +1,8 @@
+import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { type Currency, chargeStep, mulDiv, shareOut } from '#contract/money.ts';
 import { type Charge, systemCharge } from '#contract/system-charge.ts';
 import { type LineItem, type Price, sumFor } from '../../create/rules/price.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { Cancellation } from '#contract/cancellation.ts';
 
 /** A paid booking's money as it stands, minor units of its currency. */
 export type PaidParts = Pick<Price, 'price' | 'discount' | 'credit' | 'system_charge' | 'waived' | 'total'> & {
@@ -35,7 +36,7 @@ export const keptOf = (lines: readonly LineItem[]): number =>
  * Prices a paid booking without some of its people.
  *
  * The cancelled people's part of what was paid for the price goes back in the policy's percentage, shared between card
- * and credit as they paid; the rest of it is kept and stays a line of the price. The booking fee is kept as with a
+ * and credit as they paid; the rest of it is kept and stays a line of the price. The service fee is kept as with a
  * whole cancellation, and where everything goes back (grace, or cancelled by the other side) it is that of the people
  * who still come. So the total falls by exactly what goes back to the card.
  */

@@ -8,7 +8,7 @@ type Unpaid = Pick<Price, 'discount' | 'system_charge'> & {
 };
 
 /**
- * An unpaid booking priced anew with so much credit; discount and booking fee stay what they were when it was booked.
+ * An unpaid booking priced anew with so much credit; discount and service fee stay what they were when it was booked.
  */
 export function priceWithCredit(booking: Unpaid, credit_available: number, currency: Currency): Price {
   const { unit_amount, participants, discount, system_charge } = booking;

@@ -1,9 +1,25 @@
-import { type CancellationPolicy, policyDeadlines, policySteps } from '#contract/cancellation.ts';
-import { epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
-import { mulDiv, shareOut } from '#contract/money.ts';
-import { type RuleViolation, violation } from '#contract/violation.ts';
+import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '../instant.ts';
+import type { Message } from '../message.ts';
+import { mulDiv, shareOut } from '../money.ts';
+import { type RuleViolation, violation } from '../violation.ts';
 
-export { type CancellationPolicy, policyDeadlines } from '#contract/cancellation.ts';
+export type CancellationPolicy = 'flexible' | 'moderate' | 'strict';
+
+/** Each policy's steps: this percentage of price − discount goes back while the start is at least that far off. */
+export const policySteps = {
+  flexible: [{ percent: 100, before_ms: 24 * HOUR_MS }],
+  moderate: [
+    { percent: 100, before_ms: 72 * HOUR_MS },
+    { percent: 50, before_ms: 24 * HOUR_MS },
+  ],
+  strict: [{ percent: 50, before_ms: 7 * DAY_MS }],
+} as const satisfies Record<CancellationPolicy, readonly { percent: number; before_ms: number }[]>;
+
+/** A policy's deadlines for a start, the best first: up to each its percentage goes back, after the last nothing. */
+export function policyDeadlines(policy: CancellationPolicy, starts_at: Instant): { percent: number; until: string }[] {
+  const start = epochMs(starts_at);
+  return policySteps[policy].map(({ percent, before_ms }) => ({ percent, until: isoInstant(start - before_ms) }));
+}
 
 /** Within this time of booking, and more than a day before the start, cancelling costs nothing. */
 export const GRACE_MS = HOUR_MS;
@@ -28,10 +44,7 @@ export type CancellationInput = {
   /** What of the total, and of the credit, went back before. */
   readonly already_refunded: number;
   readonly already_refunded_credit?: number | undefined;
-  /**
-   * The most percent that still goes back, where the customer moved the booking when the policy gave no more; no bound
-   * when absent.
-   */
+  /** The most percent that goes back, where the customer moved the booking when the policy gave no more. */
   readonly max_percent?: number | null | undefined;
   /** What of the price is for people who were cancelled before, which the policy kept; 0 when absent. */
   readonly stored?: number | undefined;
@@ -51,7 +64,9 @@ export type Cancellation = {
 };
 
 /** A violated one. */
-export type CancellationViolation = RuleViolation<'already_started' | 'past_cutoff'> & { readonly allowed: false };
+export type CancellationViolation = RuleViolation<'already_started' | 'past_cutoff', Message> & {
+  readonly allowed: false;
+};
 
 /**
  * Decides a cancellation and its refund; the preview and the execution are this same answer.
@@ -64,9 +79,9 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
   const now = epochMs(input.now);
   const left = epochMs(input.starts_at) - now;
   if (input.by === 'customer') {
-    if (left <= 0) return no('already_started', 'The booking has already begun.');
+    if (left <= 0) return no('already_started');
     if (left < (input.cancel_cutoff_minutes ?? 0) * MINUTE_MS) {
-      return no('past_cutoff', 'It is too late to cancel this booking.');
+      return no('past_cutoff');
     }
   }
   // The credit never pays the charge; a waived remainder left the card with nothing at all.
@@ -130,7 +145,7 @@ const inSteps = (amount: number, step: number): number => amount - (amount % ste
 /** What is still to go back of an entitlement. */
 const rest = (entitled: number, given: number): number => Math.max(0, entitled - given);
 
-const no = (code: CancellationViolation['violated'], detail: string): CancellationViolation => ({
+const no = (code: CancellationViolation['violated']): CancellationViolation => ({
   allowed: false,
-  ...violation(code, detail),
+  ...violation(code, { area: 'cancellation', key: `refused.${code}` }),
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isViolation } from '#contract/violation.ts';
-import { decideMove, type MoveInput } from '../../changes/rules/move.ts';
-import { defaultCharge, priceBooking } from '../../create/rules/price.ts';
+import { decideMove, type MoveInput } from '#server/domain/bookings/changes/rules/move.ts';
+import { defaultCharge, priceBooking } from '#server/domain/bookings/create/rules/price.ts';
+import { isViolation } from '../violation.ts';
 import {
   type Cancellation,
   type CancellationInput,
@@ -10,7 +10,7 @@ import {
   decideCancellation,
   graceUntil,
   policyDeadlines,
-} from './cancellation.ts';
+} from './rule.ts';
 
 const START = Date.parse('2026-06-15T12:00:00Z');
 const HOUR = 3_600_000;
@@ -32,7 +32,7 @@ const given = (over: Partial<CancellationInput> = {}): CancellationInput => ({
 
 function decided(input: CancellationInput): Cancellation {
   const answer = decideCancellation(input);
-  if (!answer.allowed) throw new Error(answer.detail);
+  if (!answer.allowed) throw new Error(answer.violated);
   return answer;
 }
 

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { epochMs, type Instant, isoInstant, MINUTE_MS } from '../instant.ts';
+import { Currency } from '../money.ts';
+import { isViolation } from '../violation.ts';
+import { type CancellationInput, decideCancellation, graceUntil, policyDeadlines } from './rule.ts';
+
+/** A span of time in which cancelling always gives back the same; amounts in minor units. */
+export const CancellationStage = z.object({
+  /** The last moment of it, as ISO text. */
+  until: z.string(),
+  /** Of price − discount. */
+  percent: z.number().int(),
+  /** To the card, and as credit. */
+  refund_amount: z.number().int(),
+  refund_credit: z.number().int(),
+  /** What was paid of the service fee and does not come back. */
+  fee_not_refunded: z.number().int(),
+  /** Within the hour after booking in which everything goes back. */
+  is_grace: z.boolean(),
+  /** False while the card of a booking far ahead is only verified. */
+  is_charged: z.boolean(),
+});
+export type CancellationStage = z.infer<typeof CancellationStage>;
+
+/** What cancelling gives its customer back from now until the start. */
+export const CancellationTerms = z.object({
+  currency: Currency,
+  /** False before anything is booked: the hour of grace begins with the booking. */
+  is_booked: z.boolean(),
+  /** What the customer pays with card and credit; 0 for free bookings and for those paid on site. */
+  paid: z.number().int(),
+  /** The stages that are left, in order; empty once cancelling is closed. */
+  stages: z.array(CancellationStage),
+  /** The last stage that is over and gave money back; null where there was none. */
+  ended: CancellationStage.nullable(),
+  /** When the customer can no longer cancel. */
+  closes_at: z.string(),
+});
+export type CancellationTerms = z.infer<typeof CancellationTerms>;
+
+/** A booking as `decideCancellation` takes it, with its whole total as if it were charged. */
+export type TermsInput = Omit<CancellationInput, 'now' | 'by' | 'booked_at'> & {
+  readonly currency: Currency;
+  /** Null while nothing is booked. */
+  readonly booked_at: Instant | null;
+  /** When the verified card is charged; null where the booking is paid, or is about to be. */
+  readonly charge_at: Instant | null;
+};
+
+/**
+ * Lists what a customer's cancellation gives back from `now` on, stage by stage. Each stage is decided at its last
+ * moment by `decideCancellation`, the rule that previews and executes the refund.
+ */
+export function cancellationTerms(input: TermsInput, now: Instant): CancellationTerms {
+  const from = epochMs(now);
+  const ends = stageEnds(input, from);
+  const closes = epochMs(input.starts_at) - (input.cancel_cutoff_minutes ?? 0) * MINUTE_MS;
+  const stages = ends.filter(({ at }) => at >= from).flatMap((end) => stageAt(input, end, from));
+  // While it is not charged, no deadline of its policy can be over.
+  const past = input.charge_at === null && input.booked_at !== null ? ends.filter(({ at }) => at < from) : [];
+  const ended = past
+    .flatMap((end) => stageAt(input, end, from))
+    .findLast((stage) => !stage.is_grace && back(stage) > 0);
+  return {
+    currency: input.currency,
+    is_booked: input.booked_at !== null,
+    paid: input.total + input.credit,
+    stages: stages.filter((stage, at) => !isSame(stage, stages[at + 1])),
+    ended: ended ?? null,
+    closes_at: isoInstant(closes),
+  };
+}
+
+/** What a stage gives back in all, in minor units. */
+export const back = ({ refund_amount, refund_credit }: CancellationStage): number => refund_amount + refund_credit;
+
+interface StageEnd {
+  /** Milliseconds since 1970 of its last moment, and of the moment that people are told. */
+  readonly at: number;
+  readonly until: number;
+}
+
+/** The moments since the booking at which a cancellation may give back less, or is no longer possible, in order. */
+function stageEnds(input: TermsInput, now: number): StageEnd[] {
+  const start = epochMs(input.starts_at);
+  const booked = input.booked_at === null ? now : epochMs(input.booked_at);
+  const closes = start - (input.cancel_cutoff_minutes ?? 0) * MINUTE_MS;
+  // Cancelling is possible up to the cut-off itself, but not at the start itself.
+  const last = { at: Math.min(closes, start - 1), until: closes };
+  const grace = graceUntil(isoInstant(booked), input.starts_at);
+  const points = [
+    ...policyDeadlines(input.policy, input.starts_at).map(({ until }) => until),
+    ...(grace === null ? [] : [grace]),
+  ].map(epochMs);
+  const ends = points.map((at) => ({ at, until: at }));
+  if (input.charge_at !== null) ends.push({ at: epochMs(input.charge_at) - 1, until: epochMs(input.charge_at) });
+  return [...ends.filter(({ at }) => at >= booked && at < last.at).toSorted((a, b) => a.at - b.at), last];
+}
+
+/** The stage that ends there; none where cancelling is not possible. */
+function stageAt(input: TermsInput, { at, until }: StageEnd, now: number): CancellationStage[] {
+  const is_charged = input.charge_at === null || at >= epochMs(input.charge_at);
+  const total = is_charged ? input.total : 0;
+  const booked_at = input.booked_at ?? isoInstant(now);
+  const decided = decideCancellation({ ...input, booked_at, total, by: 'customer', now: isoInstant(at) });
+  if (isViolation(decided)) return [];
+  const { percent, refund_amount } = decided;
+  // Credit that is only set aside goes back whole.
+  const refund_credit = is_charged ? decided.refund_credit : input.credit;
+  const fee_not_refunded = Math.min(input.system_charge, total - (input.already_refunded + refund_amount));
+  return [
+    {
+      until: isoInstant(until),
+      percent,
+      refund_amount,
+      refund_credit,
+      fee_not_refunded: Math.max(0, fee_not_refunded),
+      is_grace: decided.reason_code === 'within_grace',
+      is_charged,
+    },
+  ];
+}
+
+const isSame = (one: CancellationStage, other: CancellationStage | undefined): boolean =>
+  other !== undefined &&
+  one.refund_amount === other.refund_amount &&
+  one.refund_credit === other.refund_credit &&
+  one.fee_not_refunded === other.fee_not_refunded &&
+  one.is_charged === other.is_charged;

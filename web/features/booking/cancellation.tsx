@@ -1,0 +1,66 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { cancellationSentence } from '#contract/cancellation/sentence.ts';
+import { type CancellationTerms, cancellationTerms } from '#contract/cancellation/terms.ts';
+import type { Service } from '#contract/entities/provider.ts';
+import type { Message, MessageValue } from '#contract/message.ts';
+import { cancellation } from '#locales/areas/cancellation.ts';
+import { formatParts } from '#locales/format.ts';
+import { serverNow } from '#web/api/clock.ts';
+import { useWeb } from '#web/api/queries.ts';
+import { formatWhen, isForeignZone, useViewerZone } from '#web/ui/when.tsx';
+import type { Quote } from './steps/summary.tsx';
+
+interface CancellationSentenceProps {
+  readonly terms: CancellationTerms;
+  /** The zone the session is told in. */
+  readonly zone: string;
+}
+
+/** What cancelling gives back and until when, in words: the same on every page and in mails. */
+export function CancellationSentence({ terms, zone }: CancellationSentenceProps) {
+  const viewer = useViewerZone();
+  const label = isForeignZone(terms.closes_at, zone, viewer);
+  return <CancellationText messages={cancellationSentence(terms, { zone, label })} />;
+}
+
+/** Messages about cancelling, one after the other; their dates are bold. */
+export function CancellationText({ messages }: { readonly messages: readonly Message[] }) {
+  const { language } = useWeb();
+  return (
+    <span suppressHydrationWarning>
+      {messages.map(({ key, values = {} }, at) => {
+        const written = Object.entries(values).map(([name, value]) => [name, boldMoment(value, language)]);
+        const parts = formatParts<ReactNode>(language, cancellation, key, Object.fromEntries(written));
+        const nodes: readonly ReactNode[] = Array.isArray(parts) ? parts : [parts];
+        return createElement(Fragment, { key }, at > 0 && ' ', ...nodes);
+      })}
+    </span>
+  );
+}
+
+function boldMoment(value: MessageValue, language: string): MessageValue | ReactNode {
+  if (typeof value !== 'object' || !('at' in value)) return value;
+  return <b>{formatWhen(value.at, value.zone, value.shape, value.label, language)}</b>;
+}
+
+/** The terms of a booking that is not made yet, from what it will cost. */
+export function draftTerms(
+  service: Pick<Service, 'cancellation_policy' | 'cancel_cutoff_minutes' | 'currency'>,
+  starts_at: string,
+  quote: Pick<Quote, 'credit' | 'system_charge' | 'total'>,
+): CancellationTerms {
+  const { credit, system_charge, total } = quote;
+  const price = { credit, system_charge, total, currency: service.currency };
+  return cancellationTerms(
+    {
+      ...price,
+      policy: service.cancellation_policy,
+      cancel_cutoff_minutes: service.cancel_cutoff_minutes,
+      starts_at,
+      booked_at: null,
+      charge_at: null,
+      already_refunded: 0,
+    },
+    new Date(serverNow()),
+  );
+}

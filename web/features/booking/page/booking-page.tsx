@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { cameToNothing } from '#contract/states/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { ChangePanel } from '#web/features/change/change-panel.tsx';
+import { BookingReview } from '#web/features/reviews/booking-review.tsx';
+import { moveLink } from '../booking-links.ts';
+import { CancellationSentence } from '../cancellation.tsx';
+import { AnswerPanel } from '../detail/answer-panel.tsx';
+import { BookingHistory } from '../detail/booking-history.tsx';
+import { StillToPay } from '../detail/still-to-pay.tsx';
+import { useSessionZone } from '../session-zone.ts';
+import classes from './booking-page.module.css';
+import { EndedBooking } from './ended-booking.tsx';
+import { MessageDrawer } from './message-drawer.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { PageActions } from './page-actions.tsx';
+import { PageAside } from './page-aside.tsx';
+import { PageHead } from './page-head.tsx';
+import { Where } from './where.tsx';
+
+interface BookingPageProps {
+  readonly booking: BookingDetails;
+  /** The input the booking was read with. */
+  readonly query: { readonly booking_id?: string };
+  readonly onOutdated: () => void;
+  /** What is shown above the booking: the way back, notices. */
+  readonly children?: ReactNode;
+}
+
+/** A booking as its customer or guest sees it: what to do with it first, then where, what comes next, and the money. */
+export function BookingPage({ booking, query, onOutdated, children }: BookingPageProps) {
+  const head = useRef<HTMLElement>(null);
+  const known = useRef(booking.status);
+  const [isWriting, setWriting] = useState(false);
+  // The button that changed the status is gone: the focus goes to what the booking is now.
+  useEffect(() => {
+    if (known.current === booking.status) return;
+    known.current = booking.status;
+    window.scrollTo({ top: 0 });
+    head.current?.focus({ preventScroll: true });
+  }, [booking.status]);
+  const shown = { booking, query, headRef: head, onMessage: () => setWriting(true) };
+  return (
+    <div className={classes.page}>
+      {children}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {cameToNothing(booking.status) ? (
+            <EndedBooking {...shown} />
+          ) : (
+            <LiveBooking {...shown} onOutdated={onOutdated} />
+          )}
+        </div>
+        <PageAside booking={booking} />
+      </div>
+      <MessageDrawer booking={booking} query={query} isOpen={isWriting} onClose={() => setWriting(false)} />
+    </div>
+  );
+}
+
+/** What every view of a booking's page is given. */
+export interface BookingViewProps {
+  readonly booking: BookingDetails;
+  readonly query: { readonly booking_id?: string };
+  readonly headRef: React.Ref<HTMLElement>;
+  readonly onMessage: () => void;
+}
+
+function LiveBooking({
+  booking,
+  query,
+  headRef,
+  onMessage,
+  onOutdated,
+}: BookingViewProps & { onOutdated: () => void }) {
+  const t = useMessages(messages);
+  const zone = useSessionZone(booking.place, booking.timezone);
+  const [search] = useSearchParams();
+  const isReviewing = booking.can.review && search.get('review') === 'open';
+  const isWaiting = booking.status === 'requested' && !booking.can.pay;
+  const isOver = booking.status === 'completed' || booking.status === 'no_show';
+  return (
+    <>
+      <section className={classes.lead}>
+        <PageHead booking={booking} headRef={headRef} />
+        {booking.can.pay && <StillToPay booking={booking} onOver={onOutdated} />}
+        {isWaiting && <AnswerPanel booking={booking} query={query} />}
+        <PageActions booking={booking} query={query} onMessage={onMessage} />
+        {booking.cancellation !== null && (
+          <p className={classes.terms}>
+            <CancellationSentence terms={booking.cancellation} zone={zone} />
+          </p>
+        )}
+      </section>
+      {booking.change !== null && (
+        <ChangePanel booking={booking} change={booking.change} settleLink={moveLink(booking)} level={3} />
+      )}
+      {(isReviewing || booking.review.written !== null) && (
+        <BookingReview key={String(isReviewing)} booking={booking} />
+      )}
+      {!isOver && <Where booking={booking} />}
+      <NextSteps booking={booking} />
+      {booking.note !== '' && (
+        <section className={classes.block}>
+          <h2>{t('detail.note')}</h2>
+          <p className={classes.note}>{booking.note}</p>
+        </section>
+      )}
+      <BookingHistory booking={booking} />
+    </>
+  );
+}

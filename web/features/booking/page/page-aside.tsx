@@ -1,0 +1,116 @@
+import { IconArrowRight, IconChevronDown, IconHelpCircle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCall, useSession } from '#web/api/queries.ts';
+import { Aftercare } from '#web/features/aftercare/aftercare.tsx';
+import { href } from '#web/routes.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import { unbroken } from '#web/ui/unbroken.ts';
+import { MoneyLines } from '../detail/receipt.tsx';
+import { SendMailAgain } from '../detail/send-mail-again.tsx';
+import classes from './aside.module.css';
+
+/** Beside a booking: with whom it is, what it cost, and help. */
+export function PageAside({ booking }: { booking: BookingDetails }) {
+  return (
+    <aside className={classes.aside}>
+      <ProviderCard booking={booking} />
+      <ReceiptFold booking={booking} />
+      <Help booking={booking} />
+    </aside>
+  );
+}
+
+function ProviderCard({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
+  const { user } = useSession();
+  const { provider, service } = booking;
+  const list = useCall(user ? 'user/user_service_list' : 'user/guest_user_service_list', {
+    provider_id: provider._id,
+    limit: 1,
+  });
+  const page = list.data?.items[0];
+  const picture = service.image ?? page?.banner_images[0] ?? null;
+  return (
+    <section className={classes.provider}>
+      {picture !== null && <Picture picture={picture} ratio={16 / 9} sizes="344px" radius={0} eager alt="" />}
+      <div>
+        <h2>
+          {picture === null && <Avatar name={provider.name} picture={provider.avatar} size={40} />}
+          {provider.name}
+        </h2>
+        <p>
+          {page?.rating_average != null && <Rating average={page.rating_average} count={page.rating_count} />}
+          {page?.location?.label && <span>{page.location.label}</span>}
+        </p>
+        <Link to={href('provider_details', { providerId: provider._id })}>
+          {t('detail.view_page')}
+          <IconArrowRight size={16} stroke={2} aria-hidden />
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** The receipt, folded: the card and the total at a glance, every line inside. */
+function ReceiptFold({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#receipt' && fold.current !== null) fold.current.open = true;
+  }, [hash]);
+  const { price, payments, status } = booking;
+  const charge = payments.find(({ kind }) => kind === 'charge');
+  const isOpenRequest = status === 'requested' || status === 'awaiting_payment';
+  return (
+    <details ref={fold} id="receipt" className={classes.fold}>
+      <summary>
+        <span>
+          <b>{t(isOpenRequest ? 'receipt.price' : 'receipt.title')}</b>
+          {charge !== undefined && (
+            <small>
+              {t('receipt.paid_with', {
+                card: charge.card === null ? t('receipt.card') : unbroken(charge.card),
+                date: { at: charge.at, zone: booking.timezone, shape: 'day' },
+              })}
+            </small>
+          )}
+        </span>
+        <span className={classes.sum}>
+          <Money amount={price.total} currency={price.currency} exact zero={t('receipt.free')} />
+        </span>
+        <IconChevronDown size={18} stroke={1.8} aria-hidden />
+      </summary>
+      <section aria-label={t('receipt.title')} className={classes.foldBody}>
+        <MoneyLines booking={booking} />
+      </section>
+    </details>
+  );
+}
+
+function Help({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
+  if (booking.status === 'awaiting_payment') return null;
+  return (
+    <div className={classes.help}>
+      <details className={classes.fold} open={booking.refund_asked}>
+        <summary>
+          <IconHelpCircle size={20} stroke={1.7} aria-hidden />
+          <span>{t('detail.help')}</span>
+          <IconChevronDown size={18} stroke={1.8} aria-hidden />
+        </summary>
+        <div className={classes.foldBody}>
+          <Aftercare booking={booking} />
+        </div>
+      </details>
+      <SendMailAgain booking={booking} isRow />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Ref } from 'react';
+import { Link } from 'react-router';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { DAY_MS } from '#contract/instant.ts';
+import { zoneName } from '#contract/location/zone-name.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { serverNow } from '#web/api/clock.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useWeb } from '#web/api/queries.ts';
+import { addDays, todayIn, wallOf } from '#web/features/schedule/wall-time.ts';
+import { href } from '#web/routes.ts';
+import { dateFormat } from '#web/ui/formats.ts';
+import { useSessionZone } from '../session-zone.ts';
+import { StatusBadge } from '../status.tsx';
+import classes from './booking-page.module.css';
+
+/** The day of a booking as a tile, such as Sat 28 Nov. */
+export function DateTile({ at, zone, isOver = false }: { at: string; zone: string; isOver?: boolean }) {
+  const { language } = useWeb();
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat(language, { ...options, timeZone: zone }).format(new Date(at));
+  return (
+    <div className={classes.tile} data-over={isOver} aria-hidden="true">
+      <span>{part({ weekday: 'short' })}</span>
+      <b>{part({ day: 'numeric' })}</b>
+      <span>{part({ month: 'short' })}</span>
+    </div>
+  );
+}
+
+/** What is booked, how it stands, and when, in the zone of the session. */
+export function PageHead({ booking, headRef }: { booking: BookingDetails; headRef: Ref<HTMLElement> }) {
+  const t = useMessages(messages);
+  const zone = useSessionZone(booking.place, booking.timezone);
+  const soon = useSoon(booking.starts_at, zone);
+  const isAhead = booking.status !== 'completed' && booking.status !== 'no_show';
+  const name = booking.provider.name;
+  return (
+    <header ref={headRef} tabIndex={-1} className={classes.head}>
+      <DateTile at={booking.starts_at} zone={zone} isOver={!isAhead} />
+      <div>
+        <p className={classes.badges}>
+          <StatusBadge status={booking.status} />
+          {isAhead && soon !== null && <span suppressHydrationWarning>{soon}</span>}
+        </p>
+        <h1>{booking.service.title}</h1>
+        <p className={classes.with}>
+          {t.rich('detail.with', {
+            provider: <Link to={href('provider_details', { providerId: booking.provider._id })}>{name}</Link>,
+          })}
+        </p>
+      </div>
+      <div className={classes.facts}>
+        <SessionTime booking={booking} />
+        <p>{t('detail.people', { count: booking.participants, number: booking.number })}</p>
+      </div>
+    </header>
+  );
+}
+
+/** From when to when, with the zone by name; where the venue's clock shows another time, that one too. */
+function SessionTime({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
+  const { language } = useWeb();
+  const zone = useSessionZone(booking.place, booking.timezone);
+  const { starts_at, ends_at, timezone } = booking;
+  const isForeign = wallOf(starts_at, zone) !== wallOf(starts_at, timezone);
+  return (
+    <p className={classes.when}>
+      <time dateTime={starts_at}>
+        <b>{rangeLabel(starts_at, ends_at, zone, language)}</b>
+      </time>{' '}
+      {zoneName(zone, language, starts_at)}
+      {isForeign && (
+        <small>{t('detail.there', { time: { at: starts_at, zone: timezone, shape: 'moment', label: true } })}</small>
+      )}
+    </p>
+  );
+}
+
+function rangeLabel(from: string, to: string, zone: string, language: string): string {
+  const year =
+    new Date(from).getUTCFullYear() === new Date(serverNow()).getUTCFullYear() ? {} : { year: 'numeric' as const };
+  const shape = { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const written = dateFormat(language, { ...shape, ...year, timeZone: zone }).formatRange(new Date(from), new Date(to));
+  // A line never ends within the span of time.
+  return written.replace(/\s(?=[ap]\.?m\b)|\s(?=–)|(?<=–)\s/gi, '\u00a0');
+}
+
+/** How far off the start is, in words: minutes and hours on the day, days before it; null once it has begun. */
+function useSoon(starts_at: string, zone: string): string | null {
+  const t = useMessages(messages);
+  const left = Date.parse(starts_at) - serverNow();
+  if (left <= 0) return null;
+  const minutes = Math.ceil(left / 60_000);
+  if (minutes < 60) return t('soon.minutes', { count: minutes });
+  const today = todayIn(zone);
+  const day = wallOf(starts_at, zone).slice(0, 10);
+  if (day === today) return t('soon.hours', { count: Math.round(minutes / 60) });
+  if (day === addDays(today, 1)) return t('soon.tomorrow');
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  return t('soon.days', { count: days });
+}

@@ -1,0 +1,85 @@
+import { Skeleton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall } from '#web/api/queries.ts';
+import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
+import classes from '#web/features/booking/page/booking-page.module.css';
+import { BookingPage } from '#web/features/booking/page/booking-page.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+
+interface OpenedBookingProps {
+  readonly booking_id: string;
+  /** The list the booking was opened from. */
+  readonly backTo: string;
+}
+
+/** One booking of a customer as a page of its own. */
+export function OpenedBooking({ booking_id, backTo }: OpenedBookingProps) {
+  const t = useMessages(messages);
+  const queries = useQueryClient();
+  const query = { booking_id };
+  const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', query);
+  const onOutdated = () => void queries.invalidateQueries();
+  const back = (
+    <Link to={backTo} className={classes.back}>
+      <IconChevronLeft size={18} stroke={1.8} aria-hidden />
+      {t('detail.back')}
+    </Link>
+  );
+  if (data?.role === 'provider')
+    return (
+      <Page width="narrow">
+        {back}
+        <BookingDetail booking={data} query={query} />
+      </Page>
+    );
+  if (data !== undefined)
+    return (
+      <Page>
+        <BookingPage booking={data} query={query} onOutdated={onOutdated}>
+          {back}
+        </BookingPage>
+      </Page>
+    );
+  if (error === null) return <PageLoading />;
+  const problem = problemOf(error);
+  return (
+    <Page width="narrow">
+      {problem.status === 404 ? (
+        <EmptyState
+          level={1}
+          scene="search"
+          title={t('detail.not_found')}
+          text={t('detail.not_found_text')}
+          action={{ label: t('detail.see_bookings'), to: backTo }}
+        />
+      ) : (
+        <ProblemState problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </Page>
+  );
+}
+
+function PageLoading() {
+  const t = useMessages(messages);
+  return (
+    <Page>
+      <div role="status" aria-label={t('detail.loading')} className={classes.page}>
+        <div className={classes.columns}>
+          <div>
+            <Skeleton height={108} />
+            <Skeleton height={44} mt={20} />
+            <Skeleton height={210} mt={40} radius="lg" />
+          </div>
+          <Skeleton height={300} radius="lg" />
+        </div>
+      </div>
+    </Page>
+  );
+}
