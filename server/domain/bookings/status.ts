@@ -28,7 +28,7 @@ export function statusOf(row: Pick<BookingRow, 'status' | 'ends_at' | 'expires_a
   return statusAt({ status: Status.parse(row.status), ends_at: row.ends_at, expires_at: row.expires_at }, now);
 }
 
-/** How a change stands by the clock, whether or not a job has written it yet. */
+/** The status of a change by the clock, whether or not a job has written it. */
 export function changeStatusOf(
   change: { readonly status: string; readonly expires_at: Date },
   now: Date,
@@ -46,7 +46,7 @@ export function isMovable(row: BookingRow, by: 'customer' | 'provider', now: Dat
 }
 
 /**
- * What cancelling would give back, decided by the same rule that cancels. `refunded` is what already went back to the
+ * Decides the refund of a cancellation by the same rule that cancels; `refunded` is the amount already refunded to the
  * card.
  */
 export function decideRefund(
@@ -77,9 +77,9 @@ export function decideRefund(
 }
 
 /**
- * What has gone back, or is on its way, of what a booking costs now: its total less what its payments still have. What
- * a change gave back, or a second or late payment that was sent back whole, is no part of it; a refund that failed is,
- * being promised and still to be brought to its customer.
+ * The amount refunded, or being refunded, of what a booking costs now: its total less what its payments still hold.
+ * Refunds of a change, and of a second or late payment, do not count; a failed refund does, because it is still owed to
+ * the customer.
  */
 export function refundedOf(
   row: Pick<BookingRow, 'total'>,

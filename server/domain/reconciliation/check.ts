@@ -16,7 +16,7 @@ import {
 import { compareWithGateway, findUnmatched } from './compare.ts';
 import { deleteListedBefore } from './listing-store.ts';
 
-/** How far back a comparison goes: what is older was compared many nights before. */
+/** How far back a comparison goes (days); older entries were compared many nights before. */
 const COMPARED_DAYS = 60;
 const RECONCILED_DAYS = 30;
 /** A comparison that has not ended after this long has died with its process. */

@@ -12,7 +12,7 @@ import { findingText, unmatchedText } from './rules/finding-text.ts';
 export type CompareDeps = Pick<AppDeps, 'database' | 'providers'>;
 
 const BATCH = 500;
-/** So many findings are kept word for word; of the others only the number. */
+/** The maximum number of findings stored in full; of the others only their number is. */
 const MAX_FINDINGS = 200;
 /** Both sides may be in the middle of something that is younger. */
 const SETTLED_MS = 15 * 60_000;
@@ -35,9 +35,8 @@ interface Run {
 
 /**
  * Compares every charge, refund and payout of the gateway since a date with our books, page by page, and finds what
- * either side lacks or says otherwise. With `repairs`, what the gateway did and nobody here heard of is written down
- * first, as its event would have been; else nothing is changed.
- * @throws GatewayUnavailable
+ * either side lacks or states differently. With `repairs`, what the gateway did without our knowledge is recorded
+ * first, as by its event; otherwise nothing changes. @throws GatewayUnavailable
  */
 export async function compareWithGateway(
   deps: CompareDeps,
@@ -65,7 +64,7 @@ export async function compareWithGateway(
       for await (const pair of pairs) {
         const difference = compareListed(kind, pair.there, pair.here);
         if (difference === null) continue;
-        // A charge or payout of somebody else's stays that; a refund may be of a payment of ours.
+        // A charge or payout that is not ours stays that; a refund may be of a payment of ours.
         const isForeign = difference === 'unknown_here' && kind !== 'refund';
         const left = isForeign ? findingOf(kind, difference, pair) : await recheck(deps, run, kind, pair);
         if (left === null && repairs) repaired += 1;
@@ -123,7 +122,7 @@ async function getListed(
   return kind === 'refund' ? gateway.getRefund({ gateway_id }) : null;
 }
 
-/** What our books have and the gateway lacks. */
+/** Finds what our books have and the gateway lacks. */
 async function* missing({ database, providers }: CompareDeps, run: Run, kind: ListedKind): AsyncGenerator<Finding> {
   const { gateway } = providers;
   const of = { ...run, kind, gateway: gateway.name, sent_by: new Date(run.now.getTime() - SENT_MS) };

@@ -34,7 +34,7 @@ export interface BookingSubject {
   readonly booking: LoadedBooking;
 }
 
-/** A change of a booking, for which a card is given by whoever acts. */
+/** A change of a booking, for which the acting side gives a card. */
 export interface ChangeSubject {
   readonly row: BookingRow;
   readonly change_id: string;
@@ -55,7 +55,7 @@ export interface CardDeps {
  */
 export interface Accepted {
   readonly status: 'confirmed' | 'requested';
-  /** The gateway's token of the card, which may be saved; null where it is not known. */
+  /** The gateway's token of the card, which may be saved; null when it is not known. */
   readonly payment_method: string | null;
   /** The booking as it is now, where that is known without reading it again. */
   readonly booking?: LoadedBooking;
