@@ -8,7 +8,7 @@ export const bookingModes = ['instant', 'request'] as const;
 export const cancellationPolicies = ['flexible', 'moderate', 'strict'] as const;
 export const providerStatuses = ['draft', 'published', 'suspended'] as const;
 
-/** Where a provider is, as the public sees it: exact only where customers come to it, else its area. */
+/** A provider's public location: exact only where customers come to it, otherwise its area. */
 export const ProviderLocation = z.object({ label: z.string(), lat: z.number(), lon: z.number(), exact: z.boolean() });
 
 /** A service nested in a provider's `is_service_array`. */
@@ -25,7 +25,7 @@ export const Service = z.object({
   place: z.enum(servicePlaces),
   capacity: z.number().int(),
   booking_mode: z.enum(bookingModes),
-  /** How long the provider takes to answer where it is asked for; two hours before the start at the latest. */
+  /** How long the provider has to answer a request; two hours before the start at the latest. */
   request_hours: z.number().int(),
   cancellation_policy: z.enum(cancellationPolicies),
   images: z.array(Picture),

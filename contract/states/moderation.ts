@@ -4,7 +4,7 @@ import type { Machine, StateOf } from './machine.ts';
 export const moderationKinds = ['hide_review', 'unlist_service', 'suspend_page', 'suspend_user'] as const;
 export type ModerationKind = (typeof moderationKinds)[number];
 
-/** The life of one decision of staff; what it is about may be decided on anew afterwards. */
+/** The states of a moderation decision; its subject can be decided on again afterwards. */
 export const moderationMachine = {
   states: ['active', 'undone'],
   initial: ['active'],
