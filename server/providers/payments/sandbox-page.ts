@@ -32,8 +32,8 @@ interface Visit {
 }
 
 /**
- * The sandbox's own pages: its bank's question about a challenged card, and its onboarding of accounts; each goes back
- * to Plaza and is told by webhook, as a gateway tells it.
+ * The sandbox's own pages: its bank's challenge of a card, and its onboarding of accounts; each returns to Plaza and
+ * sends a webhook, as a gateway does.
  */
 export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void {
   const db = deps.database.write;
@@ -70,7 +70,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
       const payment = await findSandboxPayment(db, id);
       const verification = payment ? null : await findSandboxVerification(db, id);
       reply.header('cache-control', 'no-store');
-      // A bank asks once: whoever comes back to the question (by the browser's Back) continues to where its answer led.
+      // A challenge is answered once: returning to it (by the browser's Back) continues to where its answer led.
       if ((payment ?? verification)?.status !== 'action_needed') return reply.redirect(back);
       reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
       if (payment) {
