@@ -228,7 +228,7 @@ export const adminCalls = {
             charges: z.number().int(),
             refunds: z.number().int(),
             payouts: z.number().int(),
-            /** Differences that were put right, and those that are left. */
+            /** Repaired differences, and the remaining ones. */
             repaired: z.number().int(),
             found: z.number().int(),
             findings: z.array(GatewayFinding),

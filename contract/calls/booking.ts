@@ -226,7 +226,7 @@ export const bookingCalls = {
           ['accepted', 'declined', 'withdrawn', 'rejected', 'no_show'],
           'Choose accepted, declined, withdrawn, rejected or no_show.',
         ),
-        /** Told to the other side of a request. */
+        /** Shown to the other side of a request. */
         reason: text(500, { min: 0, lines: true }).default(''),
       })
       .superRefine(checkAnswer),

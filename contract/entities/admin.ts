@@ -157,7 +157,7 @@ export const ExchangeRates = z.object({
 });
 export type ExchangeRates = z.infer<typeof ExchangeRates>;
 
-/** Somebody of the staff. */
+/** A staff member. */
 export const StaffMember = z.object({
   _id: z.string(),
   name: z.string(),

@@ -30,7 +30,7 @@ export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
 /** What a list says of a change that is open. */
 const OpenChange = z.object({
   status: z.enum(changeMachine.states),
-  /** The side that asked for it. */
+  /** The side that proposed it. */
   by: z.enum(['customer', 'provider']),
   /** When the booking would begin. */
   starts_at: z.string(),

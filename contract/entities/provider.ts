@@ -61,7 +61,7 @@ export type Provider = z.infer<typeof Provider>;
 
 /** The public page of a provider. */
 export const ProviderPage = Provider.extend({
-  /** Whom it is for: a draft or a suspended page is seen by its owner and staff alone. */
+  /** Its visibility: a draft or a suspended page is visible to its owner and staff only. */
   status: z.enum(providerStatuses),
   about: z.string(),
   languages: z.array(z.string()),

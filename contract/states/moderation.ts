@@ -52,7 +52,7 @@ export const pageMachine = {
   ],
 } as const satisfies Machine;
 
-/** The life of an account. Whoever is banned is signed in nowhere from the same commit on. */
+/** The states of an account. A banned user is signed out everywhere in the same commit. */
 export const accountMachine = {
   states: ['active', 'banned', 'deleted'],
   initial: ['active'],

@@ -78,7 +78,7 @@ export async function chargeVerifiedOrLeaveIt(deps: ChargeDeps, payment_id: stri
 
 /**
  * Charges the card while the booking waits for its money. In every other case, and before a payment may fail, the
- * gateway is asked by key, because the answer to an earlier charge may have been lost. Returns null when the gateway
+ * gateway is polled by key, because the answer to an earlier charge may have been lost. Returns null when the gateway
  * does not know a payment that nothing waits for.
  */
 async function chargeOrFind(

@@ -23,8 +23,8 @@ const RECONCILED_DAYS = 30;
 const GIVEN_UP_MS = 2 * 3_600_000;
 
 /**
- * Compares the gateway's books with ours, puts right what can be, and stores what is left for staff.
- * @throws GatewayUnavailable, which is stored too
+ * Compares the gateway's books with ours, repairs what it can, and stores the rest for staff. @throws
+ * GatewayUnavailable, which is stored, too
  */
 export async function checkGateway(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock'>,

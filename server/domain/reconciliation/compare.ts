@@ -24,7 +24,7 @@ const UNMATCHED_MS = 90 * 86_400_000;
 
 const kinds = ['charge', 'refund', 'payout'] as const satisfies readonly ListedKind[];
 
-/** One comparison: what of, and whether what can be put right is. */
+/** One comparison: its kind, and whether it repairs differences. */
 interface Run {
   readonly check_id: string;
   readonly since: Date;
@@ -96,8 +96,7 @@ async function stage({ database, providers }: CompareDeps, run: Run, kind: Liste
 }
 
 /**
- * Checks a difference again, after it was put right where that is wanted, by what both sides say now; null when there
- * is none any more.
+ * Checks a difference again by the current state of both sides, after repairing it if requested; null when it is gone.
  */
 async function recheck(deps: CompareDeps, run: Run, kind: ListedKind, { there }: Pair): Promise<Finding | null> {
   const { gateway_id, key, belongs_to } = there;

@@ -14,7 +14,7 @@ export async function listStaff(db: ReadDb | Tx): Promise<StaffMember[]> {
   return rows.map(({ joined, ...rest }) => ({ ...rest, since: joined.toISOString() }));
 }
 
-/** Somebody with a verified account, locked, by id or address; null when there is none. */
+/** Locks a user with a verified account, by id or address; null when there is none. */
 export async function lockAccount(tx: Tx, who: { readonly user_id: string } | { readonly email: string }) {
   const query = tx
     .selectFrom('users')

@@ -241,7 +241,7 @@ export class GatewayRefused extends Error {
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe';
   /**
-   * Somebody cards can belong to: a user, or the guest of one booking (then without `user_id`).
+   * The owner of cards: a user, or the guest of one booking (then without `user_id`).
    * @throws GatewayRefused (not_taken), GatewayUnavailable
    */
   createCustomer(request: {
@@ -291,7 +291,7 @@ export interface Gateway {
   /** Cancels a payment that has not succeeded; returns its state afterwards (it may have succeeded meanwhile). */
   cancel(request: { gateway_id: string }): Promise<GatewayPayment>;
   /**
-   * Gives back a payment or part of it.
+   * Refunds a payment or a part of it.
    * @throws GatewayRefused (refund_too_much, payment_disputed, amount_not_taken, not_taken), GatewayUnavailable
    */
   refund(request: { key: string; gateway_id: string; amount: number; currency: string }): Promise<GatewayRefund>;

@@ -58,7 +58,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
     );
     scope.addHook('preHandler', async (request, reply) => {
       if (request.method !== 'POST') return;
-      // Whoever answers here moves a payment: only the page itself does, and only by its form.
+      // An answer moves a payment, so only the page itself may send its form.
       if (isForeign(request, deps)) return sendRefusal(request, reply, refuse('foreign_origin'));
       if (!(request.body instanceof URLSearchParams))
         return sendRefusal(request, reply, refuse('unsupported_media', 'Send the form on this page.'));

@@ -15,7 +15,7 @@ interface SandboxEvent {
   readonly key?: string;
 }
 
-/** Tells an event to Plaza's own webhook, signed, as a gateway does. */
+/** Sends an event to Plaza's own webhook, signed, as a gateway does. */
 export async function sendSandboxEvent(http: FastifyInstance, deps: AppDeps, event: SandboxEvent): Promise<void> {
   const body = JSON.stringify({ id: `evt_${newId()}`, ...event });
   const signature = signSandboxEvent(secretOf(deps.config), body, deps.clock.now());

@@ -62,7 +62,7 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
               payment_method: method,
               confirm: true,
               ...(customer && { customer }),
-              // Whoever is not there cannot be sent to their bank.
+              // A customer who is not present cannot be redirected to their bank.
               ...(off_session
                 ? { off_session, automatic_payment_methods: { enabled: true, allow_redirects: 'never' } }
                 : {

@@ -65,7 +65,7 @@ export function percentNow(details: LoadedBooking, now: Date): number {
 }
 
 /**
- * Evaluates a change for an actor, or for the customer whoever calls; its preview and its execution use the same
+ * Evaluates a change for an actor, or as the customer for any caller; its preview and its execution use the same
  * result. Returns the priced change, or a refusal with the next free times where another time is possible.
  */
 export async function evaluateChange(

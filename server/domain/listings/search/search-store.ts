@@ -81,15 +81,15 @@ export function searchStatement(search: Search): RawBuilder<Hit> {
 }
 
 /**
- * What is near (or anywhere, without a place), in one of two plans that are chosen here and not by the planner.
+ * The query for near listings (or all, without a place), in one of two plans that are chosen here, not by the planner.
  *
- * Walking: the rows come in the wanted order out of an index (nearest neighbours bounded by the box of the radius, or
- * the sort key's own index) and what does not match is passed over until enough are found. Nearest neighbours are told
- * by their signatures in that index whether they may have the words; elsewhere the words are compared by the function
- * behind `@@`, which no index answers. All other conditions are wrapped in one CASE, whose estimate (a half) makes the
- * walk look as short as it is.
+ * Walking: the rows come in the requested order from an index (nearest neighbours within the box of the radius, or the
+ * sort key's own index), and those that do not match are skipped until enough are found. The nearest-neighbour index has
+ * signatures that say whether a row may contain the words; elsewhere the words are compared by the function behind `@@`,
+ * which uses no index. All other conditions are wrapped in one CASE, whose estimate (a half) makes the walk look as short
+ * as it is.
  *
- * Words first: the text index gives its few rows, which are then measured and sorted; the fence keeps it so.
+ * Words first: the text index returns its few rows, which are then measured and sorted; MATERIALIZED enforces the order.
  */
 function nearStatement(search: Search): RawBuilder<Hit> {
   const { metres, reach } = measured(search);

@@ -122,7 +122,7 @@ export interface CardIntent<Row extends Try, Said extends GatewayAnswer> {
   /** The field of the request's effect that stores the id of the try. */
   readonly effect_field: 'payment_id' | 'booking_card_id';
   /**
-   * A try that the gateway has not heard of is sent again under its key, or fails so that the card given now gets its
+   * A try that the gateway does not know is sent again under its key, or fails so that the card given now gets its
    * own try.
    */
   readonly unheard: 'ask_again' | 'give_way';

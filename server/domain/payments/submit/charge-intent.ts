@@ -65,7 +65,7 @@ export const chargeIntent: CardIntent<PaymentRow, GatewayPayment> = {
   fail: (tx, id, decline_reason, now) => movePayment(tx, { id, from: ['pending'], to: 'failed', decline_reason, now }),
 };
 
-/** How the gateway is asked about a payment: by its own id, or by the key where its answer was lost. */
+/** How a payment is polled at the gateway: by the gateway's id, or by its key when the answer was lost. */
 export const gatewayReference = (payment: PaymentRow) =>
   payment.gateway_id === null ? { key: payment.id } : { gateway_id: payment.gateway_id };
 
