@@ -56,7 +56,7 @@ export const availabilityBench: Bench = async ({ url, address, server, seconds, 
 };
 
 /**
- * A provider open 10 hours a day with ten bookings of half an hour on each of the next 30 days, beside the usual rules.
+ * A provider open 10 hours a day with ten bookings of half an hour on each of the next 30 days, and the usual rules.
  */
 async function seedBusyMonth(db: Db, now: Date) {
   const [provider_id, service_id] = [newId(), newId()];

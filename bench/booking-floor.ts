@@ -1,9 +1,9 @@
-/** Takes away what the floors of bookings stand on. */
+/** Drops the tables of the booking floors. */
 export const dropFloor = `
   DROP TABLE IF EXISTS bench_outbox, bench_entries, bench_payments, bench_bookings;
   DROP SEQUENCE IF EXISTS bench_turns`;
 
-/** What the floors of bookings stand on, made anew. */
+/** Creates the tables of the booking floors again. */
 export const floorTables = `${dropFloor};
   CREATE SEQUENCE bench_turns;
   CREATE TABLE bench_bookings (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, provider_id int NOT NULL, during tstzrange NOT NULL,

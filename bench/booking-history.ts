@@ -49,10 +49,7 @@ export const bookingHistoryBench: LoneBench = async ({ data, seconds, rounds, sa
   }
 };
 
-/**
- * A database of its own with shops that have so many bookings behind them; made anew each time, since what is measured
- * adds to it.
- */
+/** A separate database with shops that have so many past bookings; created each time, because measuring adds to it. */
 async function seeded(first: string, name: string, count: number): Promise<{ url: string; shops: Shops }> {
   await atDatabase(first, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name}`);

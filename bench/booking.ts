@@ -6,8 +6,8 @@ import { medianRound } from './report/rounds.ts';
 import { CLIENTS, loadAll, openShops } from './shops.ts';
 
 /**
- * A signed-in customer books a free hour and pays it, each turn somebody else elsewhere, against one statement that
- * does as much; no share of it is asked (decision 010).
+ * A signed-in customer books a free hour and pays, each time another customer and provider, against one statement that
+ * writes as much; no share of it is required (decision 010).
  */
 export const bookingBench: Bench = async ({ url, address, server, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });

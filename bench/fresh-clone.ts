@@ -26,8 +26,7 @@ export async function measureFreshClone(folder: string): Promise<number> {
 }
 
 /**
- * Packages as an install leaves them: without what a build or a start has kept among them, and as links, since they are
- * many.
+ * Packages as an install leaves them: without what a build or a start has added, and as links, because they are many.
  */
 function copyPackages(from: string, to: string): void {
   if (process.platform === 'linux') execFileSync('cp', ['-al', from, to]);

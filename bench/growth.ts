@@ -82,7 +82,7 @@ function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The database of a size beside the first one, seeded unless a run before has done it; answers its address. */
+/** The database of a size next to the first one, seeded unless an earlier run has done it; returns its address. */
 async function seeded(first: string, size: number): Promise<string> {
   const address = new URL(first);
   address.pathname = `/growth_${size}`;

@@ -10,7 +10,7 @@ import { type Row, short } from './report/report.ts';
 import { NotTraced, untilTraced } from './retry.ts';
 
 const TIMES = 5;
-/** Pages that are kept out of search engines on purpose. */
+/** Pages that are excluded from search engines. */
 const hidden = ['booking'];
 
 interface PageScores {
@@ -114,13 +114,13 @@ function middleOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Lighthouse's own errors have a code; whatever else goes wrong is ours. */
+/** Lighthouse's own errors have a code; other errors are ours. */
 function notTraced(error: unknown): never {
   if (error instanceof Error && error.name === 'LighthouseError') throw new NotTraced(error.message, { cause: error });
   throw error;
 }
 
-/** One look with a browser of its own, so that nothing is kept from the look before. */
+/** One measurement with a new browser, so that nothing is cached from the one before. */
 async function scorePage(url: string, isHidden: boolean): Promise<PageScores> {
   const { program, args } = await findBrowser();
   const port = 40_000 + Math.floor(Math.random() * 10_000);

@@ -92,7 +92,7 @@ end
  * is 2xx.
  */
 export interface BenchClient {
-  /** Latencies are kept by `kind`. */
+  /** Latencies are recorded by `kind`. */
   ask<Answer>(kind: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
 }
 

@@ -152,7 +152,7 @@ async function runShared(names: readonly string[]): Promise<void> {
   }
 }
 
-/** The database brought up to date; one of our own is filled at the first run, somebody else's never. */
+/** The migrated database; our own is filled at the first run, another one never. */
 async function prepared(url: string): Promise<{ listings: number; version: string }> {
   await migrate(url, () => undefined);
   const found = await factsOf(url);

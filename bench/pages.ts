@@ -8,7 +8,7 @@ import { scaled } from './speed.ts';
 
 const COLD = 100;
 
-/** Guest pages as the server renders them: the CPU each takes when it is not kept, and how many a second when it is. */
+/** Guest pages as the server renders them: CPU time when uncached, and requests per second when cached. */
 export const pagesBench: LoneBench = async ({ data, seconds, speed, say }) => {
   const machine = await speed();
   const plaza = await startDemo(join(data, 'demo'));
@@ -46,8 +46,8 @@ export const pagesBench: LoneBench = async ({ data, seconds, speed, say }) => {
 };
 
 /**
- * What others notice of somebody who asks for searches of chance over forty connections from one network: their p99
- * beside the one before.
+ * What visitors notice of an attacker with random searches over forty connections from one network: their p99 compared
+ * with the one before.
  */
 async function underAttack(port: number, ms: number): Promise<Row[]> {
   await visit(port, 2000);
@@ -89,8 +89,8 @@ let asked = 0;
 const zones = Intl.supportedValuesOf('timeZone');
 
 /**
- * Asks for a page one after the other, each time from another zone and network, so that none is kept; the size of the
- * last one, compressed.
+ * Requests a page repeatedly, each time from another zone and network, so that none is cached; returns the compressed
+ * size of the last.
  */
 async function askApart(plaza: DemoPlaza, path: string, times: number): Promise<number> {
   let bytes = 0;

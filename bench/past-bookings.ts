@@ -3,9 +3,9 @@ import type pg from 'pg';
 const BATCH = 100_000;
 
 /**
- * Fills the tables with so many bookings that took place and were paid: each with its time, seat, payment, books,
- * released earnings and history, spread over the services and customers given, hour by hour back from yesterday.
- * Triggers and foreign keys are left out, for speed; the database must be one's own, by a user who may do that.
+ * Fills the tables with so many completed and paid bookings: each with its time, seat, payment, journals, released
+ * earnings and history, spread over the given services and customers, hour by hour back from yesterday. Triggers and
+ * foreign keys are disabled for speed; the database must be separate, and its user must be allowed to.
  */
 export async function fillPast(
   client: pg.Client,

@@ -32,7 +32,7 @@ function isInstalled() {
 /** Updates node_modules to package-lock.json; does nothing when it is up to date. */
 export async function install() {
   if (isInstalled()) return;
-  // The web is built on this machine, also in production: development packages are needed whatever NODE_ENV is.
+  // The web is built on this machine, also in production: development packages are needed for any NODE_ENV.
   const args = ['ci', '--include=dev', '--include=optional', '--no-progress'];
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];

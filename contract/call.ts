@@ -34,7 +34,7 @@ export interface CallContract<
   readonly output: Output;
   /** The business refusals this call may give, besides the universal ones. */
   readonly errors: readonly Code[];
-  /** The call whose handler answers this one, always as somebody who is not signed in. */
+  /** The call whose handler answers this one, always as a signed-out caller. */
   readonly guest_variant_of?: string;
   /** Multipart file parts; the rest of the input travels as JSON in the part `input`. */
   readonly files?: Readonly<Record<string, FilePart>>;

@@ -72,8 +72,8 @@ export const id = z
 export const providerKey = z.string().regex(/^[a-z0-9-]{1,120}$/, 'This isn’t an id or the address of a page.');
 
 /**
- * What nobody sees or types: control characters, halves of characters, and those that take no room, by which two
- * addresses would look the same.
+ * Invisible characters: control characters, lone surrogates, and characters of no width, by which two addresses would
+ * look the same.
  */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -116,7 +116,9 @@ export const password = z
 /** Years that calendars, databases and time zones all count alike. */
 const isNear = (value: string) => value >= '1900' && value < '2200';
 
-/** No finer than a millisecond, as moments are kept: what would be cut off is refused, unless it is nothing. */
+/**
+ * No finer than a millisecond, as instants are stored: a fraction that would be cut off is rejected, unless it is 0.
+ */
 const isInMilliseconds = (value: string) => /^[^.]*(\.\d{1,3}0*)?Z$/.test(value);
 
 /** A moment: ISO 8601 in UTC with `Z`, no finer than a millisecond, of the years 1900 to 2199. */
@@ -168,7 +170,7 @@ export const priceAmount = z
   .min(0, 'A price can’t be negative.')
   .max(1_000_000_000, 'This price is too high.');
 
-/** A code as somebody types it to use it: what it can never be is unknown, not malformed. */
+/** A discount code as a customer types it: one that cannot exist is unknown, not malformed. */
 export const typedCode = normalizable(60)
   .transform((value) => value.normalize('NFKC').trim().toUpperCase())
   .refine((value) => value.length <= 60, 'This is too long for a code.')
@@ -179,7 +181,7 @@ export const oneTimeCode = normalizable(60)
   .transform((value) => latinDigits(value).replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 
-/** The text of a discount code as its provider chooses it; kept in capitals. */
+/** The text of a discount code as its provider chooses it; stored in capitals. */
 export const discountCode = normalizable(60)
   .transform((value) => value.normalize('NFKC').trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/, 'Use 3 to 24 letters, numbers and dashes.'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The languages that Plaza speaks, with their names; the first is used where nobody chose. */
+/** The languages that Plaza supports, with their names; the first is the default. */
 export const languageNames = { en: 'English' } as const;
 
 export type Language = keyof typeof languageNames;
@@ -23,7 +23,7 @@ export function shippedLanguage(wanted: string | null | undefined): Language {
 
 const languageCodes = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** A language that somebody speaks: a code that names one. */
+/** A language that a person speaks, as its code. */
 export const spokenLanguage = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Enter a language code like en or pt-BR.')

@@ -28,7 +28,7 @@ export const query = {
   flag: () => z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]),
 };
 
-/** How a page of a list is asked for: at most 100 items, after an opaque cursor. */
+/** The paging input of a list: at most 100 items, after an opaque cursor. */
 export const pageInput = {
   limit: query.int(1, 100).default(20),
   cursor: z.string().max(400).optional(),

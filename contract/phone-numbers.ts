@@ -44,7 +44,7 @@ export const bareNumber = (typed: string): string =>
 export function withCallingCode(typed: string, country: string | null): string {
   const number = latinDigits(typed.trim());
   const known = diallingOf(country);
-  // A bracket may stand before the first digit; a plus or two zeros say that the code is there already.
+  // A bracket may precede the first digit; a plus or two zeros mean that the country code is included.
   if (known === null || !/^\(?\d/.test(number) || /^\(?00/.test(number)) return number;
   const [code, trunk] = known;
   const rest = trunk === '' ? number : number.replace(new RegExp(`^(\\(?)${trunk}`), '$1');

@@ -2,8 +2,8 @@ import type { MessageText } from './message.ts';
 
 /**
  * A pure rule's "no": its own closed reason for machines, one plain sentence for people, or the message it is written
- * from. It knows nothing of calls; the handler that asked the rule says as which `Refusal` of contract/errors.ts the
- * caller hears it, or shows it as part of an answer.
+ * from. It knows nothing of calls; the handler turns it into a `Refusal` of contract/errors.ts, or shows it as part of
+ * an answer.
  */
 export type RuleViolation<Reason extends string = string, Detail extends MessageText = string> = {
   readonly violated: Reason;

@@ -39,7 +39,7 @@ function isNeeded(character: string, before: string, after: string): boolean {
 }
 
 /**
- * A name without what nobody sees in it, so that two names that look the same are the same; scripts and emoji keep what
+ * A name without invisible characters, so that two names that look the same are equal; scripts and emoji keep those
  * they need.
  */
 export function visibleName(name: string): string {

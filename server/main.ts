@@ -174,7 +174,7 @@ function prepareFolder(dataDir: string): void {
   }
 }
 
-/** The demo's secret: created once and saved beside its data, so that links and codes survive a restart. */
+/** The demo's secret: created once and saved with its data, so that links and codes survive a restart. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) {

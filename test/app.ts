@@ -16,7 +16,7 @@ import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { ownDatabase } from './database.ts';
 
-/** Who makes a test's call: a bearer token, a guest's booking token, or nobody. */
+/** The caller of a test's call: a bearer token, a guest's booking token, or nobody. */
 export interface Caller {
   readonly token?: string;
   readonly booking_token?: string;
@@ -60,7 +60,7 @@ const secret = 'a secret of the tests that nobody else has';
 
 let addresses = 0;
 
-/** An address that nobody has called from. */
+/** An address that no earlier call came from. */
 export function newAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;

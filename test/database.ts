@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 
-/** A database of one's own, cloned from the template; `drop` closes and removes it. */
+/** A separate database, cloned from the template; `drop` closes and removes it. */
 export async function ownDatabase(
   options: { max?: number } = {},
 ): Promise<{ database: Database; url: string; drop: () => Promise<void> }> {

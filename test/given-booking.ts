@@ -105,7 +105,7 @@ export function lastPayment(it: TestApp, booking_id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A booking as it is stored, whatever the clock says of it. */
+/** A booking as it is stored, whatever the clock says. */
 export function storedBooking(it: Pick<TestApp, 'deps'>, booking_id: string) {
   const { write } = it.deps.database;
   return write.selectFrom('bookings').selectAll().where('id', '=', booking_id).executeTakeFirstOrThrow();

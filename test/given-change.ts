@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/index.ts';
 import type { TestApp } from './app.ts';
 
-/** Who changes something: whoever holds this token. */
+/** The bearer of a token who changes something. */
 interface By {
   readonly token: string;
 }

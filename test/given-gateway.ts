@@ -1,7 +1,7 @@
 import { type Gateway, GatewayUnavailable, GatewayUnreachable } from '#server/providers/payments/port.ts';
 import type { TestApp } from './app.ts';
 
-/** A call of the gateway that comes to nothing, since nobody answers. */
+/** A gateway call that fails because nobody answers. */
 export const away = async (): Promise<never> => {
   throw new GatewayUnavailable('away');
 };
@@ -11,7 +11,7 @@ export const unreachable = async (): Promise<never> => {
   throw new GatewayUnreachable('connection refused');
 };
 
-/** Does something while these calls of the gateway behave otherwise; answers what it came to. */
+/** Runs work while these gateway calls behave differently; returns its result. */
 export async function withGateway<Result>(
   it: TestApp,
   own: Partial<Gateway>,

@@ -3,10 +3,7 @@ import type { TestApp } from './app.ts';
 import { givenUser } from './given.ts';
 import { givenPaid, TOMORROW } from './given-booking.ts';
 
-/**
- * A booking of tomorrow paid with 42.30, of which no policy gives anything back; with its owner, and somebody of the
- * staff.
- */
+/** A booking of tomorrow paid with 42.30, without a refund by policy; with its owner and a staff member. */
 export async function givenRefundable(it: TestApp, own: Parameters<typeof givenPaid>[1] = {}) {
   const held = await givenPaid(it, { starts_at: TOMORROW, ...own });
   const owner = { id: held.provider?.owner?.id ?? '', token: held.provider?.token ?? '' };

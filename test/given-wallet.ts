@@ -44,7 +44,7 @@ export async function givenAvailable(it: TestApp) {
   return earner;
 }
 
-/** Verifies somebody's bank account at the sandbox, as its page does. */
+/** Verifies a user's bank account at the sandbox, as its page does. */
 export async function verifyBank(
   it: TestApp,
   user: { id: string; token: string },
@@ -120,7 +120,7 @@ export async function giveBack(it: Pick<TestApp, 'deps' | 'clock'>, booking_id: 
   });
 }
 
-/** What somebody has in US dollars. */
+/** A user's balance in US dollars. */
 export async function balanceOf(it: TestApp, user: { token: string }) {
   const { body } = await it.call('wallet/get_wallet', {}, user);
   const balance = body.balances.find((each) => each.currency === 'USD');

@@ -8,7 +8,7 @@ import { givenCode, givenCredit } from '#test/given-discount.ts';
 import { verifyBank } from '#test/given-wallet.ts';
 import { doWaiting } from '#test/queue.ts';
 
-/** What the gateway is asked for after the commit, and who loses a time. */
+/** The jobs that poll the gateway after the commit, and those that decline competing requests. */
 export const AFTER: readonly JobName[] = [
   'send-refund',
   'send-payout',
@@ -78,8 +78,8 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /**
- * What every history begins with: three bookings, a change of each that costs more, less, and the same, and one far
- * ahead that comes to cost something.
+ * The start of every history: three bookings, a change of each that costs more, less, and the same, and a far-ahead one
+ * that starts to cost something.
  */
 const OPENING: readonly Step[] = [
   { kind: 'book', who: 0, service: 0, slot: 0, people: 1, card: 'tok_success', saving: {} },

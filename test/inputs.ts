@@ -9,22 +9,22 @@ import { givenAccount, PASSWORD } from './given-account.ts';
 import { givenCode } from './given-discount.ts';
 
 /**
- * Who makes a call of the table: nobody signed in, a customer, the owner of the page, one who leaves, a guest with a
- * booking's token, or staff.
+ * Who makes a call of the table: a guest, a customer, the page's owner, a user who leaves, a guest with a booking's
+ * token, or staff.
  */
 export type Who = 'guest' | 'customer' | 'owner' | 'leaver' | 'holder' | 'staff';
 
-/** One call as it may be made: by whom, with what, and what others get who send the very same. */
+/** A valid call: its caller, its input, and what others get who send the same. */
 export interface Example<Name extends CallName = CallName> {
   readonly by: Who;
   readonly input: CallInput<Name>;
-  /** `refused`: the input names what is somebody's, and other signed-in people get 403 or 404. */
+  /** `refused`: the input names another person's property, and other signed-in users get 403 or 404. */
   readonly others: 'answered' | 'refused';
   /** What the call answers where it is not 200, since it needs what only a mailbox or an empty house has. */
   readonly status?: 404 | 409 | 422;
 }
 
-/** A small world with something of everybody's, which the inputs below name. */
+/** A small world with property of each caller, which the inputs below name. */
 export async function givenWorld(it: TestApp) {
   const owner = await givenAccount(it.deps, { name: 'Olive Owner', email: 'olive.owner@private.example' });
   const customer = await givenAccount(it.deps, { name: 'Cleo Customer', email: 'cleo.customer@private.example' });
@@ -172,7 +172,7 @@ export async function givenWorld(it: TestApp) {
     service_id,
     request_service_id,
     unclaimed_id,
-    /** A page that nobody needs: staff suspends it. */
+    /** A page that staff suspends. */
     suspect_id,
     category_id,
     request_id,

@@ -1,4 +1,4 @@
-/** Where something lies inside a JSON value: keys and positions from the outside in. */
+/** A position inside a JSON value: keys and indexes from the outside in. */
 export type Path = readonly (string | number)[];
 
 /** A copy of a value with something else at a path. */

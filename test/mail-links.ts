@@ -7,7 +7,7 @@ export interface Follower {
     cookie: string,
     body?: object,
   ) => Promise<{ status: number; location: string; cookie: string; json: () => unknown }>;
-  /** A cookie of whoever reads this mailbox and has an account. */
+  /** A session cookie of the user who reads this mailbox. */
   readonly signIn: (email: string) => Promise<string>;
 }
 

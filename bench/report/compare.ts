@@ -8,9 +8,9 @@ const TURNS = 2;
 const here = join(import.meta.dirname, '../..');
 
 /**
- * Runs benches in turns in another checkout and in this one (A B A B), each with the database of its own folder, and
- * prints the medians with their ratios; whatever is more than 5 % worse here is named. What is kept in both checkouts'
- * results stays as it was.
+ * Runs benches alternately in another checkout and in this one (A B A B), each with the database of its own folder, and
+ * prints the medians with their ratios; rows more than 5 % worse here are named. The stored results of both checkouts
+ * stay as they were.
  */
 export async function compare(folder: string, names: readonly string[]): Promise<void> {
   const other = resolve(folder);
@@ -35,7 +35,7 @@ export async function compare(folder: string, names: readonly string[]): Promise
   if (worse.length > 0) process.exitCode = 1;
 }
 
-/** The rows of one run of some benches in a checkout; its kept results are put back after. */
+/** The rows of one run of some benches in a checkout; its stored results are restored afterwards. */
 async function measured(checkout: string, names: readonly string[]): Promise<Row[]> {
   const files = names.map((name) => join(checkout, 'bench', 'results', `${name}.json`));
   const stored = files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : null));
@@ -56,7 +56,7 @@ async function measured(checkout: string, names: readonly string[]): Promise<Row
 }
 
 function run(checkout: string, names: readonly string[]): Promise<void> {
-  // Two versions of the schema cannot share a database, nor two runs a folder; and a trial is not kept.
+  // Two versions of the schema cannot share a database, nor two runs a folder; and a trial is not stored.
   const env = { ...process.env };
   for (const name of ['DATABASE_URL', 'PLAZA_DATA', 'GROWTH_SIZES', 'HISTORY_COUNT', 'LIGHTHOUSE_TIMES'])
     delete env[name];

@@ -9,7 +9,7 @@ export interface RatioRow {
   readonly floor: Measured;
   readonly product: Measured;
   readonly ratio: number;
-  /** Absent where no share is asked for, and the share is there to be compared from run to run. */
+  /** Absent when no share is required, and the share is for comparing runs. */
   readonly target?: number;
   /** How many times the floor's p99 the product's is, where there is a target for it. */
   readonly p99_ratio?: number;

@@ -55,7 +55,7 @@ export const adminCalls = {
     summary:
       'Sets up the marketplace, once: name, place, currency, service fee and first admin, who is then signed in.',
     input: z.strictObject({
-      /** Printed by the server at its start for as long as nobody has answered. */
+      /** Printed by the server at its start until the first set-up. */
       setup_key: z.string().max(100),
       name: name(60),
       place: z.strictObject({ label: text(120), ...point, timezone }),
@@ -228,7 +228,7 @@ export const adminCalls = {
             charges: z.number().int(),
             refunds: z.number().int(),
             payouts: z.number().int(),
-            /** Differences that were put right, and those that are left. */
+            /** Repaired differences, and the remaining ones. */
             repaired: z.number().int(),
             found: z.number().int(),
             findings: z.array(GatewayFinding),
@@ -282,8 +282,8 @@ export const adminCalls = {
       /** Where searches begin that name no place, and the time zone of statements. */
       place: z.strictObject({ label: text(120), ...point, timezone }).optional(),
       /**
-       * What prices are shown and compared in. Amounts of referrals go back to the default with it, unless they are
-       * given anew.
+       * The currency in which prices are shown and compared. Referral amounts return to the default with it, unless
+       * they are given.
        */
       currency: Currency.optional(),
       language: Language.optional(),

@@ -17,7 +17,7 @@ const booking_availability_check = call({
       service_id: id,
       from: date,
       to: date,
-      /** The zone in which the dates are meant and days are told apart; the venue's own when absent. */
+      /** The zone of the dates; the venue's own when absent. */
       timezone: timezone.optional(),
       participants: query.int(1, 500).default(1),
       /** One's own booking that is being moved: its time counts as free. */
@@ -42,7 +42,7 @@ const booking_availability_check = call({
     slots: z.array(Slot),
     /** Every date of the range: `free` has a time that can be booked, `full` would have one if nothing were booked. */
     days: z.array(z.object({ date: z.string(), free: z.boolean(), full: z.boolean() })),
-    /** The first free time from the range's start on, also when it lies behind the range; null when there is none. */
+    /** The first free time from the start of the range, even after its end; null when there is none. */
     next_free_at: z.string().nullable(),
   }),
   errors: ['service_inactive'],

@@ -14,7 +14,7 @@ const sessionFields = {
   starts_at: instant,
   participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
   note: text(2000, { min: 0, lines: true }).default(''),
-  /** Where to come to, for services at the customer's place. */
+  /** The address to visit, for services at the customer's place. */
   customer_address: text(300, { min: 0 }).default(''),
   /** The town of that address, chosen from suggestions: the provider comes only within the service area. */
   customer_place: ChosenPlace.optional(),
@@ -40,9 +40,9 @@ const requestFields = {
   ...sessionFields,
   service_id: id.optional(),
   starts_at: instant.optional(),
-  /** Instead of a service and a time: the page without an owner a wish is left with. */
+  /** Instead of a service and a time: the page without an owner that gets an enquiry. */
   provider_id: id.optional(),
-  /** What is wished for there, and when, in own words. */
+  /** The text of the enquiry. */
   wish: text(500, { lines: true }).optional(),
 };
 
@@ -53,7 +53,7 @@ interface AskedFor {
   readonly wish?: string | undefined;
 }
 
-/** Either a service and a time, or a page without an owner and a wish. */
+/** Either a service and a time, or a page without an owner and an enquiry. */
 function checkAskedFor(given: AskedFor, context: z.RefinementCtx<AskedFor>): void {
   const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (given.provider_id !== undefined) {
@@ -91,7 +91,7 @@ const RequestCreated = z.object({
    * left.
    */
   booking: BookingDetails.nullable(),
-  /** The wish left with a page that has no owner yet. */
+  /** The enquiry to a page that has no owner yet. */
   lead: z.object({ _id: z.string(), provider_name: z.string(), wish: z.string(), expires_at: z.string() }).nullable(),
   /** Opens this request without an account; only guests get one. */
   access_token: z.string().nullable(),
@@ -227,7 +227,7 @@ export const bookingCalls = {
           ['accepted', 'declined', 'withdrawn', 'rejected', 'no_show'],
           'Choose accepted, declined, withdrawn, rejected or no_show.',
         ),
-        /** Told to the other side of a request. */
+        /** Shown to the other side of a request. */
         reason: text(500, { min: 0, lines: true }).default(''),
       })
       .superRefine(checkAnswer),
@@ -242,7 +242,7 @@ export const bookingCalls = {
     summary: 'Returns one booking. Without `booking_id`: the booking of the Booking-Token.',
     input: z.strictObject({
       booking_id: id.optional(),
-      /** Previews in `refund_preview` what cancelling only so many people gives back. */
+      /** Previews in `refund_preview` the refund for cancelling only so many people. */
       cancel_participants: query.int(1, 1000).optional(),
     }),
     output: BookingDetails,
@@ -262,7 +262,7 @@ export const bookingCalls = {
       ...pageInput,
       /** `upcoming` when neither a tab nor a status is given. */
       tab: z.enum(['upcoming', 'past', 'cancelled']).optional(),
-      /** As bookings stand by the clock: a confirmed one whose end has passed is completed. */
+      /** The status by the clock: a confirmed booking whose end has passed is completed. */
       status: z.enum(bookingStatuses, `Choose one of ${bookingStatuses.join(', ')}.`).optional(),
       provider_id: id.optional(),
     }),

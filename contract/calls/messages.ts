@@ -9,14 +9,14 @@ export const MAX_FILES = 4;
 /** Most letters of one message. */
 export const MAX_LETTERS = 4000;
 
-/** Which conversation: of a booking, or by its own id; neither is the one the Booking-Token stands for. */
+/** The conversation: of a booking, or by its own id; with neither, the one of the Booking-Token. */
 const which = { booking_id: id.optional(), conversation_id: id.optional() };
 const labels = text(MAX_LETTERS, { min: 0, lines: true });
-/** Made by the sender: the same message sent twice is kept once. */
+/** Created by the sender: a repeated message is stored once. */
 const client_key = id.optional();
 
 const asked = z.object({
-  /** True where nobody runs the page yet: the message waits for its owner. */
+  /** True when the page has no owner yet: the message is stored for a future owner. */
   is_stored: z.boolean(),
   /** How many messages wait for the owner of such a page. */
   waiting: z.number().int(),

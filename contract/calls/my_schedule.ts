@@ -51,10 +51,10 @@ const Block = z
  */
 export const ScheduleRuleInput = z.discriminatedUnion('kind', [WeeklyHours, DateHours, Block]);
 
-/** A provider's schedule: to its owner all rules, to everybody else the opening hours. */
+/** A provider's schedule: all rules for its owner, the opening hours for everybody else. */
 export const Schedule = z.object({
   provider: z.object({ _id: z.string(), slug: z.string(), name: z.string(), timezone: z.string() }),
-  /** Rises with every change; sent back with an edit it makes sure that nobody changed the schedule meanwhile. */
+  /** Increases with every change; sent back with an edit, it prevents overwriting a concurrent change. */
   version: z.number().int(),
   rules: z.array(ScheduleRule),
   services: z.array(z.object({ _id: z.string(), title: z.string(), duration_minutes: z.number().int() })),

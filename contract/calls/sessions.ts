@@ -21,7 +21,7 @@ export const sessionsCalls = {
       email: email.optional(),
       phone: phone.optional(),
       note: text(2000, { min: 0, lines: true }).default(''),
-      /** Where to come to, for services at the customer’s place. */
+      /** The address to visit, for services at the customer’s place. */
       customer_address: text(300, { min: 0 }).default(''),
     }),
     output: z.object({ booking: BookingDetails }),

@@ -155,10 +155,7 @@ export const walletCalls = {
       month: z.string(),
       currency: Currency,
       name: z.string(),
-      /**
-       * All that is kept for me: pending and available, less what is owed; at the beginning and at the end of the
-       * month.
-       */
+      /** The balance: pending and available, less what is owed; at the beginning and at the end of the month. */
       opening: z.number().int(),
       closing: z.number().int(),
       earned: z.number().int(),

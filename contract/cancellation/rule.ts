@@ -25,10 +25,10 @@ export function policyDeadlines(policy: CancellationPolicy, starts_at: Instant):
 export const GRACE_MS = HOUR_MS;
 const GRACE_BEFORE_START_MS = 24 * HOUR_MS;
 
-/** Who cancels; `event` is the cancelled event's own doing. */
+/** Who cancels; `event` stands for the cancellation of a whole event. */
 export type Canceller = 'customer' | 'provider' | 'admin' | 'event';
 
-/** What a cancellation is decided from: the booking as it was priced, minor units of its currency. */
+/** The input of a cancellation decision: the booking as it was priced, in minor units of its currency. */
 export type CancellationInput = {
   readonly policy: CancellationPolicy;
   readonly by: Canceller;
@@ -39,20 +39,20 @@ export type CancellationInput = {
   readonly cancel_cutoff_minutes?: number | null | undefined;
   readonly credit: number;
   readonly system_charge: number;
-  /** What was really charged to the card: 0 while nothing was (free, scheduled, on site). */
+  /** The amount charged to the card: 0 while nothing was charged (free, scheduled, on site). */
   readonly total: number;
-  /** What of the total, and of the credit, went back before. */
+  /** How much of the total and of the credit was refunded before. */
   readonly already_refunded: number;
   readonly already_refunded_credit?: number | undefined;
   /** The most percent that goes back, where the customer moved the booking when the policy gave no more. */
   readonly max_percent?: number | null | undefined;
-  /** What of the price is for people who were cancelled before, which the policy kept; 0 when absent. */
+  /** The part of the price that the policy retained for people cancelled before; 0 when absent. */
   readonly stored?: number | undefined;
   /** The smallest step that goes back to a card; 1 when absent. */
   readonly step?: number | undefined;
 };
 
-/** A granted cancellation: what goes back now, to the card (the system charge's part of it included) and as credit. */
+/** A granted cancellation: the refund to the card (including its part of the system charge) and the returned credit. */
 export type Cancellation = {
   readonly allowed: true;
   /** Of price − discount; 100 with the system charge on top when everything goes back. */
@@ -69,11 +69,11 @@ export type CancellationViolation = RuleViolation<'already_started' | 'past_cuto
 };
 
 /**
- * Decides a cancellation and its refund; the preview and the execution are this same answer.
- *
- * By the customer: the policy's percentage of price − discount, the system charge kept; everything within the hour of
- * grace. By provider, admin or event: everything, at any time. What goes back is shared between card and credit as they
- * paid; what was waived was not paid and does not go back. Earlier refunds count towards it.
+ * Decides a cancellation and its refund; the preview and the execution use the same result. A customer gets the
+ * policy's percentage of price − discount without the system charge, or everything within the hour of grace. When a
+ * provider, an admin or an event cancels, everything is refunded at any time. The refund is split between card and
+ * credit in the proportion they paid; a waived amount was not paid and is not refunded. Earlier refunds count towards
+ * the total.
  */
 export function decideCancellation(input: CancellationInput): Cancellation | CancellationViolation {
   const now = epochMs(input.now);
@@ -114,7 +114,7 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
   };
 }
 
-/** A policy's deadlines for a start, the best first, as far as a booking that was moved still has them. */
+/** A policy's deadlines for a start, the most generous first, limited to those a moved booking still has. */
 export function deadlinesOf(
   policy: CancellationPolicy,
   starts_at: Instant,
@@ -124,11 +124,11 @@ export function deadlinesOf(
     ...each,
     percent: Math.min(each.percent, max_percent ?? 100),
   }));
-  // Of deadlines that now give the same, the last one is the one to know.
+  // Of deadlines with the same refund only the last one is shown.
   return bounded.filter((each, at) => each.percent > 0 && each.percent !== bounded[at + 1]?.percent);
 }
 
-/** Until when everything goes back whatever the policy, or null when the start is too near for any grace. */
+/** Until when everything is refunded whatever the policy, or null when the start is too near for a grace period. */
 export function graceUntil(booked_at: Instant, starts_at: Instant): string | null {
   const booked = epochMs(booked_at);
   // A day before the start itself is no longer grace: "over 24 h", to the millisecond.
@@ -139,10 +139,10 @@ export function graceUntil(booked_at: Instant, starts_at: Instant): string | nul
 const percentAt = (policy: CancellationPolicy, left: number): number =>
   policySteps[policy].find((step) => left >= step.before_ms)?.percent ?? 0;
 
-/** As much of it as a card can be given. */
+/** Rounds down to an amount that a card can be refunded. */
 const inSteps = (amount: number, step: number): number => amount - (amount % step);
 
-/** What is still to go back of an entitlement. */
+/** What remains to be refunded of an entitlement. */
 const rest = (entitled: number, given: number): number => Math.max(0, entitled - given);
 
 const no = (code: CancellationViolation['violated']): CancellationViolation => ({

@@ -43,7 +43,7 @@ export const AdminReport = Report.extend({
 });
 export type AdminReport = z.infer<typeof AdminReport>;
 
-/** A payment that nobody got an answer about. */
+/** A payment without an answer from the gateway. */
 export const AdminPayment = z.object({
   _id: z.string(),
   amount: z.number().int(),
@@ -98,7 +98,7 @@ export const AdminBalance = z.object({
 });
 export type AdminBalance = z.infer<typeof AdminBalance>;
 
-/** A withdrawal of somebody's earnings, as staff sees it. */
+/** A user's withdrawal, as staff sees it. */
 export const AdminPayout = Payout.extend({
   user: z.object({ _id: z.string(), name: z.string() }),
   gateway: z.string(),
@@ -157,7 +157,7 @@ export const ExchangeRates = z.object({
 });
 export type ExchangeRates = z.infer<typeof ExchangeRates>;
 
-/** Somebody of the staff. */
+/** A staff member. */
 export const StaffMember = z.object({
   _id: z.string(),
   name: z.string(),

@@ -31,7 +31,7 @@ export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
 /** What a list says of a change that is open. */
 const OpenChange = z.object({
   status: z.enum(changeMachine.states),
-  /** The side that asked for it. */
+  /** The side that proposed it. */
   by: z.enum(['customer', 'provider']),
   /** When the booking would begin. */
   starts_at: z.string(),
@@ -85,7 +85,7 @@ export const Booking = z.object({
   change: OpenChange.nullable(),
   /** What the other side has written to the caller and the caller has not read. */
   unread_messages: z.number().int(),
-  /** The customer asked for money back, and nobody has answered yet. */
+  /** The customer requested a refund that is not answered yet. */
   refund_asked: z.boolean(),
   /** What the caller may do with it now. */
   can: z.object({
@@ -104,9 +104,7 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
-/**
- * How it stands with the review of a booking: none yet of what lies ahead, open for 60 days after the end, then over.
- */
+/** The state of a booking's review: not yet possible before the end, open for 60 days after it, then over. */
 export const reviewStates = ['ahead', 'open', 'written', 'over', 'never'] as const;
 
 /** The review of one booking, for both of its sides. */
@@ -129,7 +127,7 @@ export const BookingReview = z.object({
 });
 export type BookingReview = z.infer<typeof BookingReview>;
 
-/** What cancelling now would give back. */
+/** The refund that cancelling now would give. */
 export const RefundPreview = z.object({
   allowed: z.boolean(),
   percent: z.number().int(),

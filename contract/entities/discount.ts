@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency } from '../money.ts';
 
-/** Why a discount code cannot be used, for machines; the sentence beside it is for people. */
+/** Why a discount code cannot be used, for programs; a sentence for people is next to it. */
 export const discountReasons = [
   'unknown',
   'paused',
@@ -33,11 +33,11 @@ export const DiscountCode = z.object({
   max_uses_per_customer: z.number().int().nullable(),
   minimum_spend: z.number().int(),
   is_active: z.boolean(),
-  /** How it stands now, by the clock. */
+  /** Its state by the clock. */
   state: z.enum(['running', 'planned', 'over', 'used_up', 'paused']),
   /** Bookings that use it, those held and not yet paid too. */
   uses: z.number().int(),
-  /** What its confirmed bookings come to after the discount, and what they were spared. */
+  /** The turnover of its confirmed bookings after the discount, and the sum of the discounts. */
   turnover: z.number().int(),
   given: z.number().int(),
   created_at: z.string(),

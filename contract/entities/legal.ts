@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const legalKinds = ['privacy', 'terms', 'imprint'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
-/** A legal text as everybody reads it; `body` is in the markup of `web/features/legal/markup.ts`. */
+/** A published legal text; `body` is in the markup of `web/features/legal/markup.ts`. */
 export const LegalText = z.object({
   kind: z.enum(legalKinds),
   body: z.string(),

@@ -5,7 +5,7 @@ import { Picture } from './picture.ts';
 export const sides = ['customer', 'provider'] as const;
 export type Side = (typeof sides)[number];
 
-/** What came with a message: a picture drawn anew, or a PDF at a private address. */
+/** A file of a message: a re-encoded picture, or a PDF at a private address. */
 export const MessageFile = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), picture: Picture }),
   z.object({ kind: z.literal('document'), name: z.string(), bytes: z.number().int(), url: z.string() }),
@@ -40,7 +40,7 @@ export const Conversation = z.object({
   unread_count: z.number().int(),
   /** Up to which `seq` the other side has read. */
   seen_seq: z.number().int(),
-  /** False while nobody runs the page: what is written is kept for its owner. */
+  /** False while the page has no owner: messages are stored for a future owner. */
   is_answered_here: z.boolean(),
 });
 export type Conversation = z.infer<typeof Conversation>;

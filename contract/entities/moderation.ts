@@ -14,7 +14,7 @@ export const ModerationTarget = z.object({
 });
 export type ModerationTarget = z.infer<typeof ModerationTarget>;
 
-/** One decision of staff to take something out of sight, or to shut somebody out. */
+/** A staff decision to hide content or to suspend someone. */
 export const ModerationAction = z.object({
   _id: z.string(),
   kind: z.enum(moderationKinds),

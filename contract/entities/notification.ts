@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One thing a person is told in the app; `link` is an own path that leads to it. */
+/** A notification in the app; `link` is a path to its subject. */
 export const Notification = z.object({
   _id: z.string(),
   kind: z.string(),

@@ -8,7 +8,7 @@ export const bookingModes = ['instant', 'request'] as const;
 export const cancellationPolicies = ['flexible', 'moderate', 'strict'] as const;
 export const providerStatuses = ['draft', 'published', 'suspended'] as const;
 
-/** Where a provider is, as the public sees it: exact only where customers come to it, else its area. */
+/** A provider's public location: exact only where customers come to it, otherwise its area. */
 export const ProviderLocation = z.object({ label: z.string(), lat: z.number(), lon: z.number(), exact: z.boolean() });
 
 /** A service nested in a provider's `is_service_array`. */
@@ -25,7 +25,7 @@ export const Service = z.object({
   place: z.enum(servicePlaces),
   capacity: z.number().int(),
   booking_mode: z.enum(bookingModes),
-  /** How long the provider takes to answer where it is asked for; two hours before the start at the latest. */
+  /** How long the provider has to answer a request; two hours before the start at the latest. */
   request_hours: z.number().int(),
   cancellation_policy: z.enum(cancellationPolicies),
   /** How long before the start its customers can cancel at the latest. */
@@ -63,7 +63,7 @@ export type Provider = z.infer<typeof Provider>;
 
 /** The public page of a provider. */
 export const ProviderPage = Provider.extend({
-  /** Whom it is for: a draft or a suspended page is seen by its owner and staff alone. */
+  /** Its visibility: a draft or a suspended page is visible to its owner and staff only. */
   status: z.enum(providerStatuses),
   about: z.string(),
   languages: z.array(z.string()),

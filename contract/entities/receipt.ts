@@ -16,7 +16,7 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** What a receipt or refund note says, kept as it was issued; amounts in minor units of `currency`. */
+/** The content of a receipt or refund note, stored as it was issued; amounts in minor units of `currency`. */
 export const ReceiptContent = z.object({
   version: z.literal(1),
   market_name: z.string(),
@@ -38,7 +38,7 @@ export const ReceiptContent = z.object({
   ),
   total: z.number().int(),
   card: z.string(),
-  /** The tax of what the provider earns or gives back; null where the page has none. */
+  /** The tax on the provider's earnings or refund; null when the page has none. */
   tax: z
     .object({
       rate_basis_points: z.number().int(),

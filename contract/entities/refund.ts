@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Currency } from '../money.ts';
 import { refundRequestMachine } from '../states/refund-request.ts';
 
-/** A customer's wish for money back, and what came of it; amounts in minor units. */
+/** A customer's refund request and its result; amounts in minor units. */
 export const RefundRequest = z.object({
   _id: z.string(),
   booking_id: z.string(),

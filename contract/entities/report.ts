@@ -13,7 +13,7 @@ export const reportKinds = [
 ] as const;
 export const reportOutcomes = ['upheld', 'dismissed'] as const;
 
-/** A report as whoever made it sees it. */
+/** A report as its author sees it. */
 export const Report = z.object({
   _id: z.string(),
   about: z.enum(reportSubjects),

@@ -7,7 +7,7 @@ export const PlaceLabel = z.object({ label: z.string(), lat: z.number(), lon: z.
 
 export const userRoles = ['user', 'support', 'finance', 'admin'] as const;
 
-/** What every view of one's own account has. */
+/** The fields of every view of one's own account. */
 const Self = z.object({
   _id: z.string(),
   name: z.string(),

@@ -12,11 +12,11 @@ export const Card = z.object({
 });
 export type Card = z.infer<typeof Card>;
 
-/** How far somebody is on the way to being paid to a bank; nothing of the bank but its name and last digits. */
+/** The state of a user's payout account; of the bank only its name and last digits. */
 export const BankInfo = z.object({
   /**
-   * `started`: the questions are not answered yet; `needs_more`: something is asked anew; `in_review`: the payment
-   * company is checking.
+   * `started`: onboarding is incomplete; `needs_more`: more information is required; `in_review`: the payment company
+   * is checking.
    */
   state: z.enum(['none', 'started', 'needs_more', 'in_review', 'verified']),
   country: z.string().nullable(),
@@ -37,14 +37,14 @@ export const Payout = z.object({
   /** As its owner knows it: `Sandbox Bank ···· 6789`. */
   bank: z.string(),
   created_at: z.string(),
-  /** When it is expected at the bank, or was there; null while nobody knows. */
+  /** When it is expected at the bank, or arrived; null while unknown. */
   arrives_at: z.string().nullable(),
   /** Why it failed, in words. */
   reason: z.string().nullable(),
 });
 export type Payout = z.infer<typeof Payout>;
 
-/** What somebody has in one currency, in minor units. */
+/** A user's balances in one currency, in minor units. */
 export const WalletBalance = z.object({
   currency: Currency,
   /** Earned, and not yet 48 hours past. */
@@ -55,7 +55,7 @@ export const WalletBalance = z.object({
   in_transit: z.number().int(),
   /** Fronted by the marketplace for a refund, taken from the next earnings. */
   owed: z.number().int(),
-  /** For bookings of one's own; cannot be withdrawn. */
+  /** For one's own bookings; cannot be withdrawn. */
   credit: z.number().int(),
   /** The least that can be withdrawn. */
   min: z.number().int(),
@@ -92,8 +92,7 @@ export const WalletEntry = z.object({
   effect: z.enum(['in', 'out', 'move']),
   currency: Currency,
   /**
-   * All that is kept for its owner afterwards (pending and available, less what is owed); null where it is not about
-   * that.
+   * The owner's balance afterwards (pending and available, less what is owed); null when the entry does not affect it.
    */
   balance: z.number().int().nullable(),
   booking_id: z.string().nullable(),

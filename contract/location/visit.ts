@@ -10,8 +10,8 @@ interface Point {
 }
 
 /**
- * Whom a customer asks to come, as everybody may know it: `location` is as exact as the page shows it, so that screen
- * and server measure alike.
+ * A provider who visits customers, as everybody may know them: `location` is as exact as the page shows it, so that
+ * screen and server compute the same distance.
  */
 export interface Visitor {
   readonly name: string;
@@ -20,8 +20,8 @@ export interface Visitor {
 }
 
 /**
- * Why a provider does not come to a place (none was chosen, or it is too far); null when they do, or nobody knows where
- * they are.
+ * Why a provider does not visit a place (none was chosen, or it is too far); null when they do, or their location is
+ * unknown.
  */
 export function decideVisit(visitor: Visitor, place: ChosenPlace | null): RuleViolation<'customer_place'> | null {
   const { name, location, service_area: area } = visitor;

@@ -1,6 +1,6 @@
 import type { Machine, StateOf, VerbOf } from './machine.ts';
 
-/** The life of a booking. Money is told per move; its own axis is in `payment.ts`. */
+/** The states of a booking. Each move names its effect on money, whose own states are in `payment.ts`. */
 export const bookingMachine = {
   states: [
     'awaiting_payment',
@@ -35,16 +35,16 @@ export const bookingMachine = {
     { from: 'requested', verb: 'accept', to: 'confirmed', by: ['provider'] },
     // The provider accepts: the slot is held and the card charged. Success is `pay`, failure leaves the customer 12 h.
     { from: 'requested', verb: 'accept', to: 'awaiting_payment', by: ['provider'] },
-    // The provider says no, or another request for the same time was confirmed; the verified card is let go,
-    // alternatives are told.
+    // The provider declines, or a competing request was confirmed; the verified card is released, alternatives are
+    // sent.
     { from: 'requested', verb: 'decline', to: 'declined', by: ['provider', 'system'] },
     // The customer takes the request back; nothing was charged.
     { from: 'requested', verb: 'withdraw', to: 'withdrawn', by: ['customer'] },
     // No answer in time (24 h or as set, at the latest 2 h before the start); nothing was charged.
     { from: 'requested', verb: 'expire', to: 'expired', by: ['system'] },
 
-    // The customer cancels: refund by the policy kept with the booking. The provider, an admin, or the system (the
-    // event is cancelled; a charge far ahead failed for good): everything paid goes back, system charge included.
+    // The customer cancels: refund by the policy stored with the booking. The provider, an admin, or the system (the
+    // event is cancelled; a far-ahead charge finally failed): everything paid is refunded, system charge included.
     { from: 'confirmed', verb: 'cancel', to: 'cancelled', by: ['customer', 'provider', 'admin', 'system'] },
     // Its end has passed (lists go by the clock, the row follows). 48 h later, without an open report, earnings are
     // available.
@@ -65,5 +65,5 @@ export const upcomingStatuses = ['awaiting_payment', 'requested', 'confirmed'] a
 export const pastStatuses = ['completed', 'no_show'] as const satisfies BookingStatus[];
 export const cancelledStatuses = ['cancelled', 'declined', 'expired', 'withdrawn'] as const satisfies BookingStatus[];
 
-/** Whether a booking came to nothing, whoever ended it. */
+/** Whether a booking ended without taking place. */
 export const cameToNothing = (status: BookingStatus): boolean => cancelledStatuses.some((each) => each === status);

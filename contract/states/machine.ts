@@ -44,8 +44,7 @@ export function toStates<M extends Machine>(machine: M, state: StateOf<M>, verb:
 }
 
 /**
- * What is wrong with a table, one sentence each: unknown states, moves nobody makes, moves named twice, states never
- * reached.
+ * The faults of a table, one sentence each: unknown states, moves without a role, duplicate moves, unreachable states.
  */
 export function checkTable(machine: Machine): string[] {
   const problems: string[] = [];

@@ -4,7 +4,7 @@ import type { Machine, StateOf } from './machine.ts';
 export const moderationKinds = ['hide_review', 'unlist_service', 'suspend_page', 'suspend_user'] as const;
 export type ModerationKind = (typeof moderationKinds)[number];
 
-/** The life of one decision of staff; what it is about may be decided on anew afterwards. */
+/** The states of a moderation decision; its subject can be decided on again afterwards. */
 export const moderationMachine = {
   states: ['active', 'undone'],
   initial: ['active'],
@@ -52,7 +52,7 @@ export const pageMachine = {
   ],
 } as const satisfies Machine;
 
-/** The life of an account. Whoever is banned is signed in nowhere from the same commit on. */
+/** The states of an account. A banned user is signed out everywhere in the same commit. */
 export const accountMachine = {
   states: ['active', 'banned', 'deleted'],
   initial: ['active'],

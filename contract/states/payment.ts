@@ -44,11 +44,11 @@ export const paymentMachine = {
 } as const satisfies Machine;
 
 export type PaymentStatus = StateOf<typeof paymentMachine>;
-/** A payment of which nobody knows yet whether it takes the money. */
+/** A payment that may still take money. */
 export const paymentUnderWay = ['pending', 'authorized', 'stuck'] as const satisfies readonly PaymentStatus[];
 export type PaymentVerb = VerbOf<typeof paymentMachine>;
 
-/** How a booking stands with its money: an axis of its own beside the booking's status. */
+/** A booking's payment status: a separate state next to the booking's own. */
 export const bookingPaymentMachine = {
   states: [
     'none',

@@ -1,6 +1,6 @@
 import type { Machine, StateOf } from './machine.ts';
 
-/** The life of a customer's wish for money back outside the policy. */
+/** The states of a customer's refund request. */
 export const refundRequestMachine = {
   states: ['open', 'granted', 'refused'],
   initial: ['open'],

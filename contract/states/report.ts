@@ -5,7 +5,7 @@ export const reportMachine = {
   states: ['open', 'answered', 'closed'],
   initial: ['open'],
   transitions: [
-    // Staff has written to whoever reported, and is still at it.
+    // Staff has answered the author, and is still working on it.
     { from: 'open', verb: 'answer', to: 'answered', by: ['admin'] },
     { from: 'answered', verb: 'answer', to: 'answered', by: ['admin'] },
     // Upheld or dismissed, with a word; the earnings go on.

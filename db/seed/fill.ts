@@ -15,7 +15,7 @@ try {
   if (mode === 'demo') await prepareDemo({ database, files: localFiles(filesDir), clock: systemClock, say });
   else await prepareFirstRun(database.write, say);
 } catch (error) {
-  // Its parent has the terminal and tells it there.
+  // Its parent prints it on the terminal.
   await new Promise((sent) => process.send?.(explainStart(error, process.env), sent));
   process.exit(1);
 }

@@ -4,8 +4,8 @@ import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPlaces } from './insert-places.ts';
 
 /**
- * Brings in what the first-run questions are answered with (catalogue and towns) while nobody has answered them. Safe
- * to repeat: what is there stays.
+ * Inserts what the first-run questions need (catalogue and towns) until they are answered. Safe to repeat: existing
+ * rows stay.
  */
 export async function prepareFirstRun(db: Db, say: (line: string) => void): Promise<void> {
   if (await findMarket(db)) return;

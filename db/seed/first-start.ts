@@ -5,9 +5,9 @@ import { ConfigError } from '#server/kernel/configuration/config.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 
 /**
- * Fills a database in which nobody has set up a market yet: the whole demo town, or in production what the first
- * questions are answered with. It is done by a process of its own, since reading the towns of the world takes memory
- * that a server would hold on to for good. Answers whether it was the first start; safe to repeat.
+ * Fills a database without a market: with the whole demo town, or in production with what the first-run questions need.
+ * It runs in a separate process, because reading the towns of the world takes memory that a server would not release.
+ * Returns whether it was the first start; safe to repeat.
  */
 export async function fillAtFirstStart(
   db: Db,

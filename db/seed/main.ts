@@ -12,7 +12,7 @@ const { values } = parseArgs({ options: { providers: { type: 'string', default: 
 const count = Number(values.providers);
 if (!Number.isInteger(count) || count < 0) throw new Error('--providers takes a whole number.');
 const say = (line: string) => process.stdout.write(`${line}\n`);
-// Only where the data lies matters here; a seed needs no secret and no address.
+// Only the location of the data matters here; a seed needs no secret and no address.
 const { DATABASE_URL, PLAZA_DATA = './.data' } = process.env;
 const embedded = DATABASE_URL
   ? null

@@ -10,8 +10,8 @@ import type { Job } from './worker.ts';
 const UNSENT_DAYS = 7;
 
 /**
- * Takes away what is kept for a day at most: idempotency keys, used-up codes and proofs, counters, ended sessions; what
- * messages say that could not leave within a week; and wishes after their 14 days.
+ * Deletes what is stored for a limited time: idempotency keys, used codes and proofs, counters, ended sessions; the
+ * text of messages that could not be sent within a week; and enquiries after 14 days.
  */
 export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   const now = clock.now();
@@ -20,6 +20,6 @@ export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   await forgetLeads(database.write, now);
   await forgetEnded(database.write, yesterday, now);
   await deleteOldUploads(database.write, now);
-  // A demo's outbox is its mailbox.
+  // The outbox of a demo is its mailbox.
   if (config.PLAZA_MODE !== 'demo') await emptyMessages(database.write, new Date(now.getTime() - UNSENT_DAYS * DAY_MS));
 };

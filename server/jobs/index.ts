@@ -79,10 +79,10 @@ export const jobs = {
   'tell-review': notifyReview,
 } satisfies Readonly<Record<string, Job>>;
 
-/** What a job is called in the queue. */
+/** The name of a job in the queue. */
 export type JobName = keyof typeof jobs;
 
-/** What runs by the clock (crontab lines). */
+/** The scheduled jobs (crontab lines). */
 export const schedule = `
 * * * * * expire-holds
 * * * * * expire-changes

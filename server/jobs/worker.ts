@@ -55,20 +55,20 @@ export async function startWorker(deps: AppDeps): Promise<Worker> {
     async stop() {
       stopping = true;
       await moving.stop();
-      // A queue that is being started just now is stopped as well; one that has given up takes no word any more.
+      // A queue that is just starting is stopped, too; one that has failed accepts no calls any more.
       await restarting;
       await current.stop();
     },
   };
 }
 
-/** Moves waiting jobs to the queue until it is stopped; a database that is away is asked again. */
+/** Moves waiting jobs to the queue until it is stopped; retries when the database is unavailable. */
 function keepRunning({ database, log }: AppDeps): { stop: () => Promise<void> } {
   const stopped = new AbortController();
   const loop = async () => {
     while (!stopped.signal.aborted) {
       try {
-        // What is left when there were many goes at once.
+        // The rest, when many were moved at once.
         while ((await moveWaitingJobs(database.write)) > 0 && !stopped.signal.aborted);
       } catch (error) {
         log.warn({ err: error }, 'waiting jobs could not be moved');
@@ -116,8 +116,8 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
     noHandleSignals: true,
     logger: quiet(deps.log),
     events,
-    // Not for the batches: without them the queue leaves noting how a job ended to a promise that nobody looks at, and
-    // the database going away at that moment would end this process.
+    // Not for batches: without it, the queue records a job's end in a promise that nobody awaits, and losing the
+    // database at that moment would end this process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const end = runner.promise.then(
@@ -128,7 +128,7 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
   let isOver = false;
   void ended.then((error) => {
     isOver = true;
-    // One that gave up still has its clock and its listener; left alone, it would go on beside the next one.
+    // A failed runner still has its timer and listener; unless stopped, it would continue next to the new one.
     runner
       .kill(`gave up: ${error}`)
       .catch((fault: unknown) => deps.log.warn({ err: fault }, 'the job queue did not end well'));
@@ -136,7 +136,7 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
   return { pool_id, ended, stop: async () => (isOver ? undefined : runner.stop()) };
 }
 
-/** The queue's own log, with its jobs' payloads left out: they may name people. */
+/** The queue's own log without the jobs' payloads, which may contain personal data. */
 function quiet(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error') log.error({ queue: message }, 'job queue');

@@ -11,8 +11,8 @@ const QUIET_SHARE = 0.02;
 const WORTH_MS = 1000;
 
 /**
- * Keeps the process small beside its database. The heap grows by 60 % between collections instead of a multiple (with
- * 20 %, collections would double the waiting times), and garbage of a busy time is returned to the system after a
+ * Keeps the process small next to its database. The heap grows by 60 % between collections instead of a multiple (with
+ * 20 %, collections would double the waiting times), and garbage of a busy period is returned to the system after a
  * minute of idleness, or twelve times `checkMs`.
  */
 export function releaseMemoryWhenIdle({ checkMs = CHECK_MS } = {}): void {

@@ -63,7 +63,7 @@ describe('who is signed in but has no part in it', () => {
       expect(status).toBe(200);
     }
     const text = JSON.stringify(body);
-    // Everybody may be told what is their own.
+    // These calls return the caller's own data, so everybody is answered.
     const others = world.secrets.filter((secret) => secret !== 'sam.stranger@');
     expect(others.filter((secret) => text.includes(secret))).toEqual([]);
   });

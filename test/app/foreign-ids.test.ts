@@ -13,17 +13,13 @@ import { givenRequest } from '../given-refund.ts';
 import { type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
 
 /**
- * Ids of somebody else's, named beside what is one's own: the access test sends an input whole as a stranger, who is
- * stopped by the first of them. Every field of the contract that takes an id stands in one of the three lists, or is
- * sent by that test.
+ * Other people's ids in an otherwise own input: the access test sends a whole input as a stranger, who is refused at
+ * the first id. Every contract field that takes an id is in one of the three lists, or is sent by that test.
  */
 const it = testApp();
 const contracts = Object.entries(calls) as [CallName, CallContract][];
 
-/**
- * What anybody may name: people, pages and services that can be found, kinds of the catalogue, reviews that can be
- * read.
- */
+/** Ids that everybody may use: public people, pages and services, catalogue entries, public reviews. */
 const everybodys: readonly string[] = [
   ...['user/get_profile user_id', 'user/get_profile provider_id', 'user/add_user_service description_id'],
   ...['user/rating_review_list service_id', 'my_page/home_service_event_list category_id'],
@@ -48,7 +44,7 @@ interface Try {
   readonly input: object;
 }
 
-/** Inputs that name what is somebody else's beside the sender's own; none of them does anything. */
+/** Inputs with an id of another person next to the sender's own; none of them changes anything. */
 const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
   'booking/message_list conversation_id': ({ rival: competitor, conversation_id }) => ({
     by: competitor,
@@ -276,7 +272,7 @@ beforeAll(async () => {
 });
 
 test('every field that takes an id is tried with somebody else’s', () => {
-  // A guest variant has its partner's input and handler. Of staff it is asked who they are, whatever they name.
+  // A guest variant has its partner's input and handler. Staff calls check the role before any id.
   const asked = contracts.filter(
     ([, { guest_variant_of, access }]) => guest_variant_of === undefined && access !== 'staff',
   );
@@ -295,7 +291,7 @@ test('every field that takes an id is tried with somebody else’s', () => {
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-/** All that is stored; a page whose gallery was sent anew is only shown anew. */
+/** All stored rows; a page whose gallery was sent again only gets a new projection. */
 async function stored() {
   const { waiting_jobs: _, ...rest } = await stateOfAll(it.deps.database.write);
   return rest;

@@ -13,7 +13,10 @@ const it = testApp();
 type Fault = 'none' | 'before' | 'after' | 'broken';
 type Acting = 'charge' | 'retrieve' | 'cancel' | 'refund';
 
-/** Lets the app's gateway fail as told: away before it acts, its answer lost after it acted, or answering nonsense. */
+/**
+ * Lets the app's gateway fail as requested: unreachable before it acts, its answer lost after it acted, or an invalid
+ * answer.
+ */
 function troubled(gateway: Gateway, next: () => Fault): Gateway {
   const wrap = <Name extends Acting>(name: Name): Gateway[Name] =>
     // One signature for four calls: each gets what it was given.

@@ -64,7 +64,7 @@ afterAll(async () => {
   await http.close();
 });
 
-/** Every kind of answer there is, as somebody asks for it. */
+/** Every kind of answer, with its request. */
 async function everything(): Promise<Asked[]> {
   const { provider_id, booking_id, moving_id, customer } = world;
   const details = (await it.call('booking/get_booking_details', { booking_id: moving_id }, customer)).body;
@@ -189,7 +189,7 @@ test('every answer has a policy that runs no script of a page’s text, and is t
     expect(headers['x-content-type-options'], what).toBe('nosniff');
     expect(headers['strict-transport-security'], what).toBe('max-age=63072000');
     if (policy.replace("style-src-attr 'unsafe-inline'", '').includes('unsafe')) styled.push(asked.url);
-    // A page that is kept for many has no nonce to be copied from it.
+    // A cached page has no nonce that could be copied.
     expect(body.includes(' nonce="'), what).toBe(policy.includes("'nonce-"));
   }
   // Mails have their style within, and are shown in a box that runs nothing and loads nothing.

@@ -50,8 +50,8 @@ function maker(sendsTwice: () => boolean) {
 let calls = 0;
 
 /**
- * Bookings that gave back more than they took, or that are paid and do not have what they cost less what was given back
- * of free will.
+ * Finds bookings that refunded more than they took, or that are paid with another amount than their cost less goodwill
+ * refunds.
  */
 async function moneyFaults() {
   const { rows } = await it.deps.database.pool.query<{ fault: string }>(`
@@ -78,7 +78,7 @@ test.each(Array.from({ length: parts }, () => Math.ceil(HISTORIES / parts)))(
         await play(it, history, { make });
         for (const { call, status } of answers) if (status === 200) done.set(call, (done.get(call) ?? 0) + 1);
         expect(answers.filter((each) => each.status >= 500)).toEqual([]);
-        // Answers the gateway did not give yet are asked for before the books are looked at.
+        // Lost answers of the gateway are polled before the books are checked.
         it.clock.advance(2);
         await jobs['reconcile-payments'](it.deps, {});
         await doWaiting(it, AFTER);

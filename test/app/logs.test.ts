@@ -67,7 +67,7 @@ test('what people entrust to Plaza is in no line of its log, however closely it 
     throw Object.assign(new Error(said), { headers: bearer, email: EMAIL, card: CARD, raw: { token: signedIn.token } });
   };
   const { gateway, mailer } = it.deps.providers;
-  // A gateway and a mail server that quote everything they were told.
+  // A gateway and a mail server that quote everything they receive.
   const quoting = `cannot serve ${EMAIL} ${PHONE} ${signedIn.token} ${created.access_token}`;
   Object.assign(it.deps.providers, {
     gateway: { ...gateway, name: gateway.name, charge: away(quoting) },

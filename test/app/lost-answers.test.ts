@@ -37,9 +37,7 @@ async function open(): Promise<Opened> {
   return it;
 }
 
-/**
- * After every call, as time goes by: what the gateway did not answer is asked for, and what waits in the queue is done.
- */
+/** After every call, as time passes: polls what the gateway did not answer, and runs the queue. */
 async function timeGoesBy(it: TestApp): Promise<void> {
   it.clock.advance(2);
   await jobs['reconcile-payments'](it.deps, {});
@@ -93,7 +91,7 @@ async function playWithFaults(
     if (first.has_fired) fired += 1;
     if (!fault.kill) expect(first.result.status, `${name}: ${JSON.stringify(first.result.body)}`).not.toBe(500);
     let answer = first.result;
-    // A killed process answers nobody, whatever it would have said.
+    // A killed process sends no answer.
     for (let tries = 0; answer.status >= 500 || (fault.kill && first.has_fired && tries === 0); tries += 1) {
       expect(tries, `${name} is never answered: ${JSON.stringify(answer.body)}`).toBeLessThan(5);
       if (fault.kill)

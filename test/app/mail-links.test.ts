@@ -47,7 +47,7 @@ const must: typeof it.call = async (name, input, caller, extras) => {
 const at = (hours: number) => new Date(Date.parse(FAR) + hours * HOUR_MS).toISOString();
 
 /**
- * The whole life of bookings of one customer: asked for, confirmed, changed, reminded of, over, refunded; and one
+ * Bookings of one customer through all states: requested, confirmed, changed, reminded, ended, refunded; and one
  * cancelled.
  */
 async function live(by: { guest: { name: string; email: string } } | { user: Caller }): Promise<void> {

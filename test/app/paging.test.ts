@@ -69,7 +69,7 @@ function madeUp(): string[] {
   ];
 }
 
-/** A cursor with something in it changed, as somebody would who looks inside. */
+/** Variants of a cursor with one part changed. */
 function tampered(cursor: string): string[] {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   return [

@@ -74,7 +74,7 @@ const endings: readonly CallName[] = [
   ...(['user/delete_notifications', 'wallet/delete_card', 'discount_code/delete_discount_code'] as const),
   ...(['my_schedule/delete_schedule', 'booking/booking_status', 'event/cancel_booking', 'user/logout'] as const),
 ];
-/** Makes a call with a payload in every field of text that its input has room for and its contract lets it into. */
+/** Makes a call with a payload in every text field that its contract accepts it in. */
 async function write<Name extends CallName>(
   name: Name,
   base: CallInput<Name>,
@@ -104,7 +104,7 @@ async function write<Name extends CallName>(
   return answer.body as CallOutput<Name>;
 }
 
-/** Sends files beside an input, all in the call's one part for them. */
+/** Sends files with an input, all in the call's one part for them. */
 async function sendForm(name: CallName, input: unknown, files: readonly Buffer[], { token }: Caller) {
   const { files: parts = {} }: CallContract = calls[name];
   const form = new FormData();
@@ -121,7 +121,7 @@ async function sendForm(name: CallName, input: unknown, files: readonly Buffer[]
   return { status: answer.statusCode, body: answer.json(), problem: answer.json() };
 }
 
-/** Whether an input has what a path lies in. */
+/** Whether an input contains a path's parent. */
 function hasRoom(base: unknown, path: Path): boolean {
   let at = base;
   for (const key of path.slice(0, -1)) {
@@ -249,8 +249,8 @@ async function storedPayloads(): Promise<Set<number>> {
 const numbersIn = (text: string) => new Set(Array.from(text.matchAll(/onerror=p(\d+)\(\)/g), ([, n]) => Number(n)));
 
 /**
- * What stands in a page otherwise than as text: elements, and attributes that a quote ends. Script bodies only have to
- * hold no element.
+ * Payloads that left their text context in a page: elements, and attributes that a quote ended. Script bodies only must
+ * not contain an element.
  */
 function wayOuts(html: string): string[] {
   const outside = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');

@@ -115,11 +115,11 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** What a picture has says nothing of anybody; the key it lies under does. */
+/** A picture's own keys reveal nothing about a person; the key it is stored under does. */
 const isPicture = (keys: object) => 'base_url' in keys && 'placeholder' in keys;
 const within = (at: string, key: string) => (at === '' ? key : `${at}.${key}`);
 
-/** Every key that a contract lets out, as the object it lies in and its name: `items[].customer email`. */
+/** Every key that a contract lets out, as its object and name: `items[].customer email`. */
 function keysOf({ properties = {}, items, anyOf = [], oneOf = [] }: Schema, at = ''): string[] {
   const own = isPicture(properties) ? [] : Object.entries(properties);
   return [
@@ -132,7 +132,7 @@ function keysOf({ properties = {}, items, anyOf = [], oneOf = [] }: Schema, at =
 const keysOfCall = ({ output }: CallContract) =>
   new Set(keysOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Schema));
 
-/** Every key of an answer that says something: null and empty lists tell nobody anything. */
+/** Every key with a value in an answer: null and empty lists reveal nothing. */
 function keysIn(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => keysIn(each, `${at}[]`));
   if (value === null || typeof value !== 'object' || isPicture(value)) return [];
@@ -211,8 +211,7 @@ test.each(viewers)('no answer to the %s holds an address, number, place or gatew
     const shows = (end: string) => keys.some((key) => key.endsWith(end));
     const isMarketName = viewer === 'provider' || viewer === 'staff';
     /**
-     * Whoever comes is known to the provider, the way there to whoever comes, and both to staff: where the contract
-     * says so.
+     * A customer is known to the provider, the location to the customer, and both to staff, where the contract says so.
      */
     const mayKnow = ({ what, of }: { what: string; of: string }) =>
       ((what === 'customer' || of === world.customer.id) && isMarketName && shows('customer email')) ||

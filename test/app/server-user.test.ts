@@ -80,6 +80,6 @@ test.each([
   'DELETE FROM schema_migrations',
   'SET session_replication_role = replica',
 ])('and is let do none of this: %s', async (statement) => {
-  // 42501: the privilege is not there, whatever triggers stand behind it.
+  // 42501: the privilege is missing, whatever triggers exist.
   await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
 });

@@ -9,7 +9,7 @@ const it = testApp();
 const NEW = 'another river at night';
 const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-// What is counted by the hour begins anew.
+// The hourly counters start again.
 beforeEach(() => it.clock.advance(120));
 
 async function signedIn(email: string, password = PASSWORD): Promise<string> {
@@ -74,7 +74,7 @@ test('who books as a guest under the address of an account comes into nothing of
   expect((await it.call('user/session', {}, holder)).body.user).toBeNull();
   expect((await it.call('booking/get_booking_details', { booking_id: own.booking_id }, holder)).status).toBe(404);
   expect((await it.call('booking/upcoming_booking_list', {}, holder)).status).toBe(401);
-  // Nor does the token stand for a session, wherever it is put.
+  // Nor is the token a session, wherever it is sent.
   const token = created.body.access_token ?? '';
   expect((await it.call('user/session_list', {}, { token })).status).toBe(401);
   expect(

@@ -117,7 +117,7 @@ async function linksTo(email: string, kinds: readonly string[]): Promise<string[
     .flatMap(({ text }) => [...text.matchAll(/\/email_link#([\w-]{43})/g)].map(([, token = '']) => token));
 }
 
-/** An owner in a browser that nobody knows: by password, else by a mail, whoever asked for it. */
+/** An owner in an unknown browser: by password, else by a mail, whoever requested it. */
 async function ownerGetsIn(email: string, ip: string): Promise<'password' | 'code' | 'link' | 'not at all'> {
   const byPassword = await it.call('user/sign_in', { email, password: PASSWORD }, {}, { ip });
   if (byPassword.status === 200) return 'password';
@@ -154,7 +154,7 @@ test.each([2, 50])(
     console.info(`${count} networks attack, ${rounds} quarters of an hour: the owner got in by`, ways, { mails });
     expect(ways).not.toContain('not at all');
     const hours = Math.ceil((rounds * 900) / HOUR);
-    // Ten an hour, and one for each of three purposes, which each time its owner proves the mailbox gives anew.
+    // Ten an hour, and one for each of three purposes, renewed each time the owner verifies the mailbox.
     expect(mails).toBeLessThanOrEqual(10 * hours + 3 * (hours + ways.length));
   },
 );

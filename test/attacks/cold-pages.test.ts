@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attack, OWN_EVERY, VISIT_EVERY_MS, visit } from './visitors.ts';
 
-// Somebody asks for pages that are not kept, over forty connections, as fast as they are answered. Pages here take as
-// long as real ones do to render, without a database and a build, in a process of their own: what is measured is what
-// others notice.
+// An attacker requests uncached pages over forty connections, as fast as they are answered. Pages take as long to
+// render as real ones, without a database and a build, in their own process: the test measures what other visitors
+// notice.
 const ATTACK_MS = 6_000;
 /** The processor time of a page, of the slower ones. */
 const RENDER_MS = 15;

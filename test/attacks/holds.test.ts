@@ -11,7 +11,7 @@ const timesOf = (day: string) =>
   Array.from({ length: 8 }, (_, hour) => new Date(Date.parse(`${day}T16:00:00Z`) + hour * HOUR_MS).toISOString());
 
 let strangers = 0;
-/** A guest nobody has heard of. */
+/** A guest with a new address. */
 function newGuest() {
   strangers += 1;
   return { name: 'Stranger', email: `stranger-${strangers}@example.com` };

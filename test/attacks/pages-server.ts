@@ -11,7 +11,7 @@ const app = Fastify({ trustProxy: ['127.0.0.1'] });
 const html = `<html>${'<p>text</p>'.repeat(500)}</html>`;
 const makeWebHandler = () => async () => {
   rendered += 1;
-  // What a page waits for, and then the work that keeps everybody else waiting.
+  // The waiting of a page, and then the work that blocks the event loop.
   await sleep(3);
   for (const until = performance.now() + work_ms; performance.now() < until; );
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });

@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Somebody who asks for pages that are not kept, and the others who visit meanwhile; they say by X-Forwarded-For where
-// they come from.
+// An attacker who requests uncached pages, and other visitors; X-Forwarded-For tells their networks.
 const CONNECTIONS = 40;
 const MAX_REQUESTS = 40_000;
 /**
- * Visitors ask at this pace, each from a network of their own: most for a page that is kept, some for one of their own.
+ * Visitors send requests at this interval, each from its own network: most for a cached page, some for one of their
+ * own.
  */
 export const VISIT_EVERY_MS = 20;
 export const OWN_EVERY = 5;
 
 /**
- * Asks for page after page over forty connections from one network, as fast as they are answered, until told to end;
- * then answers how often each status came.
+ * Requests page after page over forty connections from one network, as fast as they are answered, until stopped;
+ * returns how often each status occurred.
  */
 export function attack(port: number, next: (n: number) => string): { end: () => Promise<Map<number, number>> } {
   let isOver = false;
@@ -29,7 +29,7 @@ export function attack(port: number, next: (n: number) => string): { end: () => 
   };
 }
 
-/** Sends one request after the other over one connection, until told to end; answers how often each status came. */
+/** Sends one request after the other over one connection, until stopped; returns how often each status occurred. */
 async function hammer(port: number, next: (n: number) => string, isOver: () => boolean): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const socket = connect(port, '127.0.0.1');
@@ -71,7 +71,7 @@ function exchange(socket: Socket, path: string, from: string): Promise<number> {
 
 let visitors = 0;
 
-/** Visits for a while; the p99 of how long they took (milliseconds), and whatever was not answered with the page. */
+/** Visits for a while; returns the p99 of the response times (milliseconds), and the answers that were not the page. */
 export async function visit(port: number, ms: number): Promise<{ p99: number; cached_p99: number; failed: number[] }> {
   const taken: { ms: number; is_own: boolean; status: number }[] = [];
   const under_way: Promise<void>[] = [];

@@ -38,7 +38,7 @@ interface Input {
   readonly again: boolean;
 }
 
-/** What a client was told of its booking, at last. */
+/** The last answer a client got about its booking. */
 interface Notice {
   readonly booking_id: string;
   readonly notice: 'held' | 'confirmed';
@@ -46,7 +46,7 @@ interface Notice {
   readonly unsure: boolean;
 }
 
-/** What clients have still to book, and what they heard. */
+/** What clients still have to book, and the answers they got. */
 interface Run {
   readonly queue: Input[];
   readonly notice: Notice[];
@@ -97,7 +97,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     return { queue, notice: [], troubles: [] };
   }
 
-  /** Books one wish as a guest and, four times of five, pays; answers whether it was answered to the end. */
+  /** Makes one booking as a guest and, four times of five, pays; returns whether it was answered to the end. */
   async function bookAndPay({ queue, notice: told, troubles }: Run, input: Input): Promise<boolean> {
     const { service_id, starts_at, email, n } = input;
     const created = await answered(() =>
@@ -145,7 +145,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     const done = Promise.all(Array.from({ length: CLIENTS }, client)).finally(() => {
       isOver = true;
     });
-    // Whoever awaits `done` hears of it; meanwhile it is no unhandled one.
+    // Whoever awaits `done` gets the rejection; meanwhile it must not count as unhandled.
     done.catch(() => undefined);
     return { done, isOver: () => isOver };
   }
@@ -309,8 +309,8 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     };
     for (let n = 0; !isOver(); n += 1) {
       await inspect('/v9/booking/upcoming_booking_list', { authorization: `Bearer ${token}` });
-      // Guests' pages are kept for some seconds, and each network gets so many new ones: each of another network and
-      // with words of its own.
+      // Guest pages are cached for seconds, and each network has a budget of new ones: each is from another network
+      // with another search.
       await inspect(`/?text=word${n}`, { 'x-forwarded-for': `10.9.${n >> 8}.${n & 255}` });
       await sleep(20);
     }
@@ -319,13 +319,13 @@ describe.skipIf(!isBuilt)('kill -9', () => {
 
   /** Waits until another database process than this one runs on the folder. */
   async function untilNot(pid: number): Promise<void> {
-    // For a moment, between the one that died and the next, nobody runs on it.
+    // For a moment, between the one that ended and the next, nothing runs on it.
     const isAnother = () => isDatabaseOn(folder) && databaseOf(folder).pid !== pid;
     for (const until = Date.now() + RECOVERY_MS; !isAnother(); await sleep(20))
       if (Date.now() > until) throw new Error(`The database was not started again:\n${platform.said()}`);
   }
 
-  /** Waits until the jobs of this server have mailed whoever booked last. */
+  /** Waits until this server's jobs have sent the last booking's mail. */
   async function untilMailed(name: string): Promise<void> {
     const database = connect();
     for (const until = Date.now() + RECOVERY_MS; ; await sleep(100)) {
@@ -341,7 +341,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   }
 });
 
-/** Says what was measured to whoever asked for everything. */
+/** Prints what was measured when the whole test was requested. */
 function notify(line: string): void {
   if (isThorough) process.stdout.write(`${line}\n`);
 }
@@ -351,7 +351,7 @@ async function answered<Result>(call: () => Promise<Result>): Promise<Result | n
   try {
     return await call();
   } catch (error) {
-    // fetch tells every broken connection as a TypeError.
+    // fetch reports every broken connection as a TypeError.
     if (error instanceof TypeError) return null;
     throw error;
   }

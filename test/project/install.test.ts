@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '../..');
 
-/** Runs the installation of a fresh clone with an npm that says and answers what is asked for. */
+/** Runs the installation of a fresh clone with a fake npm. */
 function installWith(npm: string): { status: number | null; stdout: string; stderr: string } {
   const folder = mkdtempSync(join(tmpdir(), 'plaza-install-'));
   try {

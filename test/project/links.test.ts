@@ -7,10 +7,7 @@ import { filesUnder, textOf } from './tree.ts';
 const servedByServer =
   /^\/(v9|dev\/outbox|docs|sandbox|files|assets|healthz|readyz|metrics)(\/|$)|\.[a-z]+$|^\/sitemap-/;
 
-/**
- * Files whose paths are no links: the table of routes itself, files of the machine, what robots are kept from, another
- * site's path.
- */
+/** Files whose paths are not links: the table of routes itself, system files, robots.txt, another site's paths. */
 const withoutLinks =
   /^(web\/routes\.ts|server\/providers\/database\/|server\/site\.ts|web\/features\/booking\/calendar\/calendar-links\.ts)/;
 

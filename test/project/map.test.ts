@@ -116,7 +116,7 @@ test('the map names every job once, in its file, with when it runs', () => {
       const job = new RegExp(`'${name}': (\\w+)`).exec(table)?.[1];
       expect(text, `${name} in ${file}`).toMatch(new RegExp(`export (const|async function|function) ${job}\\b`));
       const clock = schedule.split('\n').find((line) => line.endsWith(` ${name}`));
-      expect(clock?.slice(0, -name.length - 1) ?? 'asked for', name).toBe(codeIn(when)[0] ?? when);
+      expect(clock?.slice(0, -name.length - 1) ?? 'on demand', name).toBe(codeIn(when)[0] ?? when);
     }
   }
   expect(named.toSorted()).toEqual(Object.keys(jobs).toSorted());

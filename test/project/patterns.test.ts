@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { filesUnder, textOf } from './tree.ts';
 
 /**
- * Patterns that are slower than the text is long, and why nobody can make them wait: what they read is short, or nobody
- * else's.
+ * Regular expressions that are slower than linear, and why nobody can exploit them: their input is short, or trusted.
  */
 const readShortText: Readonly<Record<string, string>> = {
   'server/domain/catalogue/rules/slug.ts /^-+|-+$/g': 'cut to 60 characters before',

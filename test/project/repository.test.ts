@@ -128,7 +128,7 @@ test('the types of the tables are those of the migrations', async () => {
 
 test('only stores write queries', () => {
   const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
-  // The database, its request keys, and the sandbox gateway, whose tables stand for another company's.
+  // The database, its request keys, and the sandbox gateway, whose tables represent another company's.
   const allowed =
     /^server\/(domain\/([^/]+\/)+([a-z-]+-)?store|kernel\/(db|idempotency)|providers\/payments\/[a-z-]+)\.ts$/;
   const queries = filesUnder('server', /(?<!\.test)\.ts$/).filter((path) => query.test(textOf(path)));

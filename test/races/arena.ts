@@ -22,7 +22,7 @@ import { volume } from '#test/volume.ts';
 /** How often every race is run. */
 export const ROUNDS = volume('RACE_ROUNDS', 1, 20);
 
-/** What a race's call came to. */
+/** The result of a race's call. */
 export interface Outcome<Name extends CallName> {
   readonly status: number;
   readonly body: CallOutput<Name>;
@@ -55,9 +55,9 @@ export interface Server {
 let clients = 0;
 
 /**
- * Opens an arena; `without` are statements that take away what the database guards, before the servers start (a
- * negative control). With `skews` (milliseconds) the servers run on machines whose clocks are off by so much, and
- * nobody sets their time.
+ * Opens an arena; `without` are statements that remove the database's safeguards before the servers start (a negative
+ * control). With `skews` (milliseconds) the servers run on machines whose clocks are off by that, and nothing sets
+ * their time.
  */
 export async function openArena(
   without: readonly string[] = [],

@@ -31,7 +31,7 @@ async function change(arena: Arena, server: number, one: Booked, input: object) 
   const asked = await ask(arena, server, one, input);
   if (asked.status !== 200) return asked;
   const { _id: change_id, can, status } = asked.body.change;
-  // Swapped with somebody: done already.
+  // Already swapped with another one.
   if (status === 'applied') return asked;
   return can.pay
     ? arena.call(server, 'wallet/pay_modify_booking', { change_id, payment_method: 'tok_success' }, one.person)
@@ -101,7 +101,7 @@ describe('at two servers', () => {
       const together = Promise.all(
         parties.map((party, n) => change(arena, n, party, { starts_at: at(n % 2 === 0 ? 180 : 120) })),
       );
-      // Each has what the other wants: whoever asks second, by the order of the commits, swaps the two.
+      // Each has what the other wants: the second request, by the order of the commits, swaps the two.
       expect(tally(await privately)).toEqual({ 200: 1, '409 slot_taken': 1 });
       expect(await timesOf(arena, a, b)).toEqual([at(60), FAR]);
       expect(tally(await together)).toEqual({ 200: 4 });

@@ -41,8 +41,8 @@ async function ask(arena: Arena, { booking_id, person, dear }: Ahead) {
 }
 
 /**
- * What became of each: its status, what it costs, how often it was charged, what is kept of that and its changes, and
- * the cards that wait for a charge.
+ * The result of each: status, cost, number of charges, what is left of them and of its changes, and the cards that wait
+ * for a charge.
  */
 async function outcomes(arena: Arena, all: readonly Ahead[]) {
   const { rows } = await arena.deps.database.pool.query<{
@@ -108,8 +108,8 @@ test.each(rounds)(
     const done = await dueDay(arena);
     for (const { status, payment_status, total, charges, withheld } of done) {
       if (status === 'confirmed') expect([payment_status, charges, withheld]).toEqual(['paid', 1, total]);
-      // Paid by then, it gives back what its policy gives: of a month ahead all but the fee, which is kept with the
-      // charge.
+      // If it was paid, it refunds what its policy gives: a month ahead everything but the fee, which is retained with
+      // the charge.
       else expect([status, charges <= 1, withheld <= 330]).toEqual(['cancelled', true, true]);
     }
     expect(done.filter((each) => each.status === 'confirmed')).toHaveLength(AT_ONCE / 2);
@@ -160,7 +160,7 @@ test.each(rounds)(
       else if (payment_status === 'scheduled') expect([status, total, cards]).toEqual(['confirmed', 6330, 1]);
       else expect([status, payment_status, total, cards]).toEqual(['confirmed', 'none', 0, 0]);
     }
-    // Those nobody took back are all applied.
+    // Those that were not withdrawn are all applied.
     expect(done.filter((each) => each.payment_status === 'scheduled').length).toBeGreaterThanOrEqual(
       all.filter((_, n) => n % 3 === 2).length,
     );

@@ -104,7 +104,7 @@ describe('200 clients at two servers', () => {
     people = await crowd(arena, CLIENTS);
   });
   afterAll(() => arena.close());
-  // Holds count per person: whoever won a round before continues with others' places free.
+  // Holds count per person: the winner of the round before continues with other people's places free.
   const fresh = () =>
     arena.deps.database.write
       .updateTable('bookings')
@@ -193,7 +193,7 @@ describe('200 clients at two servers', () => {
     expect(new Set(same.map((each) => each.body.booking._id)).size).toBe(1);
     expect((await send(0, 'something else')).problem.code).toBe('idempotency_key_reused');
     expect((await send(1, '', other)).problem.code).toBe('slot_taken');
-    // The negative control: without the key the same person is told that the time is gone.
+    // The negative control: without the key the same person is refused because the time is taken.
     const keyless = await Promise.all(Array.from({ length: 5 }, (_, n) => send(n, '', person, '')));
     expect(tally(keyless)).toEqual({ '409 slot_taken': 5 });
   });

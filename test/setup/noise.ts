@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Noise in the console is a failure: whatever is worth an error line is worth a test of its own.
+// Console output fails a test: whatever deserves an error line deserves a test of its own.
 let errors: unknown[][] = [];
 beforeEach(() => {
   errors = [];

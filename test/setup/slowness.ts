@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** No limit is raised beyond this: whatever takes longer hangs. */
+/** No limit is raised beyond this factor: a test that takes longer hangs. */
 const MAX_SLOWNESS = 8;
 
 /** What the work below takes on a free core, wall-clock. */
@@ -25,7 +25,9 @@ export function measureCpu(): number {
   return (performance.now() - started) / CPU_WORK_MS;
 }
 
-/** Raises the limits of a project's tests as far as the machine is slow, and tells its tests (see test/patience.ts). */
+/**
+ * Raises the limits of a project's tests by the machine's slowness, and passes it to its tests (see test/patience.ts).
+ */
 export function allowFor(project: TestProject, measured: number): void {
   const slowness = Math.min(MAX_SLOWNESS, Math.max(1, measured));
   const { config } = project;

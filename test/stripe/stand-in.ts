@@ -44,9 +44,9 @@ const PLATFORM_SECRET = 'whsec_platform';
 const CONNECT_SECRET = 'whsec_connect';
 
 /**
- * Stripe, played over HTTP for the real `stripe` package: stateful, with its idempotency keys, its test cards and
- * signed events. With STRIPE_OPENAPI every request is also checked against the document it names; what breaks it is
- * refused and kept in `invalid`.
+ * A stand-in for Stripe over HTTP for the real `stripe` package: stateful, with its idempotency keys, test cards and
+ * signed events. With STRIPE_OPENAPI every request is also validated against that document; invalid ones are refused
+ * and listed in `invalid`.
  */
 export async function startStripe() {
   const check: Check | null = process.env.STRIPE_OPENAPI ? readDocument(process.env.STRIPE_OPENAPI) : null;
@@ -72,7 +72,7 @@ export async function startStripe() {
     const answer = (status: number, json: string) =>
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': world.newId('req') }).end(json);
 
-    // Stripe tells its packages not to ask again after a fault of its own.
+    // Stripe tells its packages not to retry after an internal error.
     const trouble = () => {
       response.setHeader('stripe-should-retry', 'false');
       answer(500, errorBody({ type: 'api_error', message: 'An error.' }));
@@ -166,7 +166,7 @@ export async function startStripe() {
       STRIPE_WEBHOOK_SECRET: `${PLATFORM_SECRET},${CONNECT_SECRET}`,
       STRIPE_API_BASE: url,
     },
-    /** Each meets one of the next requests; the package itself asks a second time when it hears nothing. */
+    /** Each applies to one of the next requests; the package itself retries when it gets no answer. */
     fault: (...next: Fault[]) => void faults.push(...next),
     /** Faults not met yet are not met any more. */
     calm: () => void faults.splice(0),
@@ -192,10 +192,7 @@ export async function startStripe() {
       return dispute(world, intent, amount).id;
     },
     loseDispute: (id: string, back?: number) => loseDispute(world, id, back),
-    /**
-     * The events that happened since, each as it has to be told: its body and signature, signed at `at` (seconds
-     * matter).
-     */
+    /** The events since the last call, each with its body and signature, signed at `at` (seconds matter). */
     takeEvents: (at: Date) => world.events.splice(0).map((event) => signed(event, at)),
     sign: signed,
     close: async () => {
@@ -206,8 +203,8 @@ export async function startStripe() {
 }
 
 /**
- * The faults that make the package give up on one request after `position` requests that go well: it asks twice when it
- * hears nothing.
+ * The faults that make the package give up on one request after `position` successful ones: it retries once when it
+ * gets no answer.
  */
 export function faultAt(position: number, fault: Fault): Fault[] {
   const isAskedAgain = fault === 'reset' || fault === 'silence_before' || fault === 'silence_after';

@@ -69,7 +69,7 @@ export class StripeNo extends Error {
 export const missing = (what: string, id: string, param = 'id') =>
   new StripeNo(param === 'id' ? 404 : 400, { code: 'resource_missing', message: `No such ${what}: '${id}'`, param });
 
-/** Everything the stand-in remembers. */
+/** Everything the stand-in stores. */
 export interface World {
   readonly methods: Map<string, Method>;
   readonly customers: Map<string, Thing>;
@@ -83,7 +83,7 @@ export interface World {
   readonly payouts: Map<string, Thing>;
   /** What the platform has at Stripe, in minor units of the one currency there is. */
   balance: number;
-  /** What happened and was not yet told. */
+  /** Events that were not sent yet. */
   readonly events: StripeEvent[];
   readonly url: () => string;
   readonly newId: (prefix: string) => string;
@@ -111,7 +111,7 @@ export function newWorld(url: () => string): World {
         type,
         created: now(),
         ...(account && { account }),
-        // As it was at that moment, not as it will be when it is told.
+        // Its state at that moment, not when it is sent.
         data: { object: structuredClone(object) },
       }),
   };
@@ -123,7 +123,7 @@ export interface Ask {
   readonly ids: readonly string[];
   /** The fields of the body or the query; leaves are texts. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The account it is asked on behalf of. */
+  /** The account the request is made on behalf of. */
   readonly account: string | null;
 }
 

@@ -13,7 +13,7 @@ export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking', 'cha
 export type CodePurpose = (typeof codePurposes)[number];
 
 const currency = z.enum(currencyCodes, 'Choose a currency from the list.');
-/** A password as it is checked: whatever was typed, as rules for new ones may change. */
+/** A password to be checked: any text, because the rules for new ones may change. */
 const typedPassword = z.string().min(1, 'Enter your password.').max(200, 'This is too long for a password.');
 const sessionKind = z.enum(['cookie', 'bearer']).default('cookie');
 const sent = z.object({ verification: z.literal('sent'), expires_in_seconds: z.number().int() });
@@ -115,9 +115,12 @@ export const accountCalls = {
         .nullable()
         .optional(),
       remove_avatar: z.boolean().optional(),
-      /** Needed for another phone number, by whoever has a password. */
+      /** Required for another phone number when the user has a password. */
       current_password: z.string().max(200).optional(),
-      /** Needed for another phone number, by whoever has none: what `email_send_otp` mails for `change_phone`. */
+      /**
+       * Required for another phone number when the user has none: the code that `email_send_otp` mails for
+       * `change_phone`.
+       */
       email_code: oneTimeCode.optional(),
     }),
     output: z.object({ user: OwnUser }),

@@ -20,8 +20,8 @@ const Feed = z.object({ feed: id, key });
 const LIMIT = { max: 300, seconds: 60 } as const;
 
 /**
- * `/v9/booking/calendar.ics` and `/v9/my_schedule/calendar.ics`: one booking as a calendar file, all of somebody’s
- * bookings, or what is booked with a page, each by its private key; not JSON, so not calls of the contract.
+ * `/v9/booking/calendar.ics` and `/v9/my_schedule/calendar.ics`: one booking, all bookings of a user, or those of a
+ * page as a calendar file, each by its private key; not JSON, so not calls of the contract.
  */
 export function registerCalendars(http: FastifyInstance, deps: AppDeps): void {
   const gate = createGate(deps);

@@ -4,10 +4,10 @@ import { normalEmail } from '#server/domain/accounts/rules.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
-/** For one mailbox, wherever it is asked from: each time brings a mail. */
+/** Per mailbox, from any network: each request sends a mail. */
 const PER_MAILBOX = { max: 5, seconds: 3600 } as const;
 
-// The answer is the same whether there are bookings or not: only whoever reads the mailbox learns of them.
+// The answer is the same whether there are bookings or not: only the owner of the mailbox learns of them.
 export const find = handler('booking/find', async ({ db, now }, { email }) => {
   const wait = await takeTry(db, `find:${normalEmail(email)}`, PER_MAILBOX, now);
   if (wait > 0)

@@ -20,8 +20,8 @@ const PICTURE_LIMIT = { max: 600, seconds: 60 } as const;
 const PICTURE_FILE = /^([0-9a-f-]{36})-(\d{2,4})\.webp$/;
 
 /**
- * `/v9/booking/message_picture/{key}/{picture}-{width}.webp`: a picture of a conversation, by the private address its
- * two sides are told.
+ * `/v9/booking/message_picture/{key}/{picture}-{width}.webp`: a picture of a conversation, at a private address known
+ * to its two sides.
  */
 export function registerMessagePicture(http: FastifyInstance, deps: AppDeps): void {
   const gate = createGate(deps);
@@ -47,8 +47,8 @@ export function registerMessagePicture(http: FastifyInstance, deps: AppDeps): vo
 }
 
 /**
- * `/v9/booking/message_file`: a document of a conversation, by the private address its two sides are told; not JSON, so
- * not a call of the contract. It is always saved and never opened in place: what strangers send runs nowhere.
+ * `/v9/booking/message_file`: a document of a conversation, at a private address known to its two sides; not JSON, so
+ * not a call of the contract. It is always downloaded and never opened in place, because its content is not trusted.
  */
 export function registerMessageFile(http: FastifyInstance, deps: AppDeps): void {
   const gate = createGate(deps);

@@ -6,7 +6,7 @@ import { countWaiting } from '#server/domain/messages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 
-/** For one address and day, and for one page: nobody's mailbox and nobody's inbox is filled by strangers. */
+/** Per address and day, and per page, so that strangers cannot flood a mailbox or an inbox. */
 const PER_ADDRESS = { max: 8, seconds: 86_400 } as const;
 const PER_PAGE = { max: 100, seconds: 86_400 } as const;
 

@@ -12,7 +12,7 @@ export const add_provider_banner_image = handler('user/add_provider_banner_image
   const { actor, read, inTx, providers, now, files } = context;
   const page = await findPage(read, input.provider_id);
   if (!page || !ownsPage(actor, page)) return refuse('not_found', 'We couldn’t find this page among yours.');
-  // Asked before anything is drawn: decoding twelve pictures only to refuse them would be a waste of everybody's time.
+  // Checked before decoding: decoding twelve pictures only to refuse them would waste CPU time.
   const left = (await listBannerIds(read, page.id)).filter((id) => !input.remove_ids.includes(id)).length;
   if (left + files.length > MAX_BANNERS) return tooMany();
 

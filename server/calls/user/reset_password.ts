@@ -32,7 +32,7 @@ export const reset_password = handler('user/reset_password', async (context, { r
     await putPassword(tx, user.id, hash, now);
     await endSessions(tx, { user_id: user.id });
     await renewAccess(tx, user, before.phone === null ? [] : [before.phone]);
-    // Whoever was in the account may have added a number of theirs: only the mailbox that was just proved still signs
+    // An intruder may have added their own number: only the mailbox that was just proved still signs
     // in.
     const phone = address === user.email ? await unverifyPhone(tx, user.id, now) : null;
     // Strangers may keep the address closed to unknown browsers; the new password has to sign in here.

@@ -11,7 +11,7 @@ import { bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
 /** For one booking: each time brings a mail. */
 const PER_BOOKING = { max: 3, seconds: 3600 } as const;
 
-// The caller gets no new link: whoever found a link could otherwise shut its owner out with it.
+// The caller gets no new link: someone who found a link could otherwise lock its owner out.
 export const revoke_guest_link = handler('user/revoke_guest_link', async (context, input) => {
   const { actor, db, deps, now, setHeader } = context;
   const booking_id =

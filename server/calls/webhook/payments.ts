@@ -6,9 +6,9 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 
 /**
- * `/v9/webhook/payments`: what the gateway tells by itself. Its signature is over the raw body, so this is not a call
- * of the contract. An event is only a hint: the gateway is asked how the thing stands, and the event is remembered with
- * its effect in one transaction.
+ * `/v9/webhook/payments`: events of the gateway. Its signature covers the raw body, so this is not a call of the
+ * contract. An event is only a notice: the current state is read from the gateway, and the event is marked as handled
+ * with its effect in one transaction.
  */
 export function registerPaymentWebhook(http: FastifyInstance, deps: AppDeps): void {
   void http.register(async (scope) => {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { Limit } from '#server/kernel/limits/limits.ts';
 import { takeTry } from './try-store.ts';
 
-/** What is counted of an address: each is one row of `try_counts`, and so one number for all processes. */
+/** A counted event of an address: one row of `try_counts`, shared by all processes. */
 export type Counted = { readonly subject: string; readonly limit: Limit };
 
 const HOUR = 3600;
@@ -27,28 +27,26 @@ export function passwordBudgets(email: string, device: string | null): Counted[]
   ];
 }
 
-/** Codes entered for an address, whatever they are for: by strangers, and by all known browsers together. */
+/** Codes entered for an address, for any purpose: by strangers, and by all known browsers together. */
 export function guessBudget(address: string, device: string | null): Counted {
   return { subject: `guess:${address}:${device === null ? 'strangers' : 'known'}`, limit: { max: 25, seconds: HOUR } };
 }
 
-/** What may be sent to an address that strangers ask for: in all, and for one network. */
+/** Messages that strangers may request for an address: in total, and from one network. */
 export const strangersMails = {
   total: (address: string): Counted => ({ subject: `code:${address}`, limit: { max: 10, seconds: HOUR } }),
   network: (address: string, ip: string): Counted => ({
     subject: `code:${address}:${ip}`,
     limit: { max: 3, seconds: HOUR },
   }),
-  /**
-   * Not part of the other two: whoever wants a mail for one purpose is not kept waiting by those who asked for another.
-   */
+  /** Not part of the other two: a mail for one purpose does not wait for requests of another. */
   first: (address: string, purpose: string): Counted => ({
     subject: `code_first:${address}:${purpose}`,
     limit: { max: 1, seconds: HOUR },
   }),
 };
 
-/** What may be sent to an address that its known browsers ask for: each by itself, and all together. */
+/** Messages that the known browsers of an address may request: each by itself, and all together. */
 export function knownMails(address: string, device: string): Counted[] {
   return [
     { subject: `code:${address}:${device}`, limit: { max: 5, seconds: HOUR } },
@@ -56,12 +54,12 @@ export function knownMails(address: string, device: string): Counted[] {
   ];
 }
 
-/** The refusal of what was asked for too often; `detail` says what to do instead. */
+/** The refusal of too many requests; `detail` says what to do instead. */
 export function tooOften(wait: number, detail: string): Refusal<'rate_limited'> {
   return refuse('rate_limited', detail, { extra: { retry_after: wait } });
 }
 
-/** A wait in words: "a minute", "12 minutes". */
+/** A wait as text: "a minute", "12 minutes". */
 export function inMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

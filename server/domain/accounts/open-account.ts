@@ -5,12 +5,10 @@ import { putPassword } from './passwords/password-store.ts';
 import { findUserBy, insertUser, markEmailVerified } from './profile-store.ts';
 import { deleteSignUps, listSignUps } from './sign-up-store.ts';
 
-/** What somebody is called who proved an address without the sign-up that has their name. */
+/** The name of an account that was opened without a sign-up that has a name. */
 const UNNAMED = 'New member';
 
-/**
- * What whoever proves an address brings with them: the token of their own sign-up, or what to open the account with.
- */
+/** What the verification of an address includes: the token of its own sign-up, or what to open the account with. */
 export interface AccountOpener {
   readonly sign_up_token?: string | undefined;
   readonly name?: string | undefined;
@@ -18,10 +16,9 @@ export interface AccountOpener {
 }
 
 /**
- * Opens the account of an address that was just proved, or marks an existing one as proved; answers the user's id, or
- * null when the address was taken meanwhile. Anybody may have signed up with it, with a name, a password and a referral
- * code of theirs: those of a sign-up count only for the program that proves to be the one that signed up. Without its
- * token the account has what is given here.
+ * Opens the account of a verified address, or marks an existing one as verified; returns the user's id, or null when
+ * the address was taken meanwhile. Anyone may have signed up with the address, so name, password and referral code of a
+ * sign-up count only with its token. Without it, the account gets what is given here.
  */
 export async function openAccount(db: Tx, email: string, opener: AccountOpener, now: Date): Promise<string | null> {
   const user = await findUserBy(db, { email });

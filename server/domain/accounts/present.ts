@@ -3,7 +3,7 @@ import type { OwnUser, PublicUser } from '#contract/entities/user.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { Currency } from '#contract/money.ts';
 
-/** What `presentOwnUser` reads of a user's row. */
+/** The columns that `presentOwnUser` reads. */
 export interface OwnUserRow {
   readonly id: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export function locationOf(
   return { label: row.location_label, lat: row.location_lat, lon: row.location_lon };
 }
 
-/** One's own account, to oneself only. */
+/** A user's own account, as only they see it. */
 export function presentOwnUser(row: OwnUserRow, avatar: Picture | null): OwnUser {
   return {
     _id: row.id,
@@ -55,7 +55,7 @@ export function presentOwnUser(row: OwnUserRow, avatar: Picture | null): OwnUser
   };
 }
 
-/** A user to everybody: no address, no number, no place. */
+/** A user as everybody sees them: without address, number and place. */
 export function presentPublicUser(
   row: { id: string; name: string; created_at: Date },
   avatar: Picture | null,

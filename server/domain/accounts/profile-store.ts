@@ -6,7 +6,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { presentOwnUser, presentPublicUser } from './present.ts';
 
-/** What a person may change of their own row. */
+/** The columns that a person can change of their own row. */
 export interface ProfileChange {
   readonly name?: string;
   readonly phone?: string | null;
@@ -58,19 +58,19 @@ export async function findUserBy(db: ReadDb, by: { email: string } | { phone: st
   return row ?? null;
 }
 
-/** Whether any account, whatever its state, has this address. */
+/** Whether any account, in any state, has this address. */
 export async function isEmailTaken(db: ReadDb, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 }
 
-/** Notes that a user's address is proved. */
+/** Marks a user's address as verified. */
 export async function markEmailVerified(db: Tx, user_id: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ email_verified: true, updated_at: now }).where('id', '=', user_id).execute();
 }
 
 /**
- * Notes that a user's number is proved; null when it is not their number (any more), or another person proved it first.
- * Answers whom to tell, and whether it signs in only from now on.
+ * Marks a user's number as verified; null when it is no longer theirs, or another user verified it first. Returns whom
+ * to notify, and whether it signs in only from now on.
  */
 export async function markPhoneVerified(
   db: Tx,
@@ -105,10 +105,7 @@ export async function markPhoneVerified(
   return done.numUpdatedRows === 1n ? { email: before.email, is_new: !before.phone_verified } : null;
 }
 
-/**
- * Takes from a user's number that it signs in, until it is proved again; answers the number, or null when none was
- * proved.
- */
+/** Unverifies a user's number, so that it no longer signs in; returns the number, or null when none was verified. */
 export async function unverifyPhone(db: Tx, user_id: string, now: Date): Promise<string | null> {
   const row = await db
     .updateTable('users')
@@ -120,10 +117,7 @@ export async function unverifyPhone(db: Tx, user_id: string, now: Date): Promise
   return row?.phone ?? null;
 }
 
-/**
- * Changes what is given of a user's row; a new number has to be proved again. Answers the number that signs in no more,
- * or null.
- */
+/** Updates a user's row; a new number has to be verified again. Returns the number that no longer signs in, or null. */
 export async function updateProfile(db: Tx, user_id: string, change: ProfileChange, now: Date): Promise<string | null> {
   const { phone, ...rest } = change;
   const before = await db
@@ -146,7 +140,7 @@ export async function updateProfile(db: Tx, user_id: string, change: ProfileChan
   return before?.phone_verified === true && phone !== undefined && phone !== before.phone ? before.phone : null;
 }
 
-/** One's own account as the wire shows it to oneself; null when there is no such active user. */
+/** A user's own account in its wire format; null when there is no such active user. */
 export async function findOwnUser(db: ReadDb, user_id: string): Promise<OwnUser | null> {
   const row = await db
     .selectFrom('users')
@@ -164,7 +158,7 @@ export async function findOwnUser(db: ReadDb, user_id: string): Promise<OwnUser 
   );
 }
 
-/** An active user as anybody may see them, or null. */
+/** An active user's public profile, or null. */
 export async function findPublicUser(db: ReadDb, user_id: string): Promise<PublicUser | null> {
   const row = await db
     .selectFrom('users')
@@ -177,7 +171,7 @@ export async function findPublicUser(db: ReadDb, user_id: string): Promise<Publi
   return presentPublicUser(row, presentPicture(row.avatar_id ? pictures.get(row.avatar_id) : null));
 }
 
-/** How much a user has of what the profile counts; bookings as customer. */
+/** The counters of a user's profile; bookings are counted as customer. */
 export async function countOwn(db: ReadDb, user_id: string, now: Date) {
   const { rows } = await sql<{
     bookings: number;

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#server/kernel/ids.ts';
 /** A sign-up waits this long for its proof: long enough for a second code. */
 const WAIT_MS = DAY_MS;
 
-/** What somebody who wants an account gave. */
+/** The data of a sign-up. */
 export interface SignUp {
   readonly email: string;
   readonly name: string;
@@ -15,7 +15,10 @@ export interface SignUp {
   readonly referred_by_code: string | null;
 }
 
-/** Keeps a sign-up until its address is proved; answers the token that tells it from others of the same address. */
+/**
+ * Stores a sign-up until its address is verified; returns the token that distinguishes it from others of the same
+ * address.
+ */
 export async function insertSignUp(db: Tx, signUp: SignUp, now: Date): Promise<string> {
   const token = newToken();
   await db

@@ -11,9 +11,7 @@ export interface FirstAdmin {
   readonly location: { readonly label: string; readonly lat: number; readonly lon: number };
 }
 
-/**
- * Makes the first administrator, whose address counts as proved; answers false when somebody has the address already.
- */
+/** Creates the first administrator, whose address counts as verified; returns false when the address is taken. */
 export async function insertFirstAdmin(tx: Tx, admin: FirstAdmin, now: Date): Promise<boolean> {
   const { id, name, email, timezone, currency, location } = admin;
   const created = await tx

@@ -6,9 +6,7 @@ import { listPictures } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { locationOf, roleOf } from './present.ts';
 
-/**
- * What the shell knows of the signed-in user, with the provider pages they own; null when there is no such active user.
- */
+/** The signed-in user for the shell, with the provider pages they own; null when there is no such active user. */
 export async function findSessionUser(db: ReadDb, user_id: string): Promise<SessionUser | null> {
   const user = await db
     .selectFrom('users')
@@ -38,7 +36,7 @@ export async function findSessionUser(db: ReadDb, user_id: string): Promise<Sess
   };
 }
 
-/** Where a user is written to, and in which language; null when there is no such active user. */
+/** A user's mail address and language; null when there is no such active user. */
 export async function findUserContact(
   db: ReadDb,
   user_id: string,

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/kernel/database/db.ts';
 import type { Limit } from '#server/kernel/limits/limits.ts';
 
 /**
- * Counts one try of a subject in its window, in the database, so that the limit holds across processes; answers 0, or
- * the seconds to wait when the limit was passed.
+ * Counts one try of a subject in its window, in the database, so that the limit holds across processes; returns 0, or
+ * the seconds to wait when the limit is exceeded.
  */
 export async function takeTry(db: Db | Tx, subject: string, limit: Limit, now: Date): Promise<number> {
   const ends = new Date(now.getTime() + limit.seconds * 1000);

@@ -22,7 +22,7 @@ export const packedRule = sql`
 /** Whether the rule `r` of a statement is time off: a block that names no services keeps every page of its calendar. */
 export const isTimeOff = sql`(r.kind = 'block' AND r.service_ids = '{}')`;
 
-/** Unpacks what `packedRule` packed; the table's check says which columns each kind has. */
+/** Unpacks what `packedRule` packed; a check of the table says which columns each kind has. */
 export function unpackRule(row: PackedRule): ScheduleRule {
   const [kind, weekday, date, start, end, from, to, service_ids] = row;
   if (kind === 'weekly') return { kind, weekday: weekday ?? 0, start: start ?? '', end: end ?? '', service_ids };

@@ -17,7 +17,7 @@ export interface SlotOptions {
   readonly now: Date;
   /** Seats wanted; 1 when absent. */
   readonly participants?: number | undefined;
-  /** The booking that is moved and stands not in its own way; whoever asks has been found to hold it. */
+  /** The booking that is moved and does not block itself; the caller is known to hold it. */
   readonly ignore_booking_id?: string | null | undefined;
 }
 
@@ -70,20 +70,20 @@ export interface SlotProvider extends Readonly<ProviderColumns> {
   readonly visit_places: readonly ChosenPlace[];
 }
 
-/** All that decides when a service can be booked, and the rows it was made of. */
+/** Everything that decides when a service can be booked, and the rows it was made from. */
 export interface SlotInput {
   readonly service: SlotService;
   readonly provider: SlotProvider;
   readonly input: Availability;
 }
 
-/** How far around the asked range is read: openings and bookings reach into it from the days around. */
+/** How far around the requested range is read: openings and bookings reach into it from the days around. */
 const MARGIN_MS = 4 * DAY_MS;
 
 /** A session of the service that others may join: start, end, padded start, padded end (seconds), seats left. */
 type SessionRow = readonly [number, number, number, number, number];
 
-/** All that decides when a service can be booked, as one row. */
+/** Everything that decides when a service can be booked, as one row. */
 export interface SlotRow extends SlotProvider, Readonly<ServiceColumns> {
   readonly service_id: string;
   readonly service_currency: string;

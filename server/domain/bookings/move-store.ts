@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
-/** A move of a booking's status: only from one of `from` (the transition table's states). */
+/** A move of a booking's status from one of `from` (the states of the transition table). */
 export interface BookingMove {
   readonly id: string;
   readonly from: readonly BookingStatus[];
@@ -17,8 +17,8 @@ export interface BookingMove {
 }
 
 /**
- * Moves a booking's status by compare-and-set, with its history line. Answers whether it moved; somebody else was
- * faster when not.
+ * Moves a booking's status by compare-and-set and writes its history. Returns false when another transaction moved it
+ * first.
  */
 export async function moveBooking(tx: Tx, move: BookingMove): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -31,8 +31,8 @@ export async function moveBooking(tx: Tx, move: BookingMove): Promise<boolean> {
 }
 
 /**
- * The rows a move writes, `moved` and `told`, as a part of a statement that has found and locked the booking as `before
- * (id, status)`.
+ * The parts of a statement that write a move as `moved` and `told`. The statement has to find and lock the booking as
+ * `before (id, status)`.
  */
 export function movedRows(move: BookingMove): RawBuilder<unknown> {
   return sql`moved AS (
@@ -51,7 +51,7 @@ export function movedRows(move: BookingMove): RawBuilder<unknown> {
     )`;
 }
 
-/** Notes in a booking's history something that moved no status: `why` says what, after the name of who did it. */
+/** Adds a line to a booking's history without a change of its status; `why` is shown after the name of its author. */
 export async function noteHappening(
   tx: Tx,
   notice: { booking_id: string; by_role: BookingMove['by_role']; by_user_id: string | null; why: string; now: Date },
@@ -63,7 +63,7 @@ export async function noteHappening(
     WHERE id = ${notice.booking_id}::uuid`.execute(tx);
 }
 
-/** Sets a booking's payment status alone (a refund that has arrived). */
+/** Sets only a booking's payment status (after a refund). */
 export async function setPaymentStatus(tx: Tx, booking_id: string, payment_status: string, now: Date): Promise<void> {
   await tx.updateTable('bookings').set({ payment_status, updated_at: now }).where('id', '=', booking_id).execute();
 }

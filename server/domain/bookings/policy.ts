@@ -6,7 +6,7 @@ export type BookingRole = 'customer' | 'provider' | 'admin';
 
 type Held = Pick<BookingRow, 'customer_id' | 'provider_owner_id' | 'access_token_hash' | 'is_request' | 'asked_at'>;
 
-/** As what somebody may see and act on a booking; null for strangers, to whom it does not exist. */
+/** The role in which an actor may see and change a booking; null for others, who get a not-found. */
 export function roleIn(booking: Held, actor: Actor): BookingRole | null {
   if (actor.kind === 'user') {
     if (booking.customer_id === actor.user_id) return 'customer';

@@ -30,7 +30,7 @@ export function statusOf(row: Pick<BookingRow, 'status' | 'ends_at' | 'expires_a
   return statusAt({ status: Status.parse(row.status), ends_at: row.ends_at, expires_at: row.expires_at }, now);
 }
 
-/** How a change stands by the clock, whether or not a job has written it yet. */
+/** The status of a change by the clock, whether or not a job has written it. */
 export function changeStatusOf(
   change: { readonly status: string; readonly expires_at: Date },
   now: Date,
@@ -61,7 +61,10 @@ export function changeClosedOf(row: BookingRow, now: Date): BookingDetails['chan
 /** The payment statuses whose total was charged to a card. */
 const CHARGED: readonly string[] = ['paid', 'partially_refunded', 'disputed'];
 
-/** Decides what cancelling gives back, by the rule that cancels. `refunded` is what already went back to the card. */
+/**
+ * Decides the refund of a cancellation by the same rule that cancels; `refunded` is the amount already refunded to the
+ * card.
+ */
 export function decideRefund(
   row: BookingRow,
   by: BookingRole,
@@ -121,9 +124,9 @@ const cancellationOf = (row: CancellableRow) => ({
 });
 
 /**
- * What has gone back, or is on its way, of what a booking costs now: its total less what its payments still have. What
- * a change gave back, or a second or late payment that was sent back whole, is no part of it; a refund that failed is,
- * being promised and still to be brought to its customer.
+ * The amount refunded, or being refunded, of what a booking costs now: its total less what its payments still hold.
+ * Refunds of a change, and of a second or late payment, do not count; a failed refund does, because it is still owed to
+ * the customer.
  */
 export function refundedOf(
   row: Pick<BookingRow, 'total'>,

@@ -5,7 +5,7 @@ import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/da
 import { hashToken } from '#server/kernel/ids.ts';
 import { Meeting, meetingJson, type SessionMeeting } from './calendar/meeting-store.ts';
 
-/** A booking's row with what its presentation needs of provider and service. */
+/** A booking's row with the columns of provider, service and customer that its presentation needs. */
 export type BookingRow = Awaited<ReturnType<typeof listById>>[number];
 
 /** The columns that a booking shows of its provider, service and customer, each with its name in `BookingRow`. */
@@ -32,12 +32,12 @@ const relationColumns = [
 
 type Relations = Omit<BookingRow, keyof DB['bookings']>;
 
-/** The same columns as JSON carries them: a date would arrive as text, and then does not fit `BookingRow`. */
+/** The same columns in JSON. A date would arrive as text, and then not fit `BookingRow`. */
 export type BookingRelations = {
   readonly [Column in keyof Relations]: Extract<Relations[Column], Date> extends never ? Relations[Column] : string;
 };
 
-/** The same columns as one JSON object, for a statement that joins `providers`, `services` and the `customer`. */
+/** The same columns as one JSON object, for a statement that joins `providers`, `services` and `customer`. */
 export const relationsJson = sql<BookingRelations>`json_build_object(${sql.join(
   relationColumns.map((column) => {
     const at = column.indexOf(' as ');
@@ -72,7 +72,7 @@ export async function listBookingsById(db: ReadDb, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Rows that are about a booking, each told with it. */
+/** Rows about bookings, each passed to `notify` with its booking. */
 export async function notifyWithBooking<Row extends { readonly booking_id: string }, Notice>(
   db: ReadDb,
   rows: readonly Row[],
@@ -88,7 +88,7 @@ export async function notifyWithBooking<Row extends { readonly booking_id: strin
   });
 }
 
-/** The booking a guest's token opens, or null. */
+/** Finds the booking that a guest's token opens, or null. */
 export async function findByToken(db: ReadDb, token: string): Promise<BookingRow | null> {
   return (await wideBookings(db).where('bookings.access_token_hash', '=', hashToken(token)).executeTakeFirst()) ?? null;
 }
@@ -103,15 +103,15 @@ export type BookingHolder =
   | { readonly customer_id: string }
   | { readonly owner_id: string; readonly provider_id: string | undefined };
 
-/** Which of somebody's bookings are listed: those of a tab, or of these only those that have a status by the clock. */
+/** The bookings to list: those of a tab, or of these only those with a status by the clock. */
 export interface ListedBookings {
   readonly tab: BookingTab;
   readonly status?: BookingStatus | undefined;
 }
 
 /**
- * A tab of somebody's bookings in keyset order: upcoming soonest first, the others latest first; one more than `limit`
- * when there are more. Lists go by the clock, not by the jobs.
+ * Lists a tab of a person's bookings in keyset order: upcoming soonest first, the others latest first; one more than
+ * `limit` when there are more. The tabs follow the clock, not the jobs.
  */
 export async function listBookings(
   db: ReadDb,
@@ -138,7 +138,7 @@ export async function listBookings(
   return pageOf(query, { at: 'bookings.starts_at', id: 'bookings.id', way }, page).execute();
 }
 
-/** The same by the clock as `statusAt` says of one booking. */
+/** The SQL counterpart of `statusAt`. */
 function hasStatus(status: BookingStatus, now: Date) {
   return sql<SqlBool>`
     ${status} = CASE WHEN bookings.status = 'confirmed' AND bookings.ends_at <= ${now}::timestamptz THEN 'completed'
@@ -162,7 +162,7 @@ function inTab(tab: BookingTab, now: Date) {
       OR (bookings.status IN ('awaiting_payment', 'requested') AND bookings.expires_at <= ${now}::timestamptz))`;
 }
 
-/** What a calendar feed shows of a booking: the row, and where it meets. */
+/** A booking's row and meeting, as a calendar feed shows them. */
 export interface FeedRow {
   readonly row: BookingRow;
   readonly meeting: SessionMeeting | null;
@@ -197,8 +197,8 @@ export async function listFeed(
 }
 
 /**
- * The newest booking with a provider that a customer, or the guest of a token, may have to review: it took place and
- * ended between `from` and `now`, and nobody reviewed it.
+ * Finds the newest booking with a provider that a customer, or the guest of a token, can review: it ended between
+ * `from` and `now` and has no review.
  */
 export async function findToReview(
   db: ReadDb,

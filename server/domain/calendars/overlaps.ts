@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Overlap } from './store.ts';
 
-/** Why a page cannot share a calendar: bookings to come overlap, those of this page and those they meet. */
+/** Refuses to share a calendar because of overlapping future bookings. */
 export function refuseOverlaps(bookings: readonly Overlap[]): Refusal<'calendar_overlaps'> {
   const count = bookings.filter((booking) => booking.is_of_page).length;
   return refuse(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
-/** The ids of all pages that share a page's calendar, itself among them, as a subquery in brackets. */
+/** A subquery in brackets for the ids of all pages that share a page's calendar, including itself. */
 export function pagesOfCalendar(provider_id: RawBuilder<unknown>): RawBuilder<string> {
   return sql`(
       SELECT page.id
@@ -11,7 +11,7 @@ export function pagesOfCalendar(provider_id: RawBuilder<unknown>): RawBuilder<st
     )`;
 }
 
-/** The same as a list, in order. */
+/** The same ids as a list, in order. */
 export async function listPagesOfCalendar(db: ReadDb | Tx | Db, provider_id: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
@@ -19,9 +19,7 @@ export async function listPagesOfCalendar(db: ReadDb | Tx | Db, provider_id: str
   return rows.map((row) => row.id);
 }
 
-/**
- * Makes whoever computes what a calendar leaves free wait for the one who does so already, until the transaction ends.
- */
+/** Serializes the computation of a calendar's free times until the transaction ends. */
 export async function lockCalendar(tx: Tx, provider_id: string): Promise<void> {
   await sql`
     SELECT pg_advisory_xact_lock(hashtextextended('calendar:' || calendar_id, 0))
@@ -29,13 +27,13 @@ export async function lockCalendar(tx: Tx, provider_id: string): Promise<void> {
     WHERE id = ${provider_id}::uuid`.execute(tx);
 }
 
-/** How a page uses calendars. */
+/** A page's own calendar, or its owner's shared one. */
 export interface CalendarUse {
   readonly has_own_calendar: boolean;
   readonly shares_calendar_with: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** How these pages use calendars, by page. */
+/** The calendars of these pages, by page. */
 export async function listCalendarUse(
   db: ReadDb | Tx,
   provider_ids: readonly string[],
@@ -56,8 +54,8 @@ export interface CalendarChange {
 }
 
 /**
- * Finds the calendar a page is to use, its own or its owner's shared one, and keeps everybody who books a page of
- * either until the transaction ends; null when the page uses it already.
+ * Finds the calendar a page is to use, its own or its owner's shared one, and locks the pages of both against bookings
+ * until the transaction ends; null when the page uses it already.
  */
 export async function lockCalendarChange(tx: Tx, provider_id: string, is_own: boolean): Promise<CalendarChange | null> {
   const { rows } = await sql<{ calendar_id: string; is_own: boolean }>`
@@ -76,7 +74,7 @@ export async function lockCalendarChange(tx: Tx, provider_id: string, is_own: bo
   return { calendar_id: found.calendar_id, pages: locked.rows.map((row) => row.id) };
 }
 
-/** A booking in the way of a shared calendar. */
+/** A booking that prevents sharing a calendar. */
 export interface Overlap {
   readonly id: string;
   readonly number: string;
@@ -87,8 +85,8 @@ export interface Overlap {
 }
 
 /**
- * The bookings to come of a page and of a calendar whose time overlaps, in order; an overlap without a booking (an
- * event) is named by its page.
+ * Lists the overlapping future bookings of a page and of a calendar, in order; an overlap without a booking (an event)
+ * is named by its page.
  */
 export async function listOverlaps(tx: Tx, provider_id: string, calendar_id: string, now: Date): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
@@ -110,7 +108,8 @@ export async function listOverlaps(tx: Tx, provider_id: string, calendar_id: str
 }
 
 /**
- * Puts a page and its time to come on a calendar; time that is over stays where it was. Whoever is booking looks again.
+ * Moves a page and its future commitments to a calendar; past ones stay where they were. The schedule's version
+ * changes, so that bookings in progress read it again.
  */
 export async function moveToCalendar(tx: Tx, provider_id: string, change: CalendarChange, now: Date): Promise<void> {
   await sql`UPDATE commitments SET calendar_id = ${change.calendar_id}::uuid

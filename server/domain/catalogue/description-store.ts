@@ -3,8 +3,8 @@ import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /**
- * The catalogue in its order, without what is retired; with a text, what has it in its own name or its category's,
- * accents and case aside.
+ * Lists the catalogue in its order, without retired entries; with a text, entries that contain it in their own name or
+ * their category's, ignoring accents and case.
  */
 export async function listDescriptions(db: ReadDb, text: string): Promise<ServiceCategory[]> {
   // Escaped after accents are removed, which makes a plain sign of a wide one.

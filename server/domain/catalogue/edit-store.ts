@@ -105,7 +105,7 @@ export async function insertDescription(
   return id;
 }
 
-/** Changes a category; its address stays, so that links to it do. */
+/** Changes a category; its address stays, so that links to it keep working. */
 export async function updateCategory(
   tx: Tx,
   id: string,
@@ -123,7 +123,7 @@ export async function updateDescription(
   await tx.updateTable('service_descriptions').set(change).where('id', '=', id).execute();
 }
 
-/** Has what is found by the name of a category or description computed anew. */
+/** Enqueues refreshes of the listings that are found by the name of a category or description. */
 export async function refreshListingsOf(
   tx: Tx,
   which: { readonly category_id: string } | { readonly description_id: string },

@@ -11,17 +11,15 @@ import { findPageVersion, listProviderRows, type ProviderKey, type ProviderRow }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * The public page of a provider by id or slug for a caller, in one statement; null when there is none they may know of.
- */
+/** The public page of a provider by id or slug for a caller, in one statement; null when the caller may see none. */
 export async function findProviderPage(db: ReadDb, which: ProviderKey, actor: Actor): Promise<ProviderPage | null> {
   const [row] = await listProviderRows(db, which, viewerOf(actor));
   return row && maySeePage(actor, row) ? presentProviderPage(row, actor) : null;
 }
 
 /**
- * Pages as guests see them, some five thousand: what they are made of lies in eight tables, and whether one is still
- * true in one row.
+ * A cache of some five thousand pages as guests see them: a page is computed from eight tables, and one row says
+ * whether it is current.
  */
 const pages = new TextMemory(10 * 2 ** 20);
 const guest = { kind: 'guest', booking_token: null } as const;
@@ -38,13 +36,13 @@ export async function findGuestPage(db: ReadDb, which: ProviderKey): Promise<Buf
   if (stored) return Buffer.from(stored.block.subarray(stored.at, stored.end));
   const [row] = await listProviderRows(db, which, null);
   if (!row || !maySeePage(guest, row)) return null;
-  // Checked here once, since the kept text goes out as it is.
+  // Validated here once, since the cached text is sent unchanged.
   const json = Buffer.from(JSON.stringify(ProviderPage.parse(presentProviderPage(row, guest))));
   if (row.page_version !== null) pages.store(key, row.page_version, json);
   return json;
 }
 
-/** What an address names a provider by: an id, or else a slug. */
+/** How an address names a provider: by id, otherwise by slug. */
 export function providerKey(text: string): ProviderKey {
   return ID.test(text) ? { id: text } : { slug: text };
 }
@@ -55,7 +53,7 @@ export async function findProvider(db: ReadDb, key: string, actor: Actor): Promi
   return row && maySeePage(actor, row) ? presentProvider(row) : null;
 }
 
-/** A page of the caller's own providers as list items, by rising id after `after`. */
+/** A page of the caller's own providers as list items, by ascending id after `after`. */
 export async function listOwnProviders(
   db: ReadDb,
   actor: UserActor,
@@ -65,13 +63,13 @@ export async function listOwnProviders(
   return rows.map(presentProvider);
 }
 
-/** What the owner's view of a page needs to know besides the page. */
+/** What the owner's view of a page needs in addition to the page. */
 export interface OwnView {
   readonly origin: string;
   readonly now: Date;
 }
 
-/** The caller's own pages, or the one of `provider_id`, with settings, steps and why no time is free. */
+/** The caller's own pages, or the one of `provider_id`, with settings, steps and why they have no free time. */
 export async function findOwnProviders(
   db: ReadDb,
   actor: UserActor,

@@ -5,7 +5,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { freeSlug, slugOf } from './rules/slug.ts';
 
-/** Who owns a page and how it stands, locked until the transaction ends; null when there is none. */
+/** The owner and the status of a page, locked until the transaction ends; null when there is none. */
 export async function lockPage(tx: Tx, provider_id: string) {
   return (
     (await tx
@@ -17,7 +17,7 @@ export async function lockPage(tx: Tx, provider_id: string) {
   );
 }
 
-/** Who owns a page and how it stands; null when there is none. */
+/** The owner and the status of a page; null when there is none. */
 export async function findPage(db: ReadDb, provider_id: string) {
   return (
     (await db
@@ -28,7 +28,7 @@ export async function findPage(db: ReadDb, provider_id: string) {
   );
 }
 
-/** How many pages a user owns; locks the user, so that two requests at once cannot both make the last one. */
+/** Counts a user's pages and locks the user, so that two concurrent requests cannot both create the last one. */
 export async function countPages(tx: Tx, owner_id: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', owner_id).forUpdate().execute();
   const { pages } = await tx
@@ -69,7 +69,7 @@ export async function insertPage(
   return id;
 }
 
-/** Changes columns of a page, and asks for its place in search to be computed anew. */
+/** Updates a page's columns and enqueues a refresh of its listing. */
 export async function updatePage(
   tx: Tx,
   provider_id: string,

@@ -1,7 +1,7 @@
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 
-/** What access to a page is decided by. */
+/** The columns that decide on access to a page. */
 interface Page {
   readonly owner_id: string | null;
   readonly status: string;
@@ -12,11 +12,11 @@ const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.use
 /** Whether the caller owns the page. */
 export const ownsPage = (actor: Actor, page: Page): boolean => page.owner_id !== null && page.owner_id === idOf(actor);
 
-/** Whether the caller may know of the page: everyone of a published one, its owner and the staff of any. */
+/** Whether the caller may see the page: everyone a published one, its owner and staff any. */
 export const maySeePage = (actor: Actor, page: Page): boolean =>
   page.status === 'published' || ownsPage(actor, page) || (actor.kind === 'user' && actor.role !== 'user');
 
-/** What the caller may do with the page; an unclaimed one takes no bookings, there is nobody to keep them. */
+/** What the caller may do with the page; an unclaimed one takes no bookings, because nobody would serve them. */
 export function canOfPage(actor: Actor, page: Page, services: number): ProviderPage['can'] {
   const own = ownsPage(actor, page);
   const claimed = page.owner_id !== null;

@@ -23,7 +23,7 @@ export function presentService(row: ServiceRow, provider_id: string): Service {
     amount: row.amount,
     currency: Currency.parse(row.currency),
     duration_minutes: row.duration_minutes,
-    // Checks of the table keep these three within the words of the contract.
+    // Checks of the table keep these three within the values of the contract.
     place: row.place as Service['place'],
     capacity: row.capacity,
     booking_mode: row.booking_mode as Service['booking_mode'],
@@ -97,7 +97,7 @@ export function presentProviderPage(row: ProviderRow, actor: Actor): ProviderPag
   };
 }
 
-/** Hours kept for several services apart are one line of the page. */
+/** Identical hours stored for several services are one line of the page. */
 function distinct(hours: readonly HoursRow[]): ProviderPage['opening_hours'] {
   const lines = new Map(hours.map((line) => [`${line.weekday} ${line.start} ${line.end}`, line]));
   return [...lines.values()];

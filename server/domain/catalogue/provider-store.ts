@@ -9,7 +9,7 @@ export interface ServiceRow extends SlotService {
   readonly category_slug: string;
   readonly text: string;
   readonly request_hours: number;
-  /** Why staff took it off; null where they did not. */
+  /** Why staff unlisted it; null when they did not. */
   readonly unlisted_reason: string | null;
   readonly has_hours: boolean;
   readonly images: readonly PictureRow[] | null;
@@ -23,7 +23,7 @@ export interface HoursRow {
   readonly end: string;
 }
 
-/** A provider with all that hangs on it. */
+/** A provider with its services, pictures and hours. */
 export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly headline: string;
   readonly about: string;
@@ -42,7 +42,7 @@ export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly tax_rate_basis_points: number;
   readonly tax_number: string;
   readonly prices_include_tax: boolean;
-  /** Why staff suspended it; null where they did not. */
+  /** Why staff suspended it; null when they did not. */
   readonly suspended_reason: string | null;
   readonly created_at: Date;
   readonly avatar: PictureRow | null;
@@ -54,17 +54,17 @@ export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly page_version: string | null;
 }
 
-/** What names one provider. */
+/** A provider's id or slug. */
 export type ProviderKey = { readonly id: string } | { readonly slug: string };
 
-/** Which providers are asked for. */
+/** The requested providers. */
 export type ProviderQuery =
   | ProviderKey
   | { readonly owner_id: string; readonly after?: string | undefined; readonly limit: number };
 
 /**
- * Providers with pictures, services, weekly hours and what the viewer saved, in one statement: a public page is the
- * screen asked for most, and every statement is a round trip. Retired services are in the answer for their owner only.
+ * Lists providers with pictures, services, weekly hours and what the viewer saved, in one statement: a public page is
+ * the most requested screen, and every statement is a round trip. Retired services are included for their owner only.
  */
 export async function listProviderRows(
   db: ReadDb,
@@ -128,7 +128,7 @@ export function providersStatement(query: ProviderQuery, viewer_id: string | nul
     WHERE ${wanted(query)}`;
 }
 
-/** The version of a provider's page as strangers see it; null when there is no such provider. */
+/** The version of a provider's page as visitors see it; null when there is no such provider. */
 export async function findPageVersion(db: ReadDb, which: ProviderKey): Promise<string | null> {
   const provider = 'id' in which ? sql`${which.id}::uuid` : sql`(SELECT id FROM providers WHERE slug = ${which.slug})`;
   const { rows } = await sql<{

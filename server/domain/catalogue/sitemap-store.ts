@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
-/** A published page as search engines are told of it. */
+/** A published page in the sitemap. */
 export interface PublishedPage {
   readonly id: string;
   readonly updated_at: Date;

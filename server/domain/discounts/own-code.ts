@@ -9,7 +9,7 @@ import { type CodeRow, findCode, isCodeTaken, lockCode } from './store.ts';
 
 const notYours = () => refuse('not_found', 'We couldn’t find this promo code among yours.');
 
-/** Null when the page is the caller's, or the refusal that does not tell whether there is one. */
+/** Null when the page is the caller's; otherwise a refusal that does not disclose whether it exists. */
 export async function refuseForeignPage(
   db: ReadDb | Tx,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function refuseForeignPage(
   return page && ownsPage(actor, page) ? null : refuse('not_found', 'We couldn’t find this page among yours.');
 }
 
-/** A code of one of the caller's pages, or the refusal that does not tell whether there is one. */
+/** A code of one of the caller's pages, or a refusal that does not disclose whether it exists. */
 export async function ownCode(db: ReadDb | Tx, actor: Actor, id: string): Promise<CodeRow | Refusal<'not_found'>> {
   const code = await findCode(db, id);
   const refusal = code ? await refuseForeignPage(db, actor, code.provider_id) : notYours();
@@ -27,8 +27,7 @@ export async function ownCode(db: ReadDb | Tx, actor: Actor, id: string): Promis
 }
 
 /**
- * The same, with its page locked until the transaction ends: the page first, as bookings do, so that nobody waits in a
- * circle.
+ * The same, with its page locked until the transaction ends: the page first, as bookings do, so that nothing deadlocks.
  */
 export async function lockOwnCode(tx: Tx, actor: Actor, id: string): Promise<CodeRow | Refusal<'not_found'>> {
   const code = await ownCode(tx, actor, id);
@@ -38,7 +37,8 @@ export async function lockOwnCode(tx: Tx, actor: Actor, id: string): Promise<Cod
 }
 
 /**
- * Why a code cannot be kept like this, or null: its fields, services of other pages, or another code of the same text.
+ * Why a code cannot be stored like this, or null: invalid fields, services of other pages, or another code with the
+ * same text.
  */
 export async function refuseCode(
   tx: Tx,

@@ -57,7 +57,7 @@ export async function mayUseAgain(tx: Tx, use: { code_id: string; customer: stri
   return (mine?.uses ?? 0) < code.max_uses_per_customer;
 }
 
-/** What earned counts as turnover: confirmed and what came after, not what was cancelled. */
+/** Turnover counts bookings that were confirmed, completed or missed, not cancelled ones. */
 function wide(db: ReadDb | Tx) {
   const earned = sql`b.discount_code_id = discount_codes.id AND b.status IN ('confirmed', 'completed', 'no_show')`;
   return db
@@ -81,10 +81,7 @@ export async function findCode(db: ReadDb | Tx, id: string): Promise<CodeRow | n
   return (await wide(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/**
- * Locks a code until the transaction ends, so that nobody uses it meanwhile, and answers it as it then is; null when
- * there is none.
- */
+/** Locks a code until the transaction ends, so that it is not used meanwhile; null when there is none. */
 export async function lockCode(tx: Tx, id: string): Promise<CodeRow | null> {
   await sql`SELECT FROM discount_codes WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
   return findCode(tx, id);
@@ -102,7 +99,7 @@ export async function isCodeTaken(db: ReadDb | Tx, provider_id: string, code: st
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** What a provider says of a code. */
+/** The columns of a code that a provider sets. */
 export type CodeInput = Pick<
   Updateable<DB['discount_codes']>,
   | 'code'

@@ -5,12 +5,12 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { LEAD_DAYS, MAX_LEADS } from './policy.ts';
 import { countLeads, findUnclaimed, putLead } from './store.ts';
 
-/** Who wishes: a user, or a guest by their address. */
+/** The author of an enquiry: a user, or a guest by their address. */
 type Wisher =
   | { readonly kind: 'user'; readonly user_id: string }
   | { readonly kind: 'guest'; readonly name: string; readonly email: string; readonly phone: string | null };
 
-/** A wish that was left. */
+/** A stored enquiry. */
 export interface Lead {
   readonly _id: string;
   readonly provider_name: string;
@@ -19,8 +19,8 @@ export interface Lead {
 }
 
 /**
- * Leaves a wish with a page that has no owner, in the open transaction; one left there before is replaced. Its mails
- * follow by a job.
+ * Stores an enquiry to a page without an owner, in the open transaction; it replaces an earlier one by the same person.
+ * A job sends its mails.
  */
 export async function leaveLead(
   tx: Tx,

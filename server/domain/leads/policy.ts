@@ -1,4 +1,4 @@
-/** A wish is kept this long. */
+/** How long an enquiry is stored (days). */
 export const LEAD_DAYS = 14;
-/** At most this many wishes a person may have open at once. */
+/** The maximum number of open enquiries of a person. */
 export const MAX_LEADS = 10;

@@ -13,7 +13,7 @@ export async function findUnclaimed(db: ReadDb | Tx, provider_id: string) {
   return (await query.where('status', '=', 'published').executeTakeFirst()) ?? null;
 }
 
-/** How many wishes a person has open with other pages than this one. */
+/** Counts a person's open enquiries to other pages than this one. */
 export async function countLeads(tx: Tx, holder: Holder, provider_id: string, now: Date): Promise<number> {
   const who =
     holder.customer_id === null
@@ -26,7 +26,7 @@ export async function countLeads(tx: Tx, holder: Holder, provider_id: string, no
   return rows[0]?.n ?? 0;
 }
 
-/** Writes a wish in place of any the same person left with the same page; answers its id. */
+/** Stores an enquiry in place of an earlier one by the same person to the same page; returns its id. */
 export async function putLead(
   tx: Tx,
   lead: Holder & { provider_id: string; wish: string; note: string; expires_at: Date; now: Date },
@@ -50,7 +50,7 @@ export async function putLead(
   return row.id;
 }
 
-/** A wish with the page it is for, and how many others wait there; null when it is gone. */
+/** An enquiry with its page and the number of other open ones; null when it is gone. */
 export async function findLead(db: Db, id: string, now: Date) {
   const { rows } = await sql<{
     provider_id: string;
@@ -76,7 +76,7 @@ export async function findLead(db: Db, id: string, now: Date) {
   return rows[0] ?? null;
 }
 
-/** Forgets the wishes whose time is over. */
+/** Deletes expired enquiries. */
 export async function forgetLeads(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('leads').where('expires_at', '<=', now).execute();
 }

@@ -33,7 +33,7 @@ export async function listVersions(
   return query.limit(page.limit + 1).execute();
 }
 
-/** Stores the next version, if the present one is that it is based on; null when somebody else published meanwhile. */
+/** Stores the next version, if it is based on the current one; null when another was published meanwhile. */
 export async function insertVersion(
   tx: Tx,
   text: { readonly kind: LegalKind; readonly body: string; readonly based_on: number; readonly by_user_id: string },

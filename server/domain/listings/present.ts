@@ -42,7 +42,7 @@ function presentService(service: SourceService): ListedService {
   return { _id: id, title, amount, currency, duration_minutes, place, booking_mode, is_save: false };
 }
 
-/** Where the public may know a provider to be, or null. */
+/** The public position of a provider, or null. */
 export function pointOf(source: Source): { lat: number; lon: number } | null {
   if (source.lat === null || source.lon === null) return null;
   return publicPoint({ lat: source.lat, lon: source.lon, exact: source.is_address_public });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { LAST_KEY, NOT_COMPARED_KEY } from './rules/free-times.ts';
 
-/** A listing as it is stored; words by how much they weigh (A most), tags as `category:<slug>`. */
+/** A listing as it is stored; search terms by weight (A highest), tags as `category:<slug>`. */
 export interface ListingRow {
   readonly subject_id: string;
   readonly kind: 'provider' | 'event';
@@ -14,7 +14,7 @@ export interface ListingRow {
   readonly text_c: string;
   readonly tags: readonly string[];
   readonly places: readonly string[];
-  /** Prices in the page's own currency; they are stored in the market's, too, by which listings are compared. */
+  /** The page's own currency. Prices are stored in the market's, too, by which listings are compared. */
   readonly currency: string;
   readonly amount_from: number | null;
   readonly amount_to: number | null;
@@ -29,8 +29,7 @@ export interface ListingRow {
 }
 
 /**
- * Stores listings with their cards and words in one statement, whether they were there before or not; rows come in the
- * order of their ids.
+ * Inserts or updates listings with their cards and search terms in one statement; rows come in the order of their ids.
  */
 export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], now: Date): Promise<void> {
   if (rows.length === 0) return;
@@ -75,13 +74,13 @@ export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], n
 
 type Amount = 'amount_from' | 'amount_to';
 
-/** The rate of a row's currency into the market's, to be joined. */
+/** A join of a row's currency with its rate into the market's. */
 const rateOf = (row: 'given' | 'l') => sql`exchange_rates rate ON rate.currency = ${sql.ref(`${row}.currency`)}
         AND rate.market_currency = (SELECT currency FROM market)`;
 
 /**
- * An amount of a row in the market's currency (in its own before there is a market), halves up, in integers throughout;
- * null without a rate.
+ * An amount of a row in the market's currency (in its own before there is a market), rounded half up in integers; null
+ * without a rate.
  */
 const inMarket = (row: 'given' | 'l', amount: Amount) => {
   const [own, currency] = [sql.ref(`${row}.${amount}`), sql.ref(`${row}.currency`)];
@@ -101,7 +100,7 @@ const priceKey = (row: 'given' | 'l') => sql`coalesce(${inMarket(row, 'amount_fr
           WHEN ${sql.ref(`${row}.amount_from`)} IS NULL THEN ${sql.lit(LAST_KEY)}
           ELSE ${sql.lit(NOT_COMPARED_KEY)} END)::float8`;
 
-/** Converts the prices of all listings anew, so many at a time; answers how many changed. */
+/** Converts the prices of all listings again, at most `max` at a time; returns how many changed. */
 export async function convertPrices(db: Db, max = 5_000): Promise<number> {
   let count = 0;
   let after = '00000000-0000-0000-0000-000000000000';
@@ -143,7 +142,8 @@ export async function deleteListings(db: Db | Tx, subject_ids: readonly string[]
 }
 
 /**
- * Providers whose listing tells a start that has passed, then those not computed since `before`; the most urgent first.
+ * Lists providers whose listing shows a start that has passed, then those not computed since `before`, most urgent
+ * first.
  */
 export async function listOutdated(db: ReadDb, now: Date, before: Date, max: number): Promise<string[]> {
   const passed = await db
@@ -165,7 +165,7 @@ export async function listOutdated(db: ReadDb, now: Date, before: Date, max: num
   return [...new Set([...passed, ...old].map((row) => row.subject_id))].slice(0, max).sort();
 }
 
-/** Counts every word anew in how many listings it is, in one statement; words in none are forgotten. */
+/** Counts again in how many listings each search term occurs, in one statement; unused terms are deleted. */
 export async function recountTerms(db: Db | Tx): Promise<void> {
   await sql`
     WITH counted AS MATERIALIZED (SELECT word COLLATE "C" AS word, ndoc FROM ts_stat('SELECT search FROM listings')),
@@ -175,7 +175,7 @@ export async function recountTerms(db: Db | Tx): Promise<void> {
       WHERE search_terms.listings <> excluded.listings`.execute(db);
 }
 
-/** Brings the planner's figures up to date after very many listings were stored at once. */
+/** Updates the planner's statistics after very many listings were stored at once. */
 export async function analyzeListings(db: Db): Promise<void> {
   await sql`VACUUM ANALYZE listings, listing_cards, search_terms`.execute(db);
 }

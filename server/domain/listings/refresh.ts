@@ -19,24 +19,20 @@ import {
 import { type FreeTimes, joinedFreeTimes, knownDays, soonestKey, steadyRating } from './rules/free-times.ts';
 import { type BusyRow, listProviderIds, listSources, type Source } from './source-store.ts';
 
-/**
- * Asks, in the given transaction, for a provider's listing to be computed anew once it commits; many askings become
- * one.
- */
+/** Enqueues a refresh of a provider's listing with the transaction's commit; several requests become one job. */
 export async function enqueueListingRefresh(db: Db | Tx, provider_id: string): Promise<void> {
   const { name, payload, key } = listingRefresh(provider_id);
   await enqueueJob(db, name, payload, { key });
 }
 
-/** The same as a job, for the statement that changes what the listing shows. */
+/** The same job, for a statement that changes what the listing shows. */
 export function listingRefresh(provider_id: string): NewJob & { key: string } {
   return { name: 'refresh-listing', payload: { provider_id }, key: `listing:${provider_id}` };
 }
 
 /**
- * Computes a provider's listing anew from what is true now, and those of the pages that share its calendar; a page that
- * is not published has none. Where there are several, whoever computes them waits for whoever does already, so that an
- * older look at the calendar is never stored last.
+ * Computes a provider's listing again, and those of the pages that share its calendar; an unpublished page has none.
+ * Concurrent refreshes of one calendar wait for each other, so that an older state is never stored last.
  */
 export async function refreshListing(db: Db | Tx, provider_id: string, now: Date): Promise<void> {
   if ((await listPagesOfCalendar(db, provider_id)).length <= 1) return refreshListings(db, [provider_id], now);
@@ -49,7 +45,7 @@ export async function refreshListing(db: Db | Tx, provider_id: string, now: Date
 
 const isTransaction = (db: Db | Tx): db is Tx => db.isTransaction;
 
-/** Computes the listings of these providers anew in four statements, however many they are. */
+/** Computes the listings of these providers again in four statements, however many they are. */
 export async function refreshListings(
   db: Db | Tx,
   provider_ids: readonly string[],
@@ -116,8 +112,8 @@ export async function refreshListings(
 const BATCH = 500;
 
 /**
- * Computes every listing anew (after a seed or an import), with the words' counts; answers how many providers it looked
- * at.
+ * Computes every listing again (after a seed or an import), with the counts of search terms; returns the number of
+ * providers.
  */
 export async function refreshAllListings(db: Db, now: Date): Promise<number> {
   const known: Known = new Map();
@@ -135,7 +131,7 @@ export async function refreshAllListings(db: Db, now: Date): Promise<number> {
   return count;
 }
 
-/** Computes anew the listings whose next free start has passed, and those not looked at for a day; answers how many. */
+/** Computes listings again whose next free start has passed, and those not computed for a day; returns how many. */
 export async function refreshOutdatedListings(db: Db, now: Date, max: number): Promise<number> {
   const ids = await listOutdated(db, now, new Date(now.getTime() - DAY_MS), max);
   const known: Known = new Map();
@@ -153,7 +149,7 @@ const MAX_KNOWN = 20_000;
 function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(source.timezone);
   const range = { from: now, to: new Date(now.getTime() + (knownDays(source) + 1) * DAY_MS) };
-  // A page without an owner takes no bookings, so that none of its times is free.
+  // A page without an owner takes no bookings, so it has no free times.
   const offered = source.owner_id === null ? [] : source.services;
   const services = offered.map((service) => {
     const decisive = [
@@ -166,8 +162,7 @@ function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
       service.slot_step_minutes,
       service.capacity,
     ];
-    // A rule that names services binds one provider only, and so does whatever is booked: those are computed for
-    // themselves.
+    // A rule that names services belongs to one provider, and so do bookings: these providers are computed separately.
     const isShared = source.busy.length === 0 && source.rules.every((rule) => rule[7].length === 0);
     const key = isShared ? JSON.stringify([decisive, source.rules]) : null;
     const found = key === null ? undefined : known.get(key);

@@ -13,7 +13,7 @@ import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
  */
 export type BusyRow = readonly [number, number, number, number, string | null, number];
 
-/** A service as its provider's listing is made of it. */
+/** A service as it enters its provider's listing. */
 export interface SourceService
   extends Pick<
     SlotService,
@@ -31,7 +31,7 @@ export interface SourceService
   readonly picture_ids: readonly string[];
 }
 
-/** Everything a provider's listing is made of. */
+/** Everything a provider's listing is computed from. */
 export interface Source
   extends Omit<SlotProvider, 'status' | 'schedule_version' | 'visit_radius_miles' | 'visit_places'> {
   readonly headline: string;
@@ -52,8 +52,7 @@ export interface Source
 }
 
 /**
- * What the listings of these providers are made of, read in one statement; providers that are not published are left
- * out.
+ * Reads what the listings of these providers are computed from, in one statement; unpublished providers are left out.
  */
 export async function listSources(
   db: ReadDb | Tx | Db,
@@ -108,7 +107,7 @@ export async function listSources(
   return rows;
 }
 
-/** Ids of the providers after one, in order, so many at a time. */
+/** Lists the ids of providers after one, in order, up to a limit. */
 export async function listProviderIds(db: ReadDb | Tx | Db, after: string | null, max: number): Promise<string[]> {
   let asked = db.selectFrom('providers').select('id').orderBy('id').limit(max);
   if (after !== null) asked = asked.where('id', '>', after);

@@ -4,7 +4,7 @@ import type { Config } from '#server/kernel/configuration/config.ts';
 import { countryOfZone } from './country.ts';
 import type { Market } from './store.ts';
 
-/** The market as every visitor may know it; a plain stand-in before it is set up. */
+/** The market as every visitor sees it; a placeholder before it is set up. */
 export function presentMarket(market: Market | null, config: Config): CallOutput<'user/session'>['market'] {
   return {
     name: market?.name ?? 'Plaza',

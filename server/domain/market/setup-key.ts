@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The key of the first-run page: known to whoever knows the secret, and shown to whoever sees the server start. */
+/** The key of the first-run page, derived from the secret and printed when the server starts. */
 export function setupKey(secret: string): string {
   return createHmac('sha256', secret).update('first-run set-up').digest('base64url').slice(0, 32);
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The token that opens a conversation a guest began without a booking; only its hash is kept, and only the guest's
- * mailbox gets it.
+ * The token that opens a conversation a guest began without a booking; only its hash is stored, and it is sent only to
+ * the guest's mailbox.
  */
 export function conversationTokenFor(secret: string, conversation_id: string): string {
   return createHmac('sha256', secret).update(`conversation access ${conversation_id}`).digest('base64url');

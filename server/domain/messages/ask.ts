@@ -26,9 +26,9 @@ export async function askAsUser(
 }
 
 /**
- * Writes to a page as a guest, whose address nobody has proved: always a conversation of its own, so that nobody writes
- * into, or reads, what somebody else began under the same address. The sender's key is its id, so that the same sent
- * twice is one.
+ * Writes to a page as a guest with an unverified address. Each request begins a conversation of its own, so that nobody
+ * can write into, or read, another one under the same address. The sender's key is its id, so that a repeated request
+ * does not duplicate it.
  */
 export async function askAsGuest(
   tx: Tx,

@@ -7,10 +7,7 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import type { SideCounts } from './rules/first-side.ts';
 
-/**
- * A conversation with its two sides, what it is about and what was written last. Of a booking nobody wrote about yet,
- * `id` is null.
- */
+/** A conversation with its two sides, its subject and its last message. `id` is null for a booking without messages. */
 export interface ConversationRow {
   readonly id: string | null;
   readonly booking_id: string | null;
@@ -24,7 +21,7 @@ export interface ConversationRow {
   readonly customer_avatar: PictureRow | null;
   readonly guest_email: string | null;
   readonly access_token_hash: Buffer | null;
-  /** Of its booking: the turn of the guest's link, and until when a code lets it open actions. */
+  /** Of its booking: the version of the guest's link, and until when an entered code permits actions. */
   readonly access_version: number;
   readonly access_until: Date | null;
   readonly booking_ends_at: Date | null;
@@ -36,7 +33,7 @@ export interface ConversationRow {
   readonly customer_mailed_seq: number;
   readonly provider_mailed_seq: number;
   readonly last_at: Date | null;
-  /** The same to the microsecond, for marks. */
+  /** The same to the microsecond, for cursors. */
   readonly cursor_at: string;
   readonly booking_number: string | null;
   readonly booking_title: string | null;
@@ -89,7 +86,7 @@ export async function findConversation(db: ReadDb, conversation_id: string): Pro
   return rows[0] ?? null;
 }
 
-/** The conversation a guest's token opens: of its booking, or begun on a page; or null. */
+/** Finds the conversation a guest's token opens, of its booking or begun on a page; or null. */
 export async function findByGuestToken(db: ReadDb, token: string): Promise<ConversationRow | null> {
   const hash = hashToken(token);
   const { rows } = await sql<ConversationRow>`${columns} ${ofBookings} WHERE b.access_token_hash = ${hash}`.execute(db);
@@ -100,7 +97,7 @@ export async function findByGuestToken(db: ReadDb, token: string): Promise<Conve
   return begun.rows[0] ?? null;
 }
 
-/** Where a page of conversations continues. */
+/** The position after a page of conversations. */
 export const ConversationCursor = z.strictObject({ at: instant, id });
 export type ConversationCursor = z.infer<typeof ConversationCursor>;
 
@@ -139,7 +136,7 @@ export async function countSides(db: ReadDb, user_id: string): Promise<SideCount
   return rows[0] ?? { customer: { all: 0, unread: 0 }, provider: { all: 0, unread: 0 }, has_page: false };
 }
 
-/** How many messages wait for the owner of a page. */
+/** Counts the unread messages of a page's owner. */
 export async function countWaiting(db: ReadDb, provider_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT coalesce(sum(provider_unread), 0)::int AS count
@@ -191,7 +188,7 @@ export async function listMessages(
   return rows;
 }
 
-/** What one side wrote after `after`, the oldest first, `most` at most. */
+/** Lists what one side wrote after `after`, oldest first, at most `max`. */
 export async function listSince(
   db: ReadDb,
   conversation_id: string,

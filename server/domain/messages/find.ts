@@ -4,7 +4,7 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import { type ConversationRow, findByGuestToken, findConversation, findOfBooking } from './find-store.ts';
 import { sideIn } from './policy.ts';
 
-/** Which conversation is meant: of a booking, by its id, or the one the caller's token stands for. */
+/** The requested conversation: of a booking, by its id, or the one of the caller's token. */
 export interface Which {
   readonly booking_id?: string | undefined;
   readonly conversation_id?: string | undefined;

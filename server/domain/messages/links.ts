@@ -7,7 +7,7 @@ import type { ConversationRow } from './find-store.ts';
 export const conversationPath = (conversation_id: string, side: Side): string =>
   `/booking?tab=messages${side === 'provider' ? '&as=provider' : ''}&conversation=${conversation_id}`;
 
-/** The own path that opens a conversation for one of its sides; a guest's carries the token that opens it. */
+/** The path that opens a conversation for one of its sides; a guest's contains the token. */
 export function pathFor(row: ConversationRow & { readonly id: string }, side: Side, secret: string): string {
   if (side === 'provider' || row.customer_id !== null) return conversationPath(row.id, side);
   return row.booking_id === null

@@ -4,9 +4,9 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { ConversationRow, MessageRow } from './find-store.ts';
 import { otherSide } from './policy.ts';
 
-/** Whoever has the conversation open reads it before the bell rings for it. */
+/** A side that has the conversation open reads the message before a notification is created. */
 const BELL_SECONDS = 6;
-/** After so long unread a message is told by mail, with all that was written until then. */
+/** A message that is unread for this long is mailed, with everything written until then. */
 export const MAIL_MINUTES = 10;
 
 /** The reads that show how many messages are unread. */
@@ -17,7 +17,7 @@ const counted = [
   'booking/my_booking',
 ] as const;
 
-/** What a job needs to tell a side of a message. */
+/** The input of the jobs that notify a side of a message. */
 export interface Notice {
   readonly conversation_id: string;
   readonly side: Side;
@@ -25,7 +25,7 @@ export interface Notice {
 }
 
 /**
- * What follows a message, in its transaction: open screens of both sides hear of it, bell and mail come later by jobs.
+ * Invalidates the open screens of both sides after a message and enqueues notification and mail, in its transaction.
  */
 export async function notifyMessage(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function notifyMessage(
     if (user_id !== null) await publishInvalidation(tx, user_id, ['booking/message_list', ...counted]);
 }
 
-/** What follows reading: the reader's other screens count anew, the other side sees that it was read. */
+/** Invalidates the reader's other screens and the other side's after messages were read. */
 export async function publishRead(
   tx: Tx,
   of: Pick<ConversationRow, 'customer_id' | 'owner_id'>,

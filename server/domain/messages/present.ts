@@ -7,7 +7,7 @@ import { excerpt } from './rules/excerpt.ts';
 
 const LAST_LETTERS = 160;
 
-/** A message as one side sees it. Its files have private addresses made with the app's secret. */
+/** A message as one side sees it. Its files have private addresses signed with the app's secret. */
 export function presentMessage(row: MessageRow, side: Side, secret: string): Message {
   return {
     _id: row.id,

@@ -8,7 +8,7 @@ import { notifyMessage } from './notify.ts';
 import { dropFiles, storeFiles } from './store-file.ts';
 import { type NewMessage, openOfBooking, writeMessage } from './write-store.ts';
 
-/** What somebody sends. */
+/** The content of a message. */
 export interface Sent {
   readonly text: string;
   readonly client_key: string | null;
@@ -17,8 +17,8 @@ export interface Sent {
 }
 
 /**
- * Sends a message in a conversation: its files are kept first, then it is written and told. The same sent twice is
- * answered as it was kept.
+ * Sends a message in a conversation: stores its files, inserts it and notifies both sides. A repeated request returns
+ * the stored message.
  */
 export async function sendMessage(
   of: { readonly conversation: ConversationRow; readonly side: Side; readonly author_id: string | null },
@@ -44,7 +44,7 @@ export async function sendMessage(
   }
 }
 
-/** Whose room files take up: the author's, or that of the guest whose token it is. */
+/** Whose storage quota files count against: the author's, or that of the token's guest. */
 const senderIn = ({ guest_email, customer_id }: ConversationRow, author_id: string | null): Sender =>
   author_id === null ? { guest: guest_email ?? customer_id ?? '' } : { user_id: author_id };
 

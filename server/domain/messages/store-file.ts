@@ -14,8 +14,8 @@ import type { StoredFile } from './write-store.ts';
 type Trouble = Refusal<'picture_unreadable' | 'picture_too_large'>;
 
 /**
- * Keeps the files of a message, all or none: a PDF by its content as it is, anything else as a picture drawn anew.
- * Outside of transactions only. `names` are what the sender calls them, in their order.
+ * Stores the files of a message, all or none: a PDF (by its content) as it is, anything else as a re-encoded picture.
+ * Outside of transactions only. `names` are the sent names, in their order.
  */
 export async function storeFiles(
   uploads: readonly Upload[],

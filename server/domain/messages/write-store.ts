@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { ConversationRow, MessageRow } from './find-store.ts';
 
-/** The id of the conversation of a booking, which is made when nobody has written yet. */
+/** Returns the id of a booking's conversation, which is created with its first message. */
 export async function openOfBooking(tx: Tx, of: ConversationRow, now: Date): Promise<string> {
   if (of.id !== null) return of.id;
   await sql`
@@ -39,7 +39,7 @@ export async function openOfUser(tx: Tx, provider_id: string, customer_id: strin
   return id;
 }
 
-/** Begins a guest's conversation with a page under this id; answers false where there is one under it. */
+/** Begins a guest's conversation with a page under this id; returns false when the id exists. */
 export async function insertOfGuest(
   tx: Tx,
   conversation: {
@@ -59,7 +59,7 @@ export async function insertOfGuest(
   return Number(created.numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** A file that is kept already and is to be shown with a message. */
+/** A stored file that is to be shown with a message. */
 export type StoredFile =
   | { readonly kind: 'picture'; readonly picture: StoredPicture }
   | {
@@ -131,7 +131,7 @@ export async function markRead(
   side: Side,
   seq: number,
 ): Promise<{ readonly unread: number; readonly moved: boolean }> {
-  // Locked by a statement of its own: the count below must see what was written while this one waited.
+  // Locked by a separate statement: the count below has to see what was written while this one waited.
   const row = await tx
     .selectFrom('conversations')
     .select(['last_seq', `${side}_read_seq as read_seq`, `${side}_unread as unread`])
@@ -160,10 +160,7 @@ export async function markRead(
   return { unread, moved: true };
 }
 
-/**
- * Notes up to which message a side was told by mail, unless that has moved on since `before`; answers whether it was
- * noted.
- */
+/** Stores up to which message a side was mailed, unless that changed since `before`; returns whether it was stored. */
 export async function markMailed(
   db: Db | Tx,
   conversation_id: string,

@@ -90,10 +90,7 @@ function wanted(which: Parameters<typeof listActions>[1]) {
   return sql`a.status = ${which.status} ${andPage({ at, id: 'a.id', way: 'desc' }, which)}`;
 }
 
-/**
- * Where the person a decision is about is written to, also while suspended; null when there is nobody, or they are
- * gone.
- */
+/** The mail address of the person concerned by a decision, even while suspended; null when there is none. */
 export async function findNotice(
   db: ReadDb,
   action: Pick<ActionRow, 'user_id' | 'booking_id'>,

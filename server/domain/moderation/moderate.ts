@@ -32,8 +32,8 @@ const already = {
 } as const satisfies Record<ModerationKind, string>;
 
 /**
- * Takes a review, service, page or user out of sight in the open transaction, logs it, and has the person concerned
- * told.
+ * Hides a review, unlists a service, or suspends a page or user in the open transaction, logs it, and enqueues the
+ * notification.
  */
 export async function moderate(
   tx: Tx,
@@ -156,7 +156,7 @@ async function giveBack(
   return null;
 }
 
-/** What a search finds is right from the same commit on. */
+/** Refreshes the listings, so that search is correct from the same commit on. */
 async function follow(tx: Tx, kind: ModerationKind, provider_id: string | null, now: Date): Promise<void> {
   if (kind !== 'suspend_user' && provider_id !== null) await refreshListing(tx, provider_id, now);
 }

@@ -7,14 +7,14 @@ import type { Tx } from '#server/kernel/database/db.ts';
 export interface Subject {
   readonly label: string;
   readonly provider_id: string | null;
-  /** Who is told: a user, or else the guest of a booking. */
+  /** The person to notify: a user, or the guest of a booking. */
   readonly user_id: string | null;
   readonly booking_id: string | null;
   /** A user's role; null for anything else. */
   readonly role: string | null;
 }
 
-/** What a decision is about; null when there is no such thing. */
+/** Finds the subject of a decision; null when there is none. */
 export async function findSubject(tx: Tx, kind: ModerationKind, id: string): Promise<Subject | null> {
   const { rows } = await sql<Subject>`${subjects[kind]} = ${id}::uuid`.execute(tx);
   return rows[0] ?? null;

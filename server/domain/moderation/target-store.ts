@@ -6,8 +6,8 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 const MAX_SERVICES = 50;
 
 /**
- * What reports offer to act on, by report: the review and its author; the booked service, or all of a reported page;
- * the page; its owner, or where the provider reports, the customer. With the decision in force about each, and the
+ * Lists what staff can act on, by report: the review and its author; the booked service, or all of a reported page; the
+ * page; its owner or, where the provider reports, the customer. Each with the decision in force, and the number of
  * confirmed bookings that would stay.
  */
 export async function listTargets(

@@ -3,13 +3,10 @@ import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 
-/** The channel on which all processes hear what open sockets are to be told. */
+/** The channel on which all processes receive messages for open sockets. */
 export const INVALIDATION_CHANNEL = 'plaza_stale';
 
-/**
- * What travels on it: reads of a person that are out of date, or sessions that have ended (which the database tells by
- * itself).
- */
+/** A message on it: a person's reads that are out of date, or sessions that have ended (sent by a trigger). */
 export const InvalidationMessage = z.union([
   z.object({ user_id: z.string(), calls: z.array(z.string()) }),
   z.object({ ended_sessions: z.array(z.string()) }),
@@ -17,8 +14,8 @@ export const InvalidationMessage = z.union([
 export type InvalidationMessage = z.infer<typeof InvalidationMessage>;
 
 /**
- * Tells a person's open screens, once the transaction commits, that these reads are out of date. From jobs and quiet
- * places only: commits with a notice wait for each other.
+ * Notifies a person's open screens, once the transaction commits, that these reads are out of date. Only for jobs and
+ * infrequent writes: commits with a NOTIFY wait for each other.
  */
 export async function publishInvalidation(db: Db | Tx, user_id: string, calls: readonly CallName[]): Promise<void> {
   const message: InvalidationMessage = { user_id, calls: [...new Set<string>(calls)] };

@@ -3,7 +3,7 @@ import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/
 import { newId } from '#server/kernel/ids.ts';
 import { publishInvalidation } from './invalidation-store.ts';
 
-/** Something a person is told in the app. With `once_key` it is told once. */
+/** A notification of a person in the app. With `once_key` it is created once. */
 export interface NewNotification {
   readonly user_id: string;
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface NewNotification {
   readonly once_key?: string;
 }
 
-/** Tells a person something in the app, and their open screens that the reads in `stale` have changed. */
+/** Inserts a notification and invalidates the reads in `stale` on the person's open screens. */
 export async function insertNotification(
   db: Db | Tx,
   notification: NewNotification,
@@ -41,7 +41,7 @@ export async function insertNotification(
   if (written) await publishInvalidation(db, notification.user_id, ['user/notification_list', ...stale]);
 }
 
-/** A page of a person's notifications, the newest first, and one more when there are more. */
+/** Lists a page of a person's notifications, newest first, and one more when there are more. */
 export async function listNotifications(db: ReadDb, user_id: string, page: PageWanted) {
   const own = db
     .selectFrom('notifications')
@@ -50,7 +50,7 @@ export async function listNotifications(db: ReadDb, user_id: string, page: PageW
   return pageOf(own, { at: 'created_at', way: 'desc' }, page).execute();
 }
 
-/** How many a person has not seen. */
+/** Counts a person's unseen notifications. */
 export async function countUnseen(db: ReadDb, user_id: string): Promise<number> {
   const row = await db
     .selectFrom('notifications')
@@ -61,7 +61,7 @@ export async function countUnseen(db: ReadDb, user_id: string): Promise<number> 
   return row.count;
 }
 
-/** Marks a person's notifications as seen (those named, or all); answers how many were not before. */
+/** Marks a person's notifications as seen (by id, or all); returns how many were unseen. */
 export async function markSeen(db: Tx, user_id: string, ids: readonly string[] | 'all', now: Date): Promise<number> {
   let query = db
     .updateTable('notifications')
@@ -72,7 +72,7 @@ export async function markSeen(db: Tx, user_id: string, ids: readonly string[] |
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Removes a person's notifications (those named, or all); answers how many there were. */
+/** Deletes a person's notifications (by id, or all); returns how many there were. */
 export async function deleteNotifications(db: Tx, user_id: string, ids: readonly string[] | 'all'): Promise<number> {
   let query = db.deleteFrom('notifications').where('user_id', '=', user_id);
   if (ids !== 'all') query = query.where('id', 'in', [...ids]);

@@ -65,15 +65,12 @@ export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outbox_messages').set({ sent_at: at }).where('id', '=', id).execute();
 }
 
-/**
- * What is left of a message that nobody reads here any more: that it was written, of which kind, to whom, and when it
- * left.
- */
+/** The rest of a sent message: that it was written, its kind and recipient, and when it was sent. */
 const emptied = { subject: '', text: '', html: null, attachments: '[]' } as const;
 
 /**
- * Notes when a message left, and empties it: it may carry a code, or what opens somebody's booking, of which else only
- * hashes are kept.
+ * Records when a message was sent, and empties it: it may contain a code, or a booking's access token, of which
+ * otherwise only hashes are stored.
  */
 export async function markGone(db: Db, id: string, at: Date): Promise<void> {
   await db
@@ -93,7 +90,7 @@ export async function emptyMessages(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** The newest messages, to everybody or to one address, for the demo's outbox. */
+/** Lists the newest messages, to everybody or to one address, for the demo's outbox. */
 export async function listOutbox(db: ReadDb, wanted: { limit: number; to?: string | undefined }) {
   let query = db
     .selectFrom('outbox_messages')

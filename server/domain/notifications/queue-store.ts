@@ -10,7 +10,7 @@ export interface NewJob {
 
 /**
  * Adds a job in the given transaction, so that it runs if and only if the transaction commits; a job with the same
- * `key` is replaced. It waits in a table of ours until the worker moves it to the queue (`moveWaitingJobs`), which is
+ * `key` is replaced. It is stored in our own table until the worker moves it to the queue (`moveWaitingJobs`), which is
  * cheaper than adding jobs there one by one and keeps commits from waiting for each other.
  */
 export async function enqueueJob(
@@ -26,7 +26,7 @@ export async function enqueueJob(
   );
 }
 
-/** The same for several jobs as a part of the statement that writes their reason, one set for each row of `cause`. */
+/** The part of a statement that adds several jobs, one set for each row of `cause`. */
 export function waitingJobs(jobs: readonly NewJob[], cause: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`INSERT INTO waiting_jobs (name, payload, key)
       SELECT job.name, job.payload, job.key
@@ -36,8 +36,7 @@ export function waitingJobs(jobs: readonly NewJob[], cause: RawBuilder<unknown>)
 const BATCH = 500;
 
 /**
- * Moves jobs that wait on to the queue, the oldest first; answers how many there were. Several workers may do so at
- * once.
+ * Moves waiting jobs to the queue, oldest first; returns how many there were. Several workers may call it concurrently.
  */
 export async function moveWaitingJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ moved: number }>`

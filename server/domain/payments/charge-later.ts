@@ -15,12 +15,12 @@ import { claimPayment, findPayment, movePayment, type PaymentRow } from './store
 
 type ChargeDeps = Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>;
 
-/** Should the process die before it asks the gateway, the job does so after this long. */
+/** If the process dies before it calls the gateway, the job does so after this time. */
 const LEFT_TO_JOB_MS = 20_000;
 
 /**
- * Begins the charge of an accepted request, or of a far-ahead booking whose day has come, in the open transaction;
- * answers the payment, or null when one lives already. `chargeVerified` makes it; a job does where nobody else has.
+ * Begins the charge of an accepted request, or of a far-ahead booking that is due, in the open transaction. Returns the
+ * payment, or null when one is in progress. `chargeVerified` or the job makes the charge.
  */
 export async function beginCharge(tx: Tx, booking: BookingRow, gateway: string, now: Date): Promise<string | null> {
   const { id: booking_id, provider_id, total: amount, currency } = booking;
@@ -32,9 +32,9 @@ export async function beginCharge(tx: Tx, booking: BookingRow, gateway: string, 
 }
 
 /**
- * Charges a verified card for a payment that was begun, without its owner being there, and settles what comes of it.
- * Asking twice is harmless: the gateway knows the payment by its id.
- * @throws GatewayUnavailable: the payment stays open and is asked about later
+ * Charges a verified card for a payment that was begun, without the customer present, and settles the result. A
+ * repeated call is harmless: the gateway knows the payment by its id. @throws GatewayUnavailable: the payment stays
+ * open and is reconciled later
  */
 export async function chargeVerified(deps: ChargeDeps, payment_id: string): Promise<Settled | null> {
   const { database, providers, clock } = deps;
@@ -66,9 +66,7 @@ export async function chargeVerified(deps: ChargeDeps, payment_id: string): Prom
   });
 }
 
-/**
- * The same for a handler: a gateway that does not answer is no fault of the acceptance, which stands; the job charges.
- */
+/** The same for a handler: the acceptance succeeds although the gateway does not answer; the job charges. */
 export async function chargeVerifiedOrLeaveIt(deps: ChargeDeps, payment_id: string): Promise<void> {
   try {
     await chargeVerified(deps, payment_id);
@@ -80,8 +78,8 @@ export async function chargeVerifiedOrLeaveIt(deps: ChargeDeps, payment_id: stri
 
 /**
  * Charges the card while the booking waits for its money. In every other case, and before a payment may fail, the
- * gateway is asked by key: it may have charged the card before, and its answer was lost. Null = the gateway has not
- * heard of a payment that nothing waits for any more.
+ * gateway is polled by key, because the answer to an earlier charge may have been lost. Returns null when the gateway
+ * does not know a payment that nothing waits for.
  */
 async function chargeOrFind(
   deps: ChargeDeps,

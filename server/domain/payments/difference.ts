@@ -7,8 +7,8 @@ import { giveBack } from './refunds/refund.ts';
 import type { PaymentRow } from './store.ts';
 
 /**
- * Puts the money of a change that was just applied in the books, in the same transaction: what the booking became, less
- * what it was, with the payment of the difference or the refunds of it. Answers the refunds' ids.
+ * Books the money of a change that was just applied, in the same transaction: the booking's new amounts less its old
+ * ones, with the payment of the difference or its refunds. Returns the refunds' ids.
  */
 export async function settleDifference(
   tx: Tx,
@@ -21,9 +21,9 @@ export async function settleDifference(
     return [];
   }
   const due = dueOf(before, change);
-  // Nothing of a booking that is paid on the spot is in the books.
+  // A booking that is paid on site has no journals.
   if (due === 0 && change.difference !== 0) return [];
-  // Whoever earned the booking continues earning it; by now the page may be somebody else's.
+  // The owner who earned the booking continues earning it; the page may have changed hands.
   const earned = await findEarner(tx, before.id);
   if (earned === null && due === 0) return [];
   const owner_id = earned ?? before.provider_owner_id;
@@ -55,9 +55,9 @@ export async function settleDifference(
 }
 
 /**
- * The same for a change whose card was verified to be charged later: what the booking cost nothing for goes out of the
- * books, which have all of it once it is paid. The credit it spent is set aside again, and what it needs less of goes
- * back to its owner.
+ * The same for a change whose card was verified to be charged later: the free booking's journal is reversed, and the
+ * whole booking is booked once it is paid. Its spent credit is reserved again, and credit it no longer needs is
+ * returned.
  */
 export async function scheduleDifference(tx: Tx, { before, change }: Applied, now: Date): Promise<void> {
   const about = { booking_id: before.id, payment_id: null, refund_id: null, currency: before.currency, now };
@@ -70,8 +70,8 @@ export async function scheduleDifference(tx: Tx, { before, change }: Applied, no
 }
 
 /**
- * The same for a booking that is charged later. Only the credit it set aside is in the books: what it needs less of
- * goes back to its owner; and where nothing is left to be charged, the rest of it buys the booking now.
+ * The same for a booking that is charged later. Only its reserved credit is in the books: credit it no longer needs is
+ * returned; when nothing is left to be charged, the rest pays for the booking now.
  */
 async function settleUncharged(tx: Tx, { before, change }: Applied, now: Date): Promise<void> {
   const about = { booking_id: before.id, payment_id: null, refund_id: null, currency: before.currency, now };

@@ -1,6 +1,6 @@
 import type { BookingRow } from '#server/domain/bookings/queries.ts';
 
-/** A booking's money as the books need it, with whose earnings it is. */
+/** A booking's amounts for the books, with the owner of its earnings. */
 export function moneyOf(
   booking: Pick<BookingRow, 'customer_id' | 'price' | 'discount' | 'credit' | 'waived' | 'system_charge' | 'total'>,
   owner_id: string,

@@ -20,9 +20,9 @@ export async function lookAt({ inTx, gateway }: Deps, payment: PaymentRow, now: 
 }
 
 /**
- * Settles a stuck payment in one transaction, which `within` opens and adds its own to: writes down what the gateway
- * says of it; with `give_up` the gateway lets go of what it has not taken, and a payment it never heard of has failed.
- * Throws when the gateway is away.
+ * Settles a stuck payment in one transaction, which `within` opens and may extend: records the gateway's result; with
+ * `give_up` the gateway cancels what it has not taken, and a payment it does not know fails. Throws when the gateway is
+ * unavailable.
  */
 export async function settleStuck<Result>(
   gateway: Gateway,
@@ -56,8 +56,8 @@ async function settleIn(tx: Tx, payment_id: string, said: GatewayPayment, now: D
 }
 
 /**
- * Asks the gateway about a card that is being verified and settles it; `isGivenUp` ends a try that the gateway never
- * heard of, or that nobody answers.
+ * Asks the gateway about a card that is being verified and settles it; `isGivenUp` ends a try that the gateway does not
+ * know, or that nobody confirms.
  */
 export async function reconcileVerification(
   { inTx, gateway }: Deps,

@@ -38,13 +38,12 @@ import {
   type PaymentRow,
 } from './store.ts';
 
-/** What a payment came to, for its customer. */
+/** The result of a payment, for its customer. */
 export type Settled = { readonly status: 'confirmed' } | Waiting | Failure;
 
 /**
- * The common end of a payment in one statement: it succeeded, and its booking still waits for it. Null when either has
- * moved since they were read, or the page has no owner; nothing is written then, and `settlePayment` finds out what
- * there is to do.
+ * Settles the common case in one statement: the payment succeeded, and its booking still waits for it. Returns null and
+ * writes nothing when either has moved since they were read, or the page has no owner; `settlePayment` then decides.
  */
 export async function confirmAtOnce(
   tx: Tx,
@@ -62,13 +61,13 @@ export async function confirmAtOnce(
   );
 }
 
-/** What a success may still come to: one that failed tells of it last (`paymentMachine`). */
+/** The states a payment may succeed from; a failed one may report its success late (`paymentMachine`). */
 const MAY_SUCCEED = [...paymentUnderWay, 'failed'];
 
 /**
- * Writes down what the gateway said of a payment, in the open transaction: whoever hears it first (the answer, the
- * webhook, the reconcile job) moves payment, booking and books together; everybody later finds it done. Money that
- * comes after the hold ran out still buys the time when it is free, and goes straight back when it is not.
+ * Records the gateway's result for a payment in the open transaction. The first caller (the answer, the webhook or the
+ * reconcile job) moves payment, booking and books together; later calls find it done. Money that arrives after the hold
+ * has expired still pays for the time if it is free, and is refunded otherwise.
  */
 export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPayment, now: Date): Promise<Settled> {
   if (said.status === 'declined') return settleDeclined(tx, payment, said, now);
@@ -90,7 +89,7 @@ type Declined = Extract<GatewayPayment, { status: 'declined' }>;
 type Succeeded = Extract<GatewayPayment, { status: 'succeeded' }>;
 
 async function settleDeclined(tx: Tx, payment: PaymentRow, said: Declined, now: Date): Promise<Settled> {
-  // As below: whoever begins another payment holds the booking and waits for this one.
+  // As below: a transaction that begins another payment has locked the booking and waits for this one.
   await lockBooking(tx, payment.booking_id);
   const failed = await movePayment(tx, {
     id: payment.id,
@@ -106,8 +105,8 @@ async function settleDeclined(tx: Tx, payment: PaymentRow, said: Declined, now: 
 }
 
 /**
- * Notes a success beside the payment that lives already, if there is one: another card may have paid, or be paying,
- * meanwhile, and then this money is for nothing (`isSecond`). Not the first time where somebody else heard it before.
+ * Records a success. Another card may have paid, or be paying, meanwhile; then this money pays for nothing
+ * (`isSecond`). `isFirst` is false when the success was recorded before.
  */
 async function noteSuccess(
   tx: Tx,
@@ -124,13 +123,12 @@ async function noteSuccess(
 }
 
 async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded, now: Date): Promise<Settled> {
-  // The booking is locked before the payment moves, in the same order as everywhere else, so that nobody waits in a
-  // circle.
+  // The booking is locked before the payment moves, in the same order as everywhere, so that nothing deadlocks.
   const booking = await lockBooking(tx, payment.booking_id);
   if (!booking) throw new Error('A payment without its booking.');
   const { isFirst, isSecond } = await noteSuccess(tx, payment, await findLive(tx, booking.id), said, now);
   if (!isFirst) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
-  // Nobody is left to give the session on a page whose owner is gone: that money goes back too.
+  // A page without an owner cannot give the session, so that money is refunded, too.
   const owner_id = booking.provider_owner_id;
   if (!isSecond && owner_id !== null && booking.status === 'confirmed' && booking.payment_status === 'scheduled') {
     await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) });
@@ -145,15 +143,15 @@ async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded
   }
   await sendBack(tx, payment, isSecond ? 'paid a second time' : 'paid after the time had gone', now);
   if (isSecond) return { status: booking.status === 'confirmed' ? 'confirmed' : 'processing' };
-  // Otherwise it would go on saying that nothing was charged.
+  // Otherwise it would continue to say that nothing was charged.
   if (booking.payment_status === 'none') await setPaymentStatus(tx, booking.id, 'refunded', now);
   await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'paid_too_late' });
   return { status: 'too_late' };
 }
 
 /**
- * The end of a change's payment: it applies the change that still waits for it, with booking and books, and goes
- * straight back when the change has ended meanwhile.
+ * Settles a change's payment: applies the change that waits for it, with booking and books, or refunds the money when
+ * the change has ended meanwhile.
  */
 async function settleChangePayment(
   tx: Tx,
@@ -181,7 +179,7 @@ async function settleChangePayment(
   return { status: 'too_late' };
 }
 
-/** Takes money that bought nothing into the books and sends it back. */
+/** Books money that pays for nothing and refunds it. */
 async function sendBack(tx: Tx, payment: PaymentRow, reason: string, now: Date): Promise<void> {
   await postJournal(tx, { ...aboutPayment(payment, now), lines: unallocatedJournal(payment.amount, 'in') });
   const refund_id = await insertRefund(tx, {
@@ -203,14 +201,14 @@ async function sendBack(tx: Tx, payment: PaymentRow, reason: string, now: Date):
   await enqueueJob(tx, 'send-refund', { refund_id }, { key: `refund:${refund_id}` });
 }
 
-/** What follows where a card was charged that its owner had given before: they are told, and may pay by another one. */
+/** Handles a failed charge of a card that its owner gave before: they are notified and may pay with another one. */
 export async function chargeFailed(tx: Tx, booking_id: string, now: Date): Promise<void> {
   const booking = await lockBooking(tx, booking_id);
   if (booking?.status === 'awaiting_payment' && booking.is_request) {
     if (await noteFailedAcceptance(tx, booking_id, now))
       await enqueueJob(tx, 'notify-request', { booking_id, kind: 'charge_failed' });
   }
-  // A try of the customer's own in between is none of the planned ones.
+  // A try by the customer in between does not count as a planned one.
   const isDue = booking?.charge_at != null && booking.charge_at <= now;
   if (booking?.status !== 'confirmed' || booking.payment_status !== 'scheduled' || !isDue) return;
   const next = afterFailedCharge(booking.charge_tries + 1, now, booking);
@@ -238,7 +236,7 @@ async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean>
   const { buffer_before_minutes, buffer_after_minutes } = found.provider;
   const padded = paddedRange(booking.starts_at, booking.ends_at, buffer_before_minutes, buffer_after_minutes);
   if (booking.participants > found.service.capacity) return false;
-  // What others held and let run out has no say, whether or not the sweep has been there.
+  // Overdue holds of others do not block it, whether or not a job has expired them.
   await clearTheWayBack(tx, booking, padded, now);
   await expireChanges(tx, { provider_id: booking.provider_id }, now);
   if (!(await mayRevive(tx, booking))) return false;

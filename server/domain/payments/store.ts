@@ -32,7 +32,7 @@ export async function findLive(db: ReadDb | Tx, booking_id: string) {
   );
 }
 
-/** The same of a change. */
+/** Finds the live payment of a change, or null. */
 export async function findLiveOfChange(db: ReadDb | Tx, change_id: string) {
   return (
     (await db
@@ -72,13 +72,16 @@ export async function insertChangePayment(
   );
 }
 
-/** Payments nobody got an answer about, the oldest first, after one; one more than `limit` when there are more. */
+/**
+ * Lists payments without an answer from the gateway, oldest first, after a cursor; one more than `limit` when there are
+ * more.
+ */
 export async function listStuck(db: ReadDb, page: PageWanted): Promise<PaymentRow[]> {
   const stuck = db.selectFrom('payments').selectAll().where('status', '=', 'stuck');
   return pageOf(stuck, { at: 'created_at' }, page).execute();
 }
 
-/** How many payments are stuck, and since when the oldest. */
+/** Counts stuck payments, with the time of the oldest. */
 export async function countStuck(db: ReadDb): Promise<{ waiting: number; oldest_at: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldest_at: Date | null }>`
     SELECT count(*)::int AS waiting, min(created_at) AS oldest_at FROM payments WHERE status = 'stuck'`.execute(db);
@@ -90,14 +93,14 @@ export async function findPayment(db: ReadDb | Tx, id: string) {
   return (await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** A payment by the gateway's id, or null. */
+/** Finds a payment by the gateway's id, or null. */
 export async function findByGatewayId(db: ReadDb, gateway_id: string) {
   return (await db.selectFrom('payments').selectAll().where('gateway_id', '=', gateway_id).executeTakeFirst()) ?? null;
 }
 
 export type PaymentRow = Selectable<DB['payments']>;
 
-/** What a payment is begun with. */
+/** The columns of a new payment. */
 export interface NewPayment {
   readonly booking_id: string;
   readonly provider_id: string;
@@ -109,9 +112,9 @@ export interface NewPayment {
 
 /**
  * Stores the payment's id under the request's key and begins a payment in one statement, by compare-and-set: only while
- * the booking waits for its payment (or, far ahead, for its day) and none other lives. Null when the booking, or its
- * payment, is not any more as it was read; the key is then claimed all the same, and whoever calls stores under it
- * which payment it is instead.
+ * the booking waits for its payment (or, far ahead, for its day) and has no live one. Returns null when the booking or
+ * its payment has changed since it was read; the key is claimed anyway, and the caller stores under it which payment it
+ * uses instead.
  */
 export async function claimPayment(tx: Tx, key: RequestKey | null, payment: NewPayment): Promise<PaymentRow | null> {
   const id = newId();
@@ -136,10 +139,7 @@ export async function claimPayment(tx: Tx, key: RequestKey | null, payment: NewP
   return row.id === null ? null : row;
 }
 
-/**
- * What the statement that confirms a booking wrote; the lists as they are stored, to be put in place of what was read
- * before.
- */
+/** The rows written by the statement that confirms a booking; the lists replace what was read before. */
 export interface Confirmed {
   readonly row: Partial<BookingRow>;
   readonly history: unknown;
@@ -147,9 +147,8 @@ export interface Confirmed {
 }
 
 /**
- * Writes a payment that succeeded with all that follows, in one statement: payment, booking, history, journal and the
- * job of the mail, by compare-and-set on both states; null when either has moved meanwhile, and then nothing is
- * written.
+ * Records a successful payment with everything that follows in one statement: payment, booking, history, journal and
+ * the mail's job, by compare-and-set on both states. Returns null and writes nothing when either has moved meanwhile.
  */
 export async function confirmPaid(
   tx: Tx,
@@ -203,15 +202,12 @@ export async function movePayment(
   return rows.length === 1;
 }
 
-/** Notes the token of a card that is to be kept once its payment succeeds. */
+/** Stores the token of a card that is to be saved once its payment succeeds. */
 export async function requestSave(tx: Tx, payment_id: string, save_token: string): Promise<void> {
   await tx.updateTable('payments').set({ save_token }).where('id', '=', payment_id).execute();
 }
 
-/**
- * Payments under way that nobody has heard of for a while, oldest first, after one: the reconcile job asks the gateway
- * about them.
- */
+/** Lists payments in progress without news for a while, oldest first, after a cursor; the reconcile job polls them. */
 export async function listOpen(db: Db, before: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
     SELECT id, updated_at AS at
@@ -221,7 +217,7 @@ export async function listOpen(db: Db, before: Date, after: CursorKeys | null, m
   return rows;
 }
 
-/** Notes a refund before the gateway is asked; the payment's `refunded` can never pass its amount (constraint). */
+/** Inserts a refund before it is sent; a constraint keeps the payment's `refunded` within its amount. */
 export async function insertRefund(
   tx: Tx,
   refund: { payment_id: string; booking_id: string; amount: number; currency: string; reason: string; now: Date },

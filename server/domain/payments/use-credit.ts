@@ -10,9 +10,9 @@ import { findLiveCard } from './cards/booking-card-store.ts';
 import { findLive } from './store.ts';
 
 /**
- * Prices an unpaid hold anew with its customer's credit, or without it, in the open transaction; credit is set aside
- * for it, or given back. Where credit pays everything the booking is confirmed. Changes nothing where a payment is
- * under way, or the booking waits for none: paying then says why.
+ * Prices an unpaid hold again with its customer's credit, or without it, in the open transaction; the credit is
+ * reserved or returned. When credit pays for everything, the booking is confirmed. Changes nothing while a payment is
+ * in progress, or when the booking waits for none: the payment then explains why.
  */
 export async function chooseCredit(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function chooseCredit(
   const price = priceWithCredit(booking, use_credit ? available : 0, Currency.parse(booking.currency));
   const more = price.credit - booking.credit;
   if (more === 0) return 'open';
-  // What is being charged, or verified, is the price of before.
+  // The payment or verification in progress is for the old price.
   if ((await findLive(tx, booking.id)) || (await findLiveCard(tx, booking.id))) return refuse('payment_pending');
   const sequence = await applyCredit(tx, booking.id, price, now);
   await postJournal(tx, {

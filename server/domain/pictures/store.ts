@@ -37,7 +37,7 @@ export function picturesJson(ids: RawBuilder<unknown>): RawBuilder<PictureRow[] 
   return sql<PictureRow[] | null>`(SELECT json_agg(${pictureJson}) FROM pictures i WHERE i.id = ANY(${ids}))`;
 }
 
-/** The same by id, as they are presented. */
+/** The same by id, for presentation. */
 export function picturesOf(rows: readonly PictureRow[] | null): ReadonlyMap<string, PictureRow> {
   return new Map((rows ?? []).map((row) => [row.id, row]));
 }
@@ -56,8 +56,8 @@ export async function deletePicture(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Forgets pictures made before `before` that nobody shows (`most` at once) and answers them. Whoever is about to show
- * one holds its row by the foreign key, and is passed over.
+ * Deletes pictures older than `before` that nothing shows (at most `max`) and returns them. A row locked by a foreign
+ * key that is being written is skipped.
  */
 export async function deleteUnused(tx: Tx, before: Date, max: number): Promise<Pick<PictureRow, 'key' | 'widths'>[]> {
   const { rows } = await sql<Pick<PictureRow, 'key' | 'widths'>>`

@@ -4,7 +4,7 @@ import { listPlacesAlike, listPlacesAround, listPlacesBeginning } from './store.
 
 const METRES_OF_MILE = 1_609.344;
 
-/** Towns for what somebody is typing ("portl", "Portland, Or"), mistakes forgiven where nothing begins like it. */
+/** Finds towns for a typed prefix ("portl", "Portland, Or"), by similarity when none begins with it. */
 export async function findPlaces(
   db: ReadDb,
   text: string,

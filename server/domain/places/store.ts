@@ -15,8 +15,8 @@ const metresTo = (point: Point | null) =>
   point ? sql`(earth_point(p.lat, p.lon) <-> earth_point(${point.lat}::float8, ${point.lon}::float8))` : sql`0::float8`;
 
 /**
- * Orders towns: ten times the people are worth as much as a fifth of the distance (within some hundred miles). A point
- * of one's own weighs little against a metropolis, and much between namesakes.
+ * Sorts towns: ten times the population counts as much as a fifth of the distance (within some hundred miles). The
+ * viewer's position counts little against a metropolis, and much between towns of the same name.
  */
 const worth = (point: Point | null) => sql`(ln(p.population + 200) - 0.9 * ln(1 + ${metresTo(point)} / 20000))`;
 

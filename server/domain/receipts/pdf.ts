@@ -26,7 +26,7 @@ const lineNames = {
 } as const;
 
 /**
- * Draws an issued receipt or refund note as PDF (A4) from its kept content; the same row always gives the same page.
+ * Draws an issued receipt or refund note as PDF (A4) from its stored content; the same row always gives the same page.
  */
 export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
   // With its fonts it is large, and a process that draws no receipts does without it.

@@ -40,8 +40,8 @@ const movedIn = (which: RawBuilder<unknown>) => sql`(
         WHERE ${which} GROUP BY a.kind HAVING sum(e.amount) <> 0) AS summed)`;
 
 /**
- * What of a booking's money has a receipt or should have one, oldest first; locks the booking, so that nobody else
- * issues meanwhile.
+ * Lists a booking's payments and refunds that have or need a receipt, oldest first; locks the booking, so that none is
+ * issued concurrently.
  */
 export async function lockMoved(tx: Tx, booking_id: string): Promise<{ payments: PaidRow[]; refunds: RefundRow[] }> {
   await sql`SELECT id FROM bookings WHERE id = ${booking_id}::uuid FOR NO KEY UPDATE`.execute(tx);

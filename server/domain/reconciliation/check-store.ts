@@ -7,14 +7,14 @@ import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 export const Finding = z.object({ text: z.string(), booking_id: z.string().nullable() });
 export type Finding = z.infer<typeof Finding>;
 
-/** What a comparison came to. */
+/** The result of a comparison. */
 export interface Comparison {
   readonly charges: number;
   readonly refunds: number;
   readonly payouts: number;
-  /** How many differences were put right. */
+  /** How many differences were repaired. */
   readonly repaired: number;
-  /** How many are left, and the first of them. */
+  /** How many remain, and the first of them. */
   readonly found: number;
   readonly findings: readonly Finding[];
 }
@@ -30,7 +30,7 @@ export async function insertCheck(
   await db.insertInto('gateway_checks').values(check).execute();
 }
 
-/** Notes what a comparison came to, or why it could not be finished. */
+/** Stores the result of a comparison, or why it could not be finished. */
 export async function finishCheck(
   db: Db,
   id: string,

@@ -16,15 +16,15 @@ import {
 import { compareWithGateway, findUnmatched } from './compare.ts';
 import { deleteListedBefore } from './listing-store.ts';
 
-/** How far back a comparison goes: what is older was compared many nights before. */
+/** How far back a comparison goes (days); older entries were compared many nights before. */
 const COMPARED_DAYS = 60;
 const RECONCILED_DAYS = 30;
 /** A comparison that has not ended after this long has died with its process. */
 const GIVEN_UP_MS = 2 * 3_600_000;
 
 /**
- * Compares the gateway's books with ours, puts right what can be, and stores what is left for staff.
- * @throws GatewayUnavailable, which is stored too
+ * Compares the gateway's books with ours, repairs what it can, and stores the rest for staff. @throws
+ * GatewayUnavailable, which is stored, too
  */
 export async function checkGateway(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock'>,

@@ -12,7 +12,7 @@ import { findingText, unmatchedText } from './rules/finding-text.ts';
 export type CompareDeps = Pick<AppDeps, 'database' | 'providers'>;
 
 const BATCH = 500;
-/** So many findings are kept word for word; of the others only the number. */
+/** The maximum number of findings stored in full; of the others only their number is. */
 const MAX_FINDINGS = 200;
 /** Both sides may be in the middle of something that is younger. */
 const SETTLED_MS = 15 * 60_000;
@@ -24,7 +24,7 @@ const UNMATCHED_MS = 90 * 86_400_000;
 
 const kinds = ['charge', 'refund', 'payout'] as const satisfies readonly ListedKind[];
 
-/** One comparison: what of, and whether what can be put right is. */
+/** One comparison: its kind, and whether it repairs differences. */
 interface Run {
   readonly check_id: string;
   readonly since: Date;
@@ -35,9 +35,8 @@ interface Run {
 
 /**
  * Compares every charge, refund and payout of the gateway since a date with our books, page by page, and finds what
- * either side lacks or says otherwise. With `repairs`, what the gateway did and nobody here heard of is written down
- * first, as its event would have been; else nothing is changed.
- * @throws GatewayUnavailable
+ * either side lacks or states differently. With `repairs`, what the gateway did without our knowledge is recorded
+ * first, as by its event; otherwise nothing changes. @throws GatewayUnavailable
  */
 export async function compareWithGateway(
   deps: CompareDeps,
@@ -65,7 +64,7 @@ export async function compareWithGateway(
       for await (const pair of pairs) {
         const difference = compareListed(kind, pair.there, pair.here);
         if (difference === null) continue;
-        // A charge or payout of somebody else's stays that; a refund may be of a payment of ours.
+        // A charge or payout that is not ours stays that; a refund may be of a payment of ours.
         const isForeign = difference === 'unknown_here' && kind !== 'refund';
         const left = isForeign ? findingOf(kind, difference, pair) : await recheck(deps, run, kind, pair);
         if (left === null && repairs) repaired += 1;
@@ -97,8 +96,7 @@ async function stage({ database, providers }: CompareDeps, run: Run, kind: Liste
 }
 
 /**
- * Checks a difference again, after it was put right where that is wanted, by what both sides say now; null when there
- * is none any more.
+ * Checks a difference again by the current state of both sides, after repairing it if requested; null when it is gone.
  */
 async function recheck(deps: CompareDeps, run: Run, kind: ListedKind, { there }: Pair): Promise<Finding | null> {
   const { gateway_id, key, belongs_to } = there;
@@ -123,7 +121,7 @@ async function getListed(
   return kind === 'refund' ? gateway.getRefund({ gateway_id }) : null;
 }
 
-/** What our books have and the gateway lacks. */
+/** Finds what our books have and the gateway lacks. */
 async function* missing({ database, providers }: CompareDeps, run: Run, kind: ListedKind): AsyncGenerator<Finding> {
   const { gateway } = providers;
   const of = { ...run, kind, gateway: gateway.name, sent_by: new Date(run.now.getTime() - SENT_MS) };

@@ -63,8 +63,8 @@ type PairRow = Pair['there'] & {
 };
 
 /**
- * What was staged until a moment, each with ours: by the gateway's id or, where that is not known here, by its key; in
- * the order of ids, after one.
+ * Lists what was staged until an instant, each with our row: by the gateway's id or, where that is not known here, by
+ * its key; in the order of ids, after one.
  */
 export async function listPairs(
   db: Db,
@@ -109,7 +109,8 @@ export async function listPairs(
 }
 
 /**
- * Our rows that the gateway should know: those that moved money, and those that should have reached it by `sent_by`.
+ * Queries for our rows that the gateway should know: those that moved money, and those that should have reached it by
+ * `sent_by`.
  */
 const expected: Readonly<Record<ListedKind, (gateway: string, sent_by: Date) => RawBuilder<unknown>>> = {
   charge: (gateway) => sql`SELECT id, gateway_id, booking_id, amount, currency, status, created_at FROM payments

@@ -34,5 +34,5 @@ export function presentSettings(
   };
 }
 
-/** What strangers may know a user by. */
+/** The part of a user's name that others see. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

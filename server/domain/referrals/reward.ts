@@ -14,9 +14,8 @@ import { type Candidate, findTermSettings, listCandidates, settleReferral } from
 const AT_ONCE = 200;
 
 /**
- * Settles every referral that has come to something: credit for both sides, or a refusal; each in a transaction of its
- * own, and one that fails keeps no other waiting.
- * @throws AggregateError of those that failed, when all others are settled
+ * Settles every referral that has earned its reward: credit for both sides, or a refusal; each in its own transaction,
+ * so that a failure does not stop the others. @throws AggregateError of the failures, after all others are settled
  */
 export async function rewardReferrals(db: Db, now: Date): Promise<void> {
   const settings = await findTermSettings(db);
@@ -42,7 +41,7 @@ async function credit(
   now: Date,
 ): Promise<void> {
   const { credit: amount, currency } = terms;
-  // An operator who gives nothing settles nothing: whoever waits gets it when something is given again.
+  // While the operator gives no rewards nothing is settled; waiting referrals are settled when rewards resume.
   if (amount === 0) return;
   if (!(await settleReferral(tx, who.user_id, { status: 'credited', booking_id, amount, currency }, now))) return;
   await postJournal(tx, {

@@ -108,7 +108,7 @@ export async function findOwnReferralCode(db: ReadDb, user_id: string): Promise<
   return row?.code ?? null;
 }
 
-/** Notes by whom a new user came; nothing when nobody has, or had, this code, or it is their own. */
+/** Stores who referred a new user; nothing when the code never existed, or is their own. */
 export async function insertReferral(tx: Tx, referral: { user_id: string; code: string; now: Date }): Promise<void> {
   await sql`
     INSERT INTO referrals (user_id, referrer_id, code_id, created_at)
@@ -152,7 +152,7 @@ export interface Candidate {
   readonly bookings: readonly { id: string; ends_at: string; total: number; currency: string }[];
 }
 
-/** The cards a user has saved or paid with, as the gateway knows them again. */
+/** The fingerprints of the cards a user has saved or paid with. */
 const fingerprintsOf = (user_id: RawBuilder<unknown>) => sql`(
         SELECT fingerprint FROM cards WHERE user_id = ${user_id} AND fingerprint IS NOT NULL
         UNION ALL SELECT p.fingerprint
@@ -160,7 +160,7 @@ const fingerprintsOf = (user_id: RawBuilder<unknown>) => sql`(
         JOIN payments p ON p.booking_id = b.id
         WHERE b.customer_id = ${user_id} AND p.fingerprint IS NOT NULL) AS known`;
 
-/** Referrals that may have come to something, after a user's id in the order of these. */
+/** Lists referrals that may have earned their reward, by user id after one. */
 export async function listCandidates(db: Db, after: string | null, now: Date, max: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     SELECT r.user_id, u.name AS user_name, r.referrer_id, f.name AS referrer_name,

@@ -16,22 +16,19 @@ export interface Giver {
   readonly user_id: string;
 }
 
-/**
- * What an answer came to: the booking, what goes back now, and by which refunds (more than one where it was paid in
- * parts).
- */
+/** A granted refund: the booking, the amount, and its refunds (more than one when it was paid in parts). */
 export interface Given {
   readonly booking: BookingRow;
   readonly request: RequestRow | null;
   readonly refund_amount: number;
   readonly refund_ids: readonly string[];
-  /** What had gone back before. */
+  /** The amount refunded before. */
   readonly refunded_before: number;
 }
 
 type GiveRefusal = Refusal<'not_found' | 'refund_not_possible' | 'refund_too_large' | 'refund_request_answered'>;
 
-/** Gives money back of one's own will, in the open transaction. */
+/** Gives a refund as goodwill, in the open transaction. */
 export async function giveRefund(
   tx: Tx,
   input: { booking_id: string; amount: number; reason: string },
@@ -93,7 +90,7 @@ export async function answerRefundRequest(
   return { booking, request, refund_amount: amount, ...noted };
 }
 
-/** Notes a refund the booking was locked for, by the way of every refund; whatever the rule says no to is refused. */
+/** Books a refund of a locked booking like every refund; refuses what the rule forbids. */
 async function noteGrant(
   tx: Tx,
   booking: BookingRow,

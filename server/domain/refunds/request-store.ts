@@ -52,7 +52,7 @@ export interface RequestAnswer {
   readonly now: Date;
 }
 
-/** Answers an open refund request by compare-and-set; null when somebody else was faster. */
+/** Answers an open refund request by compare-and-set; null when it was answered meanwhile. */
 export async function answerRequest(tx: Tx, answer: RequestAnswer): Promise<RequestRow | null> {
   return (
     (await tx
@@ -107,7 +107,7 @@ export async function listQueue(db: ReadDb, state: 'open' | 'done', page: PageWa
   return rows;
 }
 
-/** How many refund requests wait for an answer, and how many of them longer than a provider is given. */
+/** Counts open refund requests, and those open longer than a provider has to answer. */
 export async function countWaitingRequests(db: ReadDb, now: Date): Promise<{ waiting: number; overdue: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number }>`
     SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE answer_by < ${now}::timestamptz))::int AS overdue

@@ -10,21 +10,21 @@ import { presentRequest } from './present.ts';
 import { listRequestsOf } from './request-store.ts';
 import { type AskInput, askUntil, decideAsk } from './rules/ask.ts';
 
-/** As what somebody may ask or answer: as `roleIn`, and everybody of the staff who has no part in the booking. */
+/** The role in which an actor may request or answer: as `roleIn`, and staff with no part in the booking. */
 export function refundRoleIn(row: BookingRow, actor: Actor): BookingRole | null {
   const role = roleIn(row, actor);
   if (role !== null) return role;
   return actor.kind === 'user' && actor.role === 'finance' ? 'admin' : null;
 }
 
-/** What was paid for a booking and has gone back, in minor units. */
+/** The amounts paid and refunded of a booking, in minor units. */
 export interface Money {
   readonly paid: number;
   readonly refunded: number;
   readonly is_disputed: boolean;
 }
 
-/** What the card paid for a booking, and what of it has gone back or is on its way. */
+/** The amount a card paid for a booking, and how much of it was refunded or is being refunded. */
 export async function findMoney(
   db: ReadDb | Tx,
   booking: Pick<BookingRow, 'id' | 'total' | 'payment_status'>,
@@ -40,7 +40,7 @@ export async function findMoney(
 
 const TOOK_MONEY: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded', 'disputed']);
 
-/** What a customer's wish for money back is decided from. */
+/** The input for deciding on a customer's refund request. */
 export function askInput(row: BookingRow, money: Money, now: Date): AskInput {
   const cancelled = statusOf(row, now) === 'confirmed' ? decideRefund(row, 'customer', money.refunded, now) : null;
   return {
@@ -52,7 +52,7 @@ export function askInput(row: BookingRow, money: Money, now: Date): AskInput {
   };
 }
 
-/** What of a booking's money can go back, and what was asked for, for the role that looks at it. */
+/** The refundable amount of a booking and its requests, for a role. */
 export async function readRefundState(db: ReadDb, row: BookingRow, role: BookingRole, now: Date): Promise<RefundState> {
   const money = await findMoney(db, row);
   const requests = await listRequestsOf(db, row.id);

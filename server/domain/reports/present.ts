@@ -11,7 +11,7 @@ const About = z.enum(reportSubjects);
 const Kind = z.enum(reportKinds);
 const Outcome = z.enum(reportOutcomes).nullable();
 
-/** A report as whoever made it sees it. */
+/** A report as its author sees it. */
 export function presentReport(row: ReportRow): Report {
   return {
     _id: row.id,

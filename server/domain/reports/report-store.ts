@@ -50,7 +50,7 @@ export async function findReviewed(db: ReadDb | Tx, review_id: string) {
   );
 }
 
-/** What one side of a booking has reported about it, the newest first. */
+/** Lists the reports of one side of a booking, newest first. */
 export function listReportsOf(
   db: ReadDb,
   booking_id: string,
@@ -67,7 +67,7 @@ export function listReportsOf(
   return query.execute();
 }
 
-/** A report with what staff needs beside it. */
+/** A report with what staff needs in addition. */
 export type QueuedReport = ReportRow & {
   readonly provider_name: string;
   readonly provider_slug: string;
@@ -104,7 +104,7 @@ function wanted(which: Parameters<typeof listReports>[1]) {
   return sql`r.status = 'closed' ${andPage({ at: 'r.closed_at', id: 'r.id', way: 'desc' }, which)}`;
 }
 
-/** How many reports are not closed, and since when the oldest. */
+/** Counts open reports, with the time of the oldest. */
 export async function countWaitingReports(db: ReadDb): Promise<{ waiting: number; oldest_at: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldest_at: Date | null }>`
     SELECT count(*)::int AS waiting, min(created_at) AS oldest_at FROM reports WHERE status <> 'closed'`.execute(db);

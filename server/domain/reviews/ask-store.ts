@@ -3,8 +3,8 @@ import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.t
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 
 /**
- * Bookings that took place and ended between `from` and `to`, that nobody has reviewed or was asked about, the first to
- * end first, after one. What was missed or cancelled is not among them.
+ * Lists bookings that ended between `from` and `to` without a review or a review request, earliest end first, after a
+ * cursor. Missed and cancelled ones are left out.
  */
 export async function listToAsk(
   db: Db,
@@ -22,10 +22,7 @@ export async function listToAsk(
   return rows;
 }
 
-/**
- * Notes that somebody is asked about a booking; false when somebody else has asked before, so that two workers never
- * ask twice.
- */
+/** Records a review request; false when it was recorded before, so that concurrent workers never ask twice. */
 export async function noteAsked(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO review_asks (booking_id, asked_at)

@@ -9,7 +9,7 @@ import { newId } from '#server/kernel/ids.ts';
 export type ReviewSubject = { readonly provider_id: string } | { readonly service_id: string };
 export type ReviewSort = 'newest' | 'highest' | 'lowest';
 
-/** Where a page of reviews continues: after this review, in the order asked for. */
+/** The position after a page of reviews, in the requested order. */
 export const ReviewCursor = z.strictObject({ rating: z.int().min(1).max(5), at: instant, id });
 export type ReviewCursor = z.infer<typeof ReviewCursor>;
 
@@ -41,7 +41,7 @@ export async function listReviews(
   return rows;
 }
 
-/** What a review shows, of `reviews r` joined with `services s`. */
+/** The columns of a shown review, of `reviews r` joined with `services s`. */
 const shown = sql`
   SELECT r.id, r.author_name, r.rating, r.text, s.title AS service_title, r.reply, r.replied_at, r.created_at,
     to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
@@ -68,7 +68,7 @@ interface ReviewOwners {
   readonly provider_slug: string;
 }
 
-/** Keeps the review of a booking; answers its id, or null where the booking has one already, whoever was faster. */
+/** Inserts the review of a booking; returns its id, or null when the booking has one already. */
 export async function insertReview(
   tx: Tx,
   review: {
@@ -102,7 +102,7 @@ export async function answerReview(tx: Tx, id: string, reply: string, now: Date)
   return Number(answered.numUpdatedRows) === 1;
 }
 
-/** How many reviews of a subject gave each number of stars. */
+/** Counts the reviews of a subject by number of stars. */
 export async function countByRating(db: ReadDb, subject: ReviewSubject): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ rating: number; reviews: number }>`
     SELECT r.rating, count(*)::int AS reviews FROM reviews r WHERE ${of(subject)} GROUP BY r.rating`.execute(db);

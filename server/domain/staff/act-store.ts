@@ -28,7 +28,7 @@ export interface NewAct {
 /** The market is one: as the subject of an act it has this id. */
 export const THE_MARKET = '00000000-0000-0000-0000-000000000000';
 
-/** Logs what somebody of the staff did, in the transaction that does it; the log is append-only. */
+/** Logs a staff action in its own transaction; the log is append-only. */
 export async function noteAct(tx: Tx, by: Pick<UserActor, 'user_id' | 'role'>, act: NewAct, now: Date): Promise<void> {
   await sql`INSERT INTO staff_acts (at, by_user_id, by_name, by_role, act, subject, subject_id, before, after, why)
     SELECT ${now}::timestamptz, id, name, ${by.role}, ${act.act}, ${act.subject}, ${act.subject_id}::uuid,
@@ -44,7 +44,7 @@ export async function listActs(
   db: ReadDb,
   wanted: { subject_id: string | undefined; before: number | null; limit: number },
 ) {
-  // What an act was about is a booking, or something of one.
+  // The subject of an action is a booking, or belongs to one.
   const booking_id = sql<string>`CASE staff_acts.subject
     WHEN 'booking' THEN staff_acts.subject_id
     WHEN 'payment' THEN (SELECT booking_id FROM payments WHERE id = staff_acts.subject_id)
@@ -64,7 +64,7 @@ export async function listActs(
   return query.execute();
 }
 
-/** The people who look after reports, to be told of new ones (50 at most). */
+/** Lists the staff who handle reports, to notify them of new ones (50 at most). */
 export async function listReportStaff(db: ReadDb | Tx): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
-/** What the books owe to a provider in one currency. */
+/** The amount owed to a provider in one currency, by the books. */
 export interface BalanceRow {
   readonly user_id: string;
   readonly name: string;

@@ -14,7 +14,7 @@ export async function listStaff(db: ReadDb | Tx): Promise<StaffMember[]> {
   return rows.map(({ joined, ...rest }) => ({ ...rest, since: joined.toISOString() }));
 }
 
-/** Somebody with a verified account, locked, by id or address; null when there is none. */
+/** Locks a user with a verified account, by id or address; null when there is none. */
 export async function lockAccount(tx: Tx, who: { readonly user_id: string } | { readonly email: string }) {
   const query = tx
     .selectFrom('users')
@@ -30,7 +30,7 @@ export async function lockAccount(tx: Tx, who: { readonly user_id: string } | { 
   );
 }
 
-/** Gives somebody a role; the database refuses to leave the market without an admin (`market_keeps_an_admin`). */
+/** Sets a user's role; the database refuses to leave the market without an admin (`market_keeps_an_admin`). */
 export async function setRole(tx: Tx, user_id: string, role: string, now: Date): Promise<void> {
   await tx.updateTable('users').set({ role, updated_at: now }).where('id', '=', user_id).execute();
 }

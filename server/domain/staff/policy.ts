@@ -1,7 +1,7 @@
 import type { UserActor } from '#server/kernel/call-context.ts';
 
 export type StaffRole = Exclude<UserActor['role'], 'user'>;
-/** What staff decides in admin. */
+/** The areas in which staff decides. */
 export type AdminArea = 'refunds' | 'reports' | 'moderation' | 'payments' | 'settings';
 
 const deciders: Readonly<Record<AdminArea, readonly StaffRole[]>> = {
@@ -12,7 +12,7 @@ const deciders: Readonly<Record<AdminArea, readonly StaffRole[]>> = {
   settings: ['admin'],
 };
 
-/** Whether somebody of the staff may decide a matter; everybody of it may look. */
+/** Whether a staff member may decide in an area; all of them may read. */
 export function mayDecide(actor: Pick<UserActor, 'role'>, matter: AdminArea): boolean {
   return deciders[matter].some((role) => role === actor.role);
 }

@@ -6,7 +6,7 @@ import { bankState, missingLabels } from './rules/bank-state.ts';
 import { entryLabel, payoutReason } from './rules/entry-label.ts';
 import type { HistoryRow } from './statements/history-store.ts';
 
-/** What somebody may see of the account they are paid on. */
+/** The parts of a payout account that its owner may see. */
 export function presentBank(account: PayoutAccountRow | null): BankInfo {
   const state = bankState(account);
   return {
@@ -32,7 +32,7 @@ export function presentPayout(row: PayoutRow): Payout {
   };
 }
 
-/** A line of the history in words. */
+/** A line of the history with its label. */
 export function presentEntry(row: HistoryRow): WalletEntry {
   return {
     _id: row.id,

@@ -3,7 +3,7 @@ import { HOLD_HOURS } from '#contract/earnings-hold.ts';
 import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 
-/** Bookings whose end is so long past that their earnings may be released, the earliest first, after one of them. */
+/** Lists bookings whose earnings are due for release, earliest end first, after a cursor. */
 export async function listDue(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
     SELECT id, ends_at AS at FROM bookings
@@ -15,8 +15,8 @@ export async function listDue(db: Db, now: Date, after: CursorKeys | null, max: 
 }
 
 /**
- * Locks a booking whose earnings may be released now; null when somebody was first, its payment is disputed, or it is
- * still to be charged and has earned nothing.
+ * Locks a booking whose earnings can be released now; null when they were released meanwhile, its payment is disputed,
+ * or it is still to be charged.
  */
 export async function lockDue(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function lockDue(
   return rows[0] ?? null;
 }
 
-/** Notes that nothing of a booking's earnings is pending any more. */
+/** Marks a booking's earnings as released. */
 export async function markReleased(tx: Tx, booking_id: string, now: Date): Promise<void> {
   await sql`UPDATE bookings SET earnings_released_at = ${now}::timestamptz WHERE id = ${booking_id}::uuid`.execute(tx);
 }

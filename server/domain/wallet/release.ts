@@ -4,7 +4,7 @@ import { postAsIs } from './ledger/ledger-store.ts';
 import { lockDue, markReleased } from './release-store.ts';
 import { releaseJournal } from './rules/holdings.ts';
 
-/** What became available to whom; `amount` in minor units, less what was owed. */
+/** An amount that became available, in minor units, less what was owed. */
 export interface Released {
   readonly owner_id: string;
   readonly currency: string;
@@ -12,9 +12,9 @@ export interface Released {
 }
 
 /**
- * Makes a booking's pending earnings available, 48 hours after its end, unless something holds them (`isHeld`, asked
- * once the booking is locked: an open report) or its payment is disputed; once, whoever comes first. Of a cancelled
- * booking that is what its policy let the provider keep.
+ * Releases a booking's pending earnings once, 48 hours after its end, unless something holds them (`isHeld`, called
+ * after the booking is locked: an open report) or its payment is disputed. Of a cancelled booking these are what its
+ * policy leaves to the provider.
  */
 export async function releaseEarnings(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function releaseEarnings(
   if (!due || (await isHeld(tx, booking_id))) return [];
   for (const { owner_id } of await pendingOf(tx, booking_id)) await lockWallet(tx, owner_id);
   const released: Released[] = [];
-  // Read again now that nobody else is at these wallets.
+  // Read again after the wallets are locked.
   for (const { owner_id, amount } of await pendingOf(tx, booking_id)) {
     if (amount <= 0) continue;
     const { owed } = await balancesOf(tx, { owner_id, currency: due.currency });

@@ -15,7 +15,7 @@ import type { Job } from '../worker.ts';
 
 /** Not when it ends: some time after the end. */
 const AFTER_MS = HOUR_MS;
-/** What ended longer ago, while nobody worked on jobs, is not asked about any more. */
+/** Sessions that ended longer ago, because no job ran, get no review request. */
 const LATEST_MS = 72 * HOUR_MS;
 const MAX_AT_ONCE = 50;
 
@@ -42,7 +42,7 @@ async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promis
   const booking = presentLoaded(whole, 'customer', deps.config, now);
   const { user_id, email: to, language } = await findContact(tx, whole.row, 'customer');
   if (!to || !booking.can.review) return;
-  // The last part of a review's address names who is asked and grants nothing.
+  // The last part of a review's address names its author and grants nothing.
   const path =
     booking.manage_url === null
       ? `/provider_details/${provider_id}/${service_id ?? 'all'}/true/${customer_id ?? 'me'}`
@@ -69,7 +69,7 @@ async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promis
 
 const Notice = z.object({ review_id: z.string(), what: z.enum(['written', 'answered']) });
 
-/** Tells a provider of a new review, or its author of the answer. */
+/** Notifies a provider of a new review, or its author of the reply. */
 export const notifyReview: Job = async ({ database, clock }, payload) => {
   const { review_id, what } = Notice.parse(payload);
   const db = database.write;

@@ -7,8 +7,8 @@ import type { Job } from '../worker.ts';
 const BATCH = 500;
 
 /**
- * Completes bookings whose end has passed, batch by batch, and tells the open screens of both sides; one that fails
- * keeps no other waiting.
+ * Completes bookings whose end has passed, in batches, and invalidates the open screens of both sides. A failure does
+ * not stop the others.
  */
 export const completeBookings: Job = async ({ database, clock }) => {
   const now = clock.now();
@@ -17,7 +17,7 @@ export const completeBookings: Job = async ({ database, clock }) => {
     const done = await inTransaction(database.write, (tx) => completeEnded(tx, ids, now));
     const customers = new Set(done.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id])));
     const owners = new Set(done.flatMap(({ owner_id }) => (owner_id === null ? [] : [owner_id])));
-    // Only once it is committed, and outside of it: whoever listens reads what is true then.
+    // Published after the commit, so that listeners read the committed state.
     for (const id of customers)
       await publishInvalidation(database.write, id, [
         'booking/upcoming_booking_list',

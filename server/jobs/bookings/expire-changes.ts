@@ -6,8 +6,8 @@ import type { Job } from '../worker.ts';
 const BATCH = 500;
 
 /**
- * Ends changes of bookings that nobody answered or settled in time; what they held is free again, the bookings stay as
- * they were. One that fails keeps no other waiting.
+ * Expires changes that were not answered or paid in time and frees what they held; the bookings stay as they were. A
+ * failure does not stop the others.
  */
 export const expireChangesJob: Job = async ({ database, clock }) => {
   const now = clock.now();

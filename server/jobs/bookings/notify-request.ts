@@ -29,8 +29,8 @@ const stale: readonly CallName[] = [
 ];
 
 /**
- * Tells both sides what has become of a request or of a later charge, by mail and under the bell, as it is when it is
- * told; each of them once.
+ * Notifies both sides of the result of a request or a later charge, by mail and in the app, with the state at the time
+ * of sending; each once.
  */
 export const notifyRequest: Job = async (deps, payload) => {
   const { booking_id, kind } = Payload.parse(payload);

@@ -40,11 +40,11 @@ const Payload = z.object({
   ]),
   /** The start a reminder is meant for. */
   starts_at: z.string().optional(),
-  /** What is told of: of several refunds of a booking each has its mail. */
+  /** The cause: each of several refunds of a booking has its own mail. */
   cause: z.string().optional(),
 });
 
-/** What each kind is told to whom, and how: by mail and, in the app, whoever has an account; or in the app alone. */
+/** The channels of each kind and side: by mail, and in the app for users with an account; or in the app only. */
 const channels: Readonly<Record<z.infer<typeof Payload>['kind'], Readonly<Partial<Record<Side, 'mail' | 'app'>>>>> = {
   confirmed: { customer: 'mail', provider: 'mail' },
   cancelled: { customer: 'mail', provider: 'mail' },
@@ -80,8 +80,7 @@ interface Notice {
 }
 
 /**
- * Tells both sides of a booking what has happened, by mail and under the bell, as it is when this is written; each of
- * them once.
+ * Notifies both sides of a booking's event, by mail and in the app, with the state at the time of sending; each once.
  */
 export const sendBookingMail: Job = async (deps, payload) => {
   const { booking_id, kind, starts_at, cause } = Payload.parse(payload);
@@ -101,7 +100,7 @@ export const sendBookingMail: Job = async (deps, payload) => {
   }
 };
 
-/** Decided when it is sent: no confirmation of what was called off meanwhile, no reminder of what was moved. */
+/** Decided when it is sent: no confirmation of a booking cancelled meanwhile, no reminder of one that was moved. */
 function isStillTrue({ row, history }: LoadedBooking, kind: BookingMailKind, meant_for: string | undefined, now: Date) {
   if (kind === 'confirmed') return row.status !== 'cancelled';
   if (kind !== 'reminder_day' && kind !== 'reminder_hour') return true;
@@ -115,10 +114,7 @@ function isStillTrue({ row, history }: LoadedBooking, kind: BookingMailKind, mea
   });
 }
 
-/**
- * Whether a side knows already: who enters a client has done it themself, and a client entered afterwards has been
- * there.
- */
+/** Whether a side knows already: the provider who enters a client, and a client entered after the session. */
 function wasThere({ row }: LoadedBooking, kind: BookingMailKind, side: Side, now: Date): boolean {
   const isEntered = row.payment_status === 'on_site' && kind === 'confirmed';
   return isEntered && (side === 'provider' || row.starts_at <= now);
@@ -126,7 +122,7 @@ function wasThere({ row }: LoadedBooking, kind: BookingMailKind, side: Side, now
 
 const Again = z.object({ booking_id: z.string(), to: z.enum(['customer', 'provider']) });
 
-/** Mails one side of a booking once more how it stands, whether that was mailed before or not. */
+/** Mails one side of a booking its current state again, whether that was mailed before or not. */
 export const sendBookingMailAgain: Job = async (deps, payload) => {
   const { booking_id, to } = Again.parse(payload);
   const now = deps.clock.now();
@@ -190,7 +186,7 @@ async function compose(
   };
 }
 
-/** What sets one telling apart from the next of its kind. */
+/** What distinguishes one message from the next of its kind. */
 function onceFor(kind: BookingMailKind, row: { sequence: number; starts_at: Date }): string | number {
   if (kind === 'confirmed' || kind === 'no_show') return '';
   return kind === 'reminder_day' || kind === 'reminder_hour' ? row.starts_at.toISOString() : row.sequence;

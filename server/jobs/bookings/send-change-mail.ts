@@ -17,8 +17,8 @@ const Payload = z.object({
 type Side = 'customer' | 'provider';
 
 /**
- * Tells the sides a change concerns, by mail and in the app, each once; once applied with a calendar file that moves
- * the entry.
+ * Notifies the sides a change concerns, by mail and in the app, each once; an applied change with a calendar file that
+ * moves the entry.
  */
 export const sendChangeMail: Job = async (deps, payload) => {
   const { change_id, what } = Payload.parse(payload);
@@ -85,7 +85,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
   });
 };
 
-/** Whom it concerns: a proposal the side that is asked, an answer the side that asked, an applied change both. */
+/** The sides concerned: a proposal's other side, an answer's proposer, both of an applied change. */
 function sidesOf(what: z.infer<typeof Payload>['what'], by_role: string): Side[] {
   if (what === 'to_pay' || what === 'paid_too_late') return ['customer'];
   if (what === 'proposed') return [by_role === 'customer' ? 'provider' : 'customer'];

@@ -9,16 +9,13 @@ import type { Job } from '../worker.ts';
 
 const Payload = z.object({ lead_id: z.string() });
 
-/**
- * Tells whoever left an enquiry that it is kept, once; and the contact on file of its page what is wished for, at most
- * once a day.
- */
+/** Confirms a stored enquiry to its author, once; and notifies the contact of its page, at most once a day. */
 export const notifyLead: Job = async ({ database, clock, config }, payload) => {
   const { lead_id } = Payload.parse(payload);
   const db = database.write;
   const now = clock.now();
   const lead = await findLead(db, lead_id, now);
-  // A page that has its owner by now is not waited for any more.
+  // A page that has an owner by now needs no contact.
   if (lead === null || lead.owner_id !== null) return;
   const frame = await mailFrame(db, config);
   const user = lead.customer_id === null ? null : await findUserContact(db, lead.customer_id);

@@ -14,7 +14,10 @@ const Payload = z.object({ conversation_id: z.string(), side: z.enum(sides), seq
 const BELL_LETTERS = 120;
 const MAX_TOLD = 50;
 
-/** Rings the bell for a message its side has not read meanwhile; once until it reads, however many follow. */
+/**
+ * Creates a notification of a message that was not read meanwhile; one until the side reads, however many messages
+ * follow.
+ */
 export const notifyMessage: Job = async ({ database, clock }, payload) => {
   const { conversation_id, side, seq } = Payload.parse(payload);
   const db = database.write;

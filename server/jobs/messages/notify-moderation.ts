@@ -11,8 +11,8 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({ action_id: z.string(), status: z.enum(['active', 'undone']) });
 
 /**
- * Tells the person a decision of staff is about what was decided, or that it is undone, with the reason; once, in the
- * app and by mail.
+ * Notifies the person concerned by a moderation decision, or its reversal, with the reason; once, in the app and by
+ * mail.
  */
 export const notifyModeration: Job = async (deps, payload) => {
   const { action_id, status } = Payload.parse(payload);

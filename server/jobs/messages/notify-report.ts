@@ -14,11 +14,11 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({
   report_id: z.string(),
   kind: z.enum(['made', 'decided']),
-  /** What tells one answer from the next. */
+  /** Distinguishes one answer from the next. */
   at: z.string(),
 });
 
-/** Tells staff of a new report, or whoever made it what staff did with it; each once. */
+/** Notifies staff of a new report, or its author of the decision; each once. */
 export const notifyReport: Job = async (deps, payload) => {
   const { report_id, kind, at } = Payload.parse(payload);
   const [report] = await listReports(deps.database.write, { id: report_id });

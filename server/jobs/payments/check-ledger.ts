@@ -5,7 +5,7 @@ import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { listMoneyStaff } from '#server/domain/wallet/statements/index.ts';
 import type { Job } from '../worker.ts';
 
-/** Looks through all the books and tells the staff who look after money when something cannot be; once a day. */
+/** Checks all the books and notifies finance staff of faults, once a day. */
 export const checkLedger: Job = async ({ database, config, clock, log }) => {
   const faults = await findLedgerFaults(database.write);
   if (faults.length === 0) return;

@@ -8,8 +8,8 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({ gateway_id: z.string() });
 
 /**
- * Has the gateway forget a card that was forgotten or let go here; tried again when the gateway does not answer. Asked
- * just before: meanwhile its owner may have saved it or given it for another booking.
+ * Deletes a card at the gateway after it was deleted or released here; retried when the gateway does not answer.
+ * Checked just before: its owner may have saved it or given it for another booking meanwhile.
  */
 export const forgetCardJob: Job = async ({ database, providers }, payload) => {
   const { gateway_id } = Payload.parse(payload);

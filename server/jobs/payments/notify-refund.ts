@@ -12,7 +12,7 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({
   booking_id: z.string(),
   kind: z.enum(['asked', 'granted', 'refused', 'given', 'failed']),
-  /** The request, or the refund where nobody asked, or it failed. */
+  /** The request; or the refund, when there was no request or it failed. */
   about: z.string(),
   amount: z.number().int(),
   word: z.string(),
@@ -21,8 +21,8 @@ const Payload = z.object({
 type Notice = z.infer<typeof Payload>;
 
 /**
- * Tells both sides of a booking of money asked or given back, and its customer of what did not arrive: by mail, and in
- * the app who has an account. Each of them once.
+ * Notifies both sides of a requested or issued refund, and the customer of a failed one: by mail, and in the app for
+ * users with an account. Each once.
  */
 export const notifyRefund: Job = async (deps, payload) => {
   const notice = Payload.parse(payload);

@@ -12,15 +12,15 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({ payment_id: z.string() });
 const BATCH = 100;
 const QUIET_MS = 30_000;
-/** A payment the gateway never heard of is given up after this long; one that hangs there is shown to the operator. */
+/** A payment that the gateway does not know fails after this time; one that stays open there is shown to staff. */
 const GIVEN_UP_MS = 20 * 60_000;
 
 /** Asks the gateway about one payment whose answer may have been lost. */
 export const reconcilePayment: Job = async (deps, payload) => reconcile(deps, Payload.parse(payload).payment_id);
 
 /**
- * Asks about every payment under way, and every refund not sent, that nobody has heard of for a while; one that fails
- * keeps no other waiting.
+ * Polls every payment in progress, and every refund not sent, without news for a while. A failure does not stop the
+ * others.
  */
 export const reconcilePayments: Job = async (deps) => {
   const db = deps.database.write;
@@ -63,7 +63,7 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
     await movePayment(database.write, { id: payment.id, from: ['pending', 'authorized'], to: 'stuck', now });
 }
 
-/** The same for a card that is being verified; nothing was charged, so that giving up is harmless. */
+/** The same for a card that is being verified; nothing was charged, so failing it is harmless. */
 async function reconcileCard({ database, providers, clock }: AppDeps, card_id: string): Promise<void> {
   const now = clock.now();
   const card = await findBookingCard(database.write, card_id);

@@ -11,8 +11,8 @@ import type { Job } from '../worker.ts';
 const BATCH = 200;
 
 /**
- * Makes earnings available whose bookings ended 48 hours ago, each in a transaction of its own; one that fails keeps no
- * other waiting. Each owner is told once what it came to.
+ * Releases earnings of bookings that ended 48 hours ago, each in its own transaction; a failure does not stop the
+ * others. Each owner gets one notification with the sum.
  */
 export const releaseEarningsJob: Job = async ({ database, clock }) => {
   const now = clock.now();
@@ -20,7 +20,7 @@ export const releaseEarningsJob: Job = async ({ database, clock }) => {
   const release = async (id: string) => {
     released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, hasOpenReport, now))));
   };
-  // Whoever has earned something is told, whatever became of the others.
+  // Owners are notified of released earnings even when others failed.
   const due = every<CursorKeys>((after, max) => listDue(database.write, now, after, max), BATCH);
   await doEach(due, ({ id }) => release(id), 'bookings’ earnings could not be released').finally(() =>
     notifyEarners(database.write, released, now),

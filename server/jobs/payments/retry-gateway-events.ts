@@ -4,7 +4,7 @@ import type { Job } from '../worker.ts';
 
 const BATCH = 100;
 
-/** Tries the gateway's events again that found no payment when they came; one that fails keeps no other waiting. */
+/** Retries gateway events without a matching payment. A failure does not stop the others. */
 export const retryGatewayEvents: Job = async (deps) => {
   const now = deps.clock.now();
   const due = every<Awaited<ReturnType<typeof listEventsToRetry>>[number]>(

@@ -12,20 +12,17 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({ payout_id: z.string() });
 const BATCH = 100;
 
-/**
- * Sends one withdrawal, or asks how it stands: the gateway's answer may have been lost, or it should have arrived by
- * now.
- */
+/** Sends one withdrawal, or polls it: the gateway's answer may have been lost, or it should have arrived. */
 export const sendPayoutJob: Job = async (deps, payload) => sendPayoutById(deps, Payload.parse(payload).payout_id);
 
-/** Asks about every withdrawal on its way whose turn it is; one that fails keeps no other waiting. */
+/** Polls every withdrawal in transit that is due. A failure does not stop the others. */
 export const reconcilePayouts: Job = async (deps) => {
   const now = deps.clock.now();
   const open = every<CursorKeys>((after, max) => listPayoutsToPoll(deps.database.write, now, after, max), BATCH);
   await doEach(open, ({ id }) => sendPayoutById(deps, id), 'payouts could not be settled');
 };
 
-/** Tells an owner, in the app and by mail, that a withdrawal arrived or came back; each once. */
+/** Notifies an owner, in the app and by mail, that a withdrawal arrived or failed; each once. */
 export const notifyPayout: Job = async ({ database, config, clock }, payload) => {
   const payout = await findPayout(database.write, Payload.parse(payload).payout_id);
   if (!payout || payout.status === 'in_transit') return;

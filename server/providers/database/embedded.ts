@@ -42,8 +42,8 @@ export type EmbeddedDatabase = {
 };
 
 /**
- * What to start: the data folder, who is told of what happens in lines for people, and PostgreSQL settings that
- * replace ours (tests do without fsync, say).
+ * What to start: the data folder, a listener for progress lines, and PostgreSQL settings that override ours (tests
+ * disable fsync, for example).
  */
 export type EmbeddedDatabaseOptions = {
   dataDir: string;
@@ -119,7 +119,7 @@ async function startLocked(
       };
       return { url: attempt.url, socketDir: socketDirOf(cluster), stop };
     }
-    // Between our finding a free port and PostgreSQL taking it somebody else may have been quicker.
+    // Another process may take the free port before PostgreSQL does.
     if (tries > 1 && /could not create any TCP\/IP sockets|Address already in use/.test(attempt.output)) continue;
     const cause = causeIn(attempt.output);
     if (isFull(attempt.output)) throw diskFull(folder, cause);
@@ -129,7 +129,7 @@ async function startLocked(
   }
 }
 
-/** Whether an error's code, or what a program said, tells of a full disk. */
+/** Whether an error's code, or a program's output, reports a full disk. */
 const isFull = (said = ''): boolean => /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(said);
 
 const diskFull = (folder: string, cause = ''): EmbeddedDatabaseError =>
@@ -137,7 +137,7 @@ const diskFull = (folder: string, cause = ''): EmbeddedDatabaseError =>
     `There is no room left on the disk of ${folder} (${cause}): make room there, or set PLAZA_DATA to a folder on another disk.`,
   );
 
-/** What PostgreSQL gave as the reason for ending, leaving out what it told our own early attempts to connect. */
+/** The reason PostgreSQL gave for ending, without its answers to our own early connection attempts. */
 function causeIn(output: string): string {
   const ours = /FATAL: +(?:the database system is|database ".*" does not exist|password authentication)/;
   const lines = output.split('\n').filter((line) => !ours.test(line));
@@ -173,11 +173,15 @@ async function isMade(link: string, { major }: Installation): Promise<boolean> {
   );
 }
 
-/** Makes a new cluster beside its place and moves it there when it is whole, so that no half-made one is ever found. */
+/**
+ * Creates a new cluster in a temporary folder and moves it into place when it is complete, so that no incomplete one is
+ * ever used.
+ */
 async function makeCluster(folder: string, { home }: Installation, identity: Identity, log: (line: string) => void) {
   const link = join(folder, 'postgres');
   const reachable = canEnter(folder, identity);
-  // A name never used before: when somebody deletes the data folder, what the old link pointed to must not come back.
+  // A name that was never used before: after someone deletes the data folder, the old link's target must not be used
+  // again.
   const target = reachable ? link : join(await makeReachableFolder(), `postgres-${randomBytes(6).toString('hex')}`);
   const work = `${reachable ? link : target}.new`;
   await rm(work, { recursive: true, force: true });
@@ -323,7 +327,7 @@ async function launch({ folder, cluster, installation, identity, password, optio
     env: environment,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // A supervisor that is gone cannot be written to; its exit is what tells.
+  // Writing to a supervisor that has ended fails; its exit event reports that.
   child.stdin?.on('error', () => undefined);
   const url = `postgres://${name}:${password}@127.0.0.1:${port}`;
   try {

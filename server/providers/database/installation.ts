@@ -39,9 +39,9 @@ export async function makeReachableFolder(): Promise<string> {
 }
 
 /**
- * Who is to run the database. PostgreSQL refuses to run as root: it then runs as the owner of the data there is, else
- * as the system user plaza or postgres, else as a new system user plaza, else (no useradd, as in small containers) as
- * nobody.
+ * The user that runs the database. PostgreSQL refuses to run as root: it then runs as the owner of existing data, else
+ * as the system user plaza or postgres, else as a new system user plaza, else (without useradd, as in small containers)
+ * as nobody.
  */
 export async function findIdentity(cluster: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return undefined;

@@ -36,9 +36,9 @@ export function smtpMailer(options: { url: string; from: string; patience_ms?: n
 }
 
 /**
- * Whether a mail server that does not offer STARTTLS is sent nothing. Mails carry codes and links that open bookings,
- * and whoever stands in between takes the offer out (RFC 3207, 6); only on this machine nobody does, and where the
- * operator says `requireTLS=false` it is their own line.
+ * Whether mails are refused to a server without STARTTLS. Mails contain codes and access links, and an attacker on the
+ * path can remove the offer (RFC 3207, 6). Connections on this machine are excepted, and those for which the operator
+ * sets `requireTLS=false`.
  */
 function mustEncrypt(url: string): boolean {
   const { hostname, searchParams } = new URL(url);

@@ -25,11 +25,11 @@ interface AccountState {
   readonly card: string;
 }
 
-/** How a payment stands at the gateway. */
+/** The state of a payment at the gateway. */
 export type GatewayPayment =
   | (AccountState & {
       readonly status: 'succeeded';
-      /** The same text for the same card, whoever pays with it; null when the gateway does not tell. */
+      /** The same text for the same card, whoever pays with it; null when the gateway does not provide one. */
       readonly fingerprint: string | null;
     })
   | (AccountState & { readonly status: 'action_needed'; readonly action: PaymentAction })
@@ -37,7 +37,7 @@ export type GatewayPayment =
   | (AccountState & { readonly status: 'declined'; readonly reason: DeclineReason });
 
 /**
- * How the verification of a card stands; once succeeded, `payment_method` may be charged for its customer, also
+ * The state of a card's verification; once succeeded, `payment_method` may be charged for its customer, also
  * `off_session`.
  */
 export type GatewayVerification =
@@ -57,8 +57,8 @@ export interface GatewayCard {
 }
 
 /**
- * How a refund stands: `failed` = the bank sent it back, which may happen days after it `succeeded`; the money is with
- * the platform again.
+ * The state of a refund: `failed` = the bank returned it, possibly days after it `succeeded`; the platform has the
+ * money again.
  */
 export type GatewayRefund =
   | { readonly status: 'succeeded' | 'pending'; readonly gateway_id: string }
@@ -93,7 +93,7 @@ export type PayoutReason =
   | 'cancelled'
   | 'failed';
 
-/** How a payout stands. `failed` always means that the money is with the platform (again). */
+/** The state of a payout. `failed` always means that the platform has the money (again). */
 export type GatewayPayout =
   | {
       readonly status: 'in_transit' | 'paid';
@@ -108,10 +108,10 @@ export type GatewayPayout =
       readonly reason: PayoutReason;
     };
 
-/** What a gateway's own list says of a thing, whoever made it: this app, or somebody at the gateway's dashboard. */
+/** An entry of a gateway's own list, whether this app created it or the gateway's dashboard did. */
 interface Listed {
   readonly gateway_id: string;
-  /** The key it was made with; null where it was made by nobody of ours, or the gateway does not tell. */
+  /** The key it was created with; null when we did not create it, or the gateway does not provide it. */
   readonly key: string | null;
   readonly amount: number;
   readonly currency: string;
@@ -139,7 +139,7 @@ export interface ListedPayout extends Listed {
   readonly status: GatewayPayout['status'];
 }
 
-/** What is asked of a list: what was made since, after the page before (its `next`). */
+/** A request for a list: entries created since a date, after the previous page (its `next`). */
 export interface ListRequest {
   readonly since: Date;
   readonly after: string | null;
@@ -156,7 +156,7 @@ export interface GatewayDispute {
   readonly gateway_id: string;
   /** The gateway's id of the payment. */
   readonly payment: string;
-  /** What it is about; of one that is lost, what the bank kept: a part may have been given back. */
+  /** The disputed amount; of a lost dispute, what the bank kept: a part may have been returned. */
   readonly amount: number;
   readonly currency: string;
   /**
@@ -182,17 +182,14 @@ export const gatewayEventKinds = [
 ] as const;
 export type GatewayEventKind = (typeof gatewayEventKinds)[number];
 
-/** What a webhook is about. It is a hint only: ask how the thing stands before acting on it. */
+/** A webhook's event. It is only a notice: read the current state before acting on it. */
 export interface GatewayEvent {
-  /** The same when it is told again. */
+  /** The same when it is delivered again. */
   readonly id: string;
   readonly kind: GatewayEventKind;
   /** Of the payment, verification, refund, payout, account or dispute. */
   readonly gateway_id: string;
-  /**
-   * The key the thing was made with, where the gateway tells it: finds a row whose answer, and with it the id, was
-   * lost.
-   */
+  /** The key of its subject, when the gateway provides it: finds a row whose gateway id was lost with the answer. */
   readonly key: string | null;
   /** The account a payout belongs to. */
   readonly account: string | null;
@@ -203,7 +200,7 @@ export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
 }
 
-/** The gateway took no connection, so it has not heard of the request. */
+/** The gateway accepted no connection, so it does not know the request. */
 export class GatewayUnreachable extends GatewayUnavailable {
   override name = 'GatewayUnreachable';
 }
@@ -219,8 +216,8 @@ export class UnknownPaymentMethod extends Error {
 }
 
 /**
- * The gateway understood and said no, and nothing moved: the wish itself is wrong (more than is left, an amount it does
- * not take; `not_taken` = another reason, which the message tells the operator).
+ * The gateway rejected the request and nothing moved: the request is wrong (more than is left, an unsupported amount;
+ * `not_taken` = another reason, which the message has for the operator).
  */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused';
@@ -244,7 +241,7 @@ export class GatewayRefused extends Error {
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe';
   /**
-   * Somebody cards can belong to: a user, or the guest of one booking (then without `user_id`).
+   * The owner of cards: a user, or the guest of one booking (then without `user_id`).
    * @throws GatewayRefused (not_taken), GatewayUnavailable
    */
   createCustomer(request: {
@@ -263,17 +260,17 @@ export interface Gateway {
     customer: string;
     return_path: string;
   }): Promise<GatewayVerification>;
-  /** How a verification stands now; null when the gateway never heard of it. */
+  /** The current state of a verification; null when the gateway does not know it. */
   retrieveVerification(
     request: { gateway_id: string } | { key: string; customer: string },
   ): Promise<GatewayVerification | null>;
-  /** Gives up a verification that waits for its customer; answers how it stands afterwards. */
+  /** Cancels a verification that waits for its customer; returns its state afterwards. */
   cancelVerification(request: { gateway_id: string }): Promise<GatewayVerification>;
   /**
    * Charges a payment method: a one-time token of the browser, or one that belongs to `customer` (saved or verified).
-   * With `off_session` its owner is not there to confirm: it never answers `action_needed`. With `save_card` a one-time
-   * token becomes a card of `customer`; saveCard then tells it.
-   * @throws UnknownPaymentMethod, GatewayRefused (amount_not_taken, not_taken), GatewayUnavailable
+   * With `off_session` its owner is not present to confirm: it never returns `action_needed`. With `save_card` a
+   * one-time token becomes a card of `customer`, which saveCard then returns. @throws UnknownPaymentMethod,
+   * GatewayRefused (amount_not_taken, not_taken), GatewayUnavailable
    */
   charge(request: {
     key: string;
@@ -287,20 +284,20 @@ export interface Gateway {
     save_card?: boolean;
   }): Promise<GatewayPayment>;
   /**
-   * How a payment stands now, by its gateway id or by the key it was charged with; null when the gateway never heard of
-   * it.
+   * The current state of a payment, by its gateway id or the key it was charged with; null when the gateway does not
+   * know it.
    */
   retrieve(request: { gateway_id?: string; key?: string }): Promise<GatewayPayment | null>;
-  /** Gives up a payment that has not succeeded; answers how it stands afterwards (it may have succeeded meanwhile). */
+  /** Cancels a payment that has not succeeded; returns its state afterwards (it may have succeeded meanwhile). */
   cancel(request: { gateway_id: string }): Promise<GatewayPayment>;
   /**
-   * Gives back a payment or part of it.
+   * Refunds a payment or a part of it.
    * @throws GatewayRefused (refund_too_much, payment_disputed, amount_not_taken, not_taken), GatewayUnavailable
    */
   refund(request: { key: string; gateway_id: string; amount: number; currency: string }): Promise<GatewayRefund>;
   /**
-   * How a refund stands now, by its own id or by its key and the payment's gateway id; null when the gateway never
-   * heard of it.
+   * The current state of a refund, by its own id or by its key and the payment's gateway id; null when the gateway does
+   * not know it.
    */
   retrieveRefund(request: { gateway_id: string } | { key: string; payment: string }): Promise<GatewayRefund | null>;
   /**
@@ -310,14 +307,14 @@ export interface Gateway {
   saveCard(request: { key: string; customer: string; token: string }): Promise<GatewayCard>;
   /** Forgets a card; one that is not there any more is no fault. */
   deleteCard(request: { gateway_id: string }): Promise<void>;
-  /** The same text for the same card, whoever has saved or entered it; null when the gateway does not tell. */
+  /** The same text for the same card, whoever has saved or entered it; null when the gateway does not provide one. */
   fingerprint(request: { payment_method: string }): Promise<string | null>;
   /**
    * Makes the account a user is paid on.
    * @throws GatewayRefused (country_not_served), GatewayUnavailable
    */
   createAccount(request: { key: string; user_id: string; email: string; country: string }): Promise<GatewayAccount>;
-  /** How an account stands now; null when there is none (any more). */
+  /** The current state of an account; null when it does not exist (any more). */
   retrieveAccount(request: { gateway_id: string }): Promise<GatewayAccount | null>;
   /**
    * A link to the gateway's own questions, for one use; it comes back to `return_path`, or to `refresh_path` when the
@@ -334,24 +331,24 @@ export interface Gateway {
    */
   saveBank(request: { key: string; account: string; token: string }): Promise<GatewayAccount>;
   /**
-   * Sends money from the platform to an account and on to its bank. Repeating it with the same key finishes what was
-   * begun and answers how it stands, at any time later: that is how a payout without an answer is asked about.
+   * Sends money from the platform to an account and on to its bank. Repeating it with the same key completes what was
+   * begun and returns its state, at any later time: this is how a payout without an answer is polled.
    */
   payOut(request: { key: string; account: string; amount: number; currency: string }): Promise<GatewayPayout>;
   /**
-   * How a payout stands now, by its own id or its key; null when it was not sent (by key: it may be half done, payOut
-   * finishes it).
+   * The current state of a payout, by its own id or its key; null when it was not sent (by key: it may be incomplete,
+   * payOut completes it).
    */
   retrievePayout(
     request: { account: string } & ({ gateway_id: string } | { key: string }),
   ): Promise<GatewayPayout | null>;
-  /** How a dispute stands now; null when the gateway never heard of it. */
+  /** The current state of a dispute; null when the gateway does not know it. */
   retrieveDispute(request: { gateway_id: string }): Promise<GatewayDispute | null>;
-  /** A charge as the gateway lists it, with the key it was made with; null when the gateway never heard of it. */
+  /** A charge in the gateway's list, with the key it was created with; null when the gateway does not know it. */
   getCharge(request: { gateway_id: string }): Promise<ListedCharge | null>;
-  /** A refund as the gateway lists it, with its payment; null when the gateway never heard of it. */
+  /** A refund in the gateway's list, with its payment; null when the gateway does not know it. */
   getRefund(request: { gateway_id: string }): Promise<ListedRefund | null>;
-  /** Every charge made since a date, page by page, whoever made it. */
+  /** Every charge created since a date, page by page, whoever created it. */
   listCharges(request: ListRequest): Promise<ListPage<ListedCharge>>;
   /** The same of refunds. */
   listRefunds(request: ListRequest): Promise<ListPage<ListedRefund>>;

@@ -25,7 +25,7 @@ export function idFor(prefix: string, key: string): string {
 /** A card as people recognise it. */
 export const labelOf = (card: SandboxCard) => `${card.brand} ···· ${card.last4}`;
 
-/** What tells a card from others: its number, which is nobody's. */
+/** The fingerprint of a test card: its number, which belongs to nobody. */
 export const fingerprintOf = (token: string | undefined): string | null =>
   sandboxCards.find((card) => card.token === token)?.number ?? null;
 
@@ -41,12 +41,12 @@ const reasons: ReadonlySet<string> = new Set<DeclineReason>([
 ]);
 const isReason = (text: string): text is DeclineReason => reasons.has(text);
 
-/** A decline's reason as it was kept. */
+/** A stored decline reason. */
 export const reasonOf = (text: string): DeclineReason => (isReason(text) ? text : 'card_declined');
 
 /**
- * The card a method stands for: a test token, or a saved or verified card of this customer.
- * @throws UnknownPaymentMethod
+ * The card of a payment method: a test token, or a saved or verified card of this customer. @throws
+ * UnknownPaymentMethod
  */
 export async function cardOf(
   db: Db,

@@ -8,7 +8,7 @@ type ListCalls = Pick<Gateway, 'getCharge' | 'getRefund' | 'listCharges' | 'list
 /** So many rows are on a page. */
 const PAGE = 100;
 
-/** The sandbox's lists of what it has done, for whoever compares books with it. */
+/** The sandbox's lists of charges, refunds and payouts, for comparing books. */
 export function sandboxListCalls(db: Db): ListCalls {
   /** A page of rows, as the port has them. */
   async function pageOf<Row extends { readonly id: string }, Listed>(

@@ -32,8 +32,8 @@ interface Visit {
 }
 
 /**
- * The sandbox's own pages: its bank's question about a challenged card, and its onboarding of accounts; each goes back
- * to Plaza and is told by webhook, as a gateway tells it.
+ * The sandbox's own pages: its bank's challenge of a card, and its onboarding of accounts; each returns to Plaza and
+ * sends a webhook, as a gateway does.
  */
 export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void {
   const db = deps.database.write;
@@ -58,7 +58,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
     );
     scope.addHook('preHandler', async (request, reply) => {
       if (request.method !== 'POST') return;
-      // Whoever answers here moves a payment: only the page itself does, and only by its form.
+      // An answer moves a payment, so only the page itself may send its form.
       if (isForeign(request, deps)) return sendRefusal(request, reply, refuse('foreign_origin'));
       if (!(request.body instanceof URLSearchParams))
         return sendRefusal(request, reply, refuse('unsupported_media', 'Send the form on this page.'));
@@ -70,7 +70,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
       const payment = await findSandboxPayment(db, id);
       const verification = payment ? null : await findSandboxVerification(db, id);
       reply.header('cache-control', 'no-store');
-      // A bank asks once: whoever comes back to the question (by the browser's Back) continues to where its answer led.
+      // A challenge is answered once: returning to it (by the browser's Back) continues to where its answer led.
       if ((payment ?? verification)?.status !== 'action_needed') return reply.redirect(back);
       reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
       if (payment) {

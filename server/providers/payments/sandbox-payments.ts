@@ -23,8 +23,7 @@ import {
 } from './sandbox-store.ts';
 
 /**
- * A late webhook comes this long after the payment; a slow refund arrives, or comes back, this long after it was asked
- * for.
+ * A late webhook is sent this long after the payment; a slow refund succeeds, or fails, this long after its request.
  */
 const LATE_SECONDS = 5;
 const EVIDENCE_DAYS = 7;

@@ -92,7 +92,7 @@ export async function findSandboxRefund(db: Db, id: string) {
   );
 }
 
-/** Slow refunds whose time has come, and that nobody has looked at since. */
+/** Lists slow refunds that are due and were not processed since. */
 export function listSettledSandboxRefunds(db: Db, now: Date): Promise<{ id: string; key: string }[]> {
   return db
     .selectFrom('sandbox_refunds')

@@ -7,9 +7,7 @@ import { listOpenSandboxDisputes, listSettledSandboxRefunds } from './sandbox-st
 
 const EVERY_MS = 2_000;
 
-/**
- * Something that happened at the sandbox, as its webhook tells it; `id` where telling it again must count as the same.
- */
+/** An event of the sandbox's webhook; `id` is set when a repeated event has to count as the same. */
 interface SandboxEvent {
   readonly id?: string;
   readonly kind: string;
@@ -17,7 +15,7 @@ interface SandboxEvent {
   readonly key?: string;
 }
 
-/** Tells an event to Plaza's own webhook, signed, as a gateway does. */
+/** Sends an event to Plaza's own webhook, signed, as a gateway does. */
 export async function sendSandboxEvent(http: FastifyInstance, deps: AppDeps, event: SandboxEvent): Promise<void> {
   const body = JSON.stringify({ id: `evt_${newId()}`, ...event });
   const signature = signSandboxEvent(secretOf(deps.config), body, deps.clock.now());
@@ -30,7 +28,7 @@ export async function sendSandboxEvent(http: FastifyInstance, deps: AppDeps, eve
   if (notice.statusCode !== 200) deps.log.warn({ status: notice.statusCode }, 'the sandbox webhook was not taken');
 }
 
-/** Tells what has come of slow refunds, and of disputes that are not in `told` yet. */
+/** Sends the events of slow refunds, and of disputes that are not in `told` yet. */
 export async function sendWhatHappened(http: FastifyInstance, deps: AppDeps, notice: Set<string>): Promise<void> {
   const db = deps.database.write;
   for (const { id, key } of await listSettledSandboxRefunds(db, deps.clock.now()))
@@ -42,7 +40,7 @@ export async function sendWhatHappened(http: FastifyInstance, deps: AppDeps, not
   }
 }
 
-/** Has the sandbox of a running Plaza tell by itself what a bank does later; answers how to end that. */
+/** Lets the sandbox of a running Plaza send events of what a bank does later; returns a function that stops it. */
 export function startSandboxEvents(http: FastifyInstance, deps: AppDeps): () => void {
   const notice = new Set<string>();
   let isDelivering = false;

@@ -55,8 +55,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
     } catch (error) {
       if (!(error instanceof StripeInvalidRequestError)) throw error;
       const now = await asked(() => client.transfers.retrieve(transfer.id));
-      // Until the account holds the money again Stripe does not give it back; the payout is asked about once more
-      // later.
+      // Stripe does not reverse the transfer until the account has the money again; the payout is polled again later.
       if (!now.reversed) throw new GatewayUnavailable(`Stripe does not give it back yet: ${error.message}`);
     }
   }
@@ -84,7 +83,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
               ...labels,
               type: 'express',
               capabilities: { transfers: { requested: true } },
-              // People withdraw when they wish, not when Stripe does.
+              // Payouts are sent when their owner withdraws, not on Stripe's schedule.
               settings: { payouts: { schedule: { interval: 'manual' } } },
             },
             { idempotencyKey: keyWith(`account:${key}`, labels) },
@@ -119,7 +118,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
           ),
         );
       } catch (error) {
-        // Once somebody has been through Stripe's questions, only Stripe's own pages change the bank.
+        // After an account was onboarded, only Stripe's own pages change its bank.
         if (error instanceof StripeInvalidRequestError || error instanceof StripePermissionError)
           throw new GatewayRefused('bank_not_taken', error.message);
         throw error;

@@ -21,11 +21,10 @@ const {
 } = Stripe.errors;
 
 /**
- * Answers what Stripe answers, and tells its faults in the port's words: no answer, a fault of its own, too many
- * requests, or the same request still under way (409, which the package counts among Stripe's faults) all mean that
- * what happened must be asked later. What it says no to is thrown as it is.
- * @throws GatewayUnavailable; GatewayUnreachable where the last try took no connection (one before it may have arrived:
- * the key tells)
+ * Returns Stripe's answer, or throws its errors as the port's: no answer, an internal error, too many requests, or the
+ * same request in progress (409, which the package counts among Stripe's errors) all mean that the result has to be
+ * polled. A rejection is thrown as it is. @throws GatewayUnavailable; GatewayUnreachable when the last try made no
+ * connection (an earlier one may have: the key finds it)
  */
 export async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -83,8 +82,8 @@ export const isReusedKey = (error: unknown) => error instanceof StripeIdempotenc
 const CLOCKS_MS = 600_000;
 
 /**
- * Since when to look for what was made with a key, in seconds: our ids tell the time they were made at (UUID version 7,
- * RFC 9562), other keys are looked for through one day, the time Stripe itself remembers them for.
+ * Since when to search for what was created with a key, in seconds: our ids contain their time (UUID version 7, RFC
+ * 9562); other keys are searched for one day, as long as Stripe remembers them.
  */
 export function since(key: string, clock: Clock): number {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/.exec(key) ?? [];
@@ -129,7 +128,7 @@ export function toStripe(money: { amount: number; currency: string }): { amount:
   return { amount, currency: money.currency.toLowerCase() };
 }
 
-/** Money as Stripe tells it, in the minor units of ISO 4217. */
+/** An amount as Stripe reports it, in the minor units of ISO 4217. */
 export function fromStripe(money: { amount: number; currency: string }): { amount: number; currency: string } {
   const currency = money.currency.toUpperCase();
   if (inWholes.has(currency)) return { amount: money.amount * 100, currency };
@@ -157,9 +156,7 @@ const declines: Readonly<Record<string, DeclineReason>> = {
   reenter_transaction: 'try_again',
 };
 
-/**
- * Stripe's many words for a declined card in the port's few; what a bank suspects (lost, stolen, fraud) is not told on.
- */
+/** Maps Stripe's decline codes to the port's; suspicions of a bank (lost, stolen, fraud) are not disclosed. */
 export function declineReason(said: { code?: string | null; decline_code?: string | null } | null): DeclineReason {
   return declines[said?.decline_code ?? ''] ?? declines[said?.code ?? ''] ?? 'card_declined';
 }
@@ -180,17 +177,17 @@ const brands: Readonly<Record<string, string>> = {
 /** A card's brand as people know it. */
 export const brandOf = (brand: string) => brands[brand] ?? 'Card';
 
-/** A payment method as people recognise it; empty where Stripe tells its id only. */
+/** A payment method's label; empty when Stripe returned only its id. */
 export function cardLabel(method: string | Stripe.PaymentMethod | null | undefined): string {
   if (!method || typeof method === 'string' || !method.card) return '';
   return `${brandOf(method.card.brand)} ···· ${method.card.last4}`;
 }
 
-/** The same text for the same card; null where Stripe tells its id only. */
+/** The card's fingerprint; null when Stripe returned only its id. */
 export function fingerprintOf(method: string | Stripe.PaymentMethod | null | undefined): string | null {
   return !method || typeof method === 'string' ? null : (method.card?.fingerprint ?? null);
 }
 
-/** The id of something Stripe tells as an id or whole. */
+/** The id of an object that Stripe returns as an id or expanded. */
 export const idOf = (thing: string | { id: string } | null | undefined) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null);

@@ -142,7 +142,7 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardCalls {
         await asked(() => client.paymentMethods.detach(gateway_id));
       } catch (error) {
         if (!(error instanceof StripeInvalidRequestError)) throw error;
-        // Gone before, or never anybody's: then nothing is left to do.
+        // It is gone already, or never belonged to a customer: nothing is left to do.
         const method = await found(() => client.paymentMethods.retrieve(gateway_id));
         if (method?.customer) throw error;
       }

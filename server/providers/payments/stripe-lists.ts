@@ -15,7 +15,7 @@ export function stripeListCalls({ client }: Pick<StripeDeps, 'client'>): ListCal
     ...(after !== null && { starting_after: after }),
   });
 
-  /** The payouts of an account to its bank by the key they were sent with, as far as they are asked for. */
+  /** The payouts of an account to its bank by the key they were sent with, as far as they are requested. */
   async function payoutsByKey(
     account: string,
     keys: ReadonlySet<string>,
@@ -31,7 +31,7 @@ export function stripeListCalls({ client }: Pick<StripeDeps, 'client'>): ListCal
     return payouts;
   }
 
-  /** What the transfers to one account came to at its bank. */
+  /** The payouts to its bank that the transfers to one account led to. */
   async function payoutsOf(
     account: string,
     transfers: readonly Stripe.Transfer[],

@@ -62,7 +62,7 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
               payment_method: method,
               confirm: true,
               ...(customer && { customer }),
-              // Whoever is not there cannot be sent to their bank.
+              // A customer who is not present cannot be redirected to their bank.
               ...(off_session
                 ? { off_session, automatic_payment_methods: { enabled: true, allow_redirects: 'never' } }
                 : {
@@ -109,7 +109,7 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
       return paymentOf(await asked(() => retrieve(gateway_id)));
     },
     async refund({ key, gateway_id, amount, currency }) {
-      // Stripe forgets keys after a day, and a refund may be asked for again later than that.
+      // Stripe forgets keys after a day, and a refund may be retried later than that.
       const before = await asked(() => refundByKey(gateway_id, key));
       if (before) return refundOf(before);
       try {
@@ -180,9 +180,9 @@ const disputeStates: Readonly<Record<string, GatewayDispute['status']>> = {
 };
 
 /**
- * What a dispute is about, or of a lost one what stayed with the bank, in Stripe's units. Stripe leaves the amount as
- * it was where a part came back (its dashboard says "partially won") and tells that part by a balance transaction only,
- * in the currency of the account: so by the share that it is.
+ * The disputed amount or, of a lost dispute, what the bank kept, in Stripe's units. Stripe does not change the amount
+ * when a part is returned (its dashboard says "partially won"); only a balance transaction reports that part, in the
+ * account's currency, so its share is used.
  */
 function keptOf({ amount, status, balance_transactions }: Stripe.Dispute): number {
   const moved = balance_transactions.map((each) => each.amount);

@@ -16,14 +16,14 @@ const ANSWER_MS = 12_000;
 interface StripeOptions {
   readonly secretKey: string;
   /**
-   * One for each webhook endpoint: Stripe tells of the platform's things and of connected accounts' at two, each signed
-   * with its own.
+   * One per webhook endpoint: Stripe sends the platform's events and those of connected accounts to two, each signed
+   * with its own secret.
    */
   readonly webhookSecrets: readonly string[];
   /** The public address people come back to after leaving for Stripe or their bank. */
   readonly origin: string;
   readonly clock: Clock;
-  /** Where Stripe is, for a stand-in of it: http://127.0.0.1:12111. */
+  /** The address of a Stripe stand-in: http://127.0.0.1:12111. */
   readonly apiBase?: string | undefined;
   readonly answerMs?: number;
 }

@@ -9,13 +9,13 @@ export const CODE_SECONDS = 600;
 const MAX_TRIES = 5;
 
 /**
- * What a code is bound to: what it is for, the address (normal form) or number it was sent to, and the known browser
- * that asked for it, if one did.
+ * What a code is bound to: its purpose, the address (normal form) or number it was sent to, and the known browser that
+ * requested it, if any.
  */
 export interface CodeSubject {
   readonly purpose: CodePurpose;
   readonly address: string;
-  /** Null for everybody who is not known: they share one code and its tries. */
+  /** Null for all unknown browsers, which share one code and its tries. */
   readonly device: string | null;
 }
 
@@ -28,8 +28,8 @@ function hmacOf(config: Pick<Config, 'PLAZA_SECRET'>, subject: CodeSubject, code
 }
 
 /**
- * Makes a six-digit code for a subject in place of an older one and answers it; it is kept only as HMAC. With `decoy`
- * what is kept fits no code at all: guessing at an unknown address looks and counts like guessing at a known one.
+ * Creates a six-digit code for a subject in place of an older one and returns it; only its HMAC is stored. With `decoy`
+ * the stored value matches no code: guessing at an unknown address looks and counts like guessing at a known one.
  */
 export async function replaceCode(
   db: Tx,
@@ -56,8 +56,8 @@ export async function replaceCode(
 }
 
 /**
- * Tries a code, counting first and looking then, so that parallel guesses cannot outrun the count; a right code is used
- * up.
+ * Tries a code. The try is counted before the comparison, so that parallel guesses cannot exceed the limit; a right
+ * code is used up.
  */
 export async function tryCode(
   db: Tx,

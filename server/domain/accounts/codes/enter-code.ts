@@ -8,13 +8,13 @@ import { takeTry } from '../try-store.ts';
 import { tryCode } from './code-store.ts';
 import type { CodeRequest } from './request-code.ts';
 
-/** What came of entering a code; the seconds to wait where too many were entered. */
+/** The result of entering a code; the seconds to wait when too many were entered. */
 export type Entered = 'right' | 'wrong' | 'over' | { readonly wait: number };
 
 /**
- * Tries a code as it was entered: in a browser known of the owner first the one that was asked for there, then the one
- * that anybody may have asked for, perhaps its owner on another machine. What is entered is counted by the hour, too,
- * so that more mails allow no more guesses.
+ * Tries an entered code: in a known browser first the one that it requested, then the shared one, which the owner may
+ * have requested on another machine. Entered codes are also counted per hour, so that more mails do not allow more
+ * guesses.
  */
 export async function enterCode(
   db: Tx,
@@ -41,8 +41,8 @@ export async function enterCode(
 }
 
 /**
- * The refusal of a code that was not right, or null; `has_link` says whether the message had a link too. A wrong try
- * stays counted only where the transaction is kept.
+ * The refusal of a code that was not right, or null; `has_link` says whether the message had a link, too. A wrong try
+ * is counted only when the transaction commits.
  */
 export function refuseCode(
   entered: Entered,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newToken } from '#server/kernel/ids.ts';
 import { normalEmail } from '../rules/normal-email.ts';
 
-/** How long a proved address may be made use of. */
+/** How long a verified address can be used. */
 const PROOF_SECONDS = { reset: 900, guest_booking: 7200 } as const;
 
 /**
@@ -12,8 +12,8 @@ const PROOF_SECONDS = { reset: 900, guest_booking: 7200 } as const;
 export const LINK_SECONDS = 3600;
 
 /**
- * What the link of a mail opens: a session, a new account, a new password, or the booking of a guest whose mailbox it
- * proves.
+ * What the link in a mail opens: a session, a new account, a new password, or the booking of a guest whose mailbox it
+ * verifies.
  */
 export const linkPurposes = ['sign_in', 'verify', 'reset', 'guest_booking'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
@@ -39,7 +39,7 @@ export async function takeProof(
   return taken !== undefined;
 }
 
-/** Keeps that an address was proved for a purpose and answers the token that says so; only its hash is kept. */
+/** Stores that an address was verified for a purpose and returns its token; only the token's hash is stored. */
 export async function insertProof(
   db: Tx,
   { purpose, address }: { purpose: keyof typeof PROOF_SECONDS; address: string },
@@ -48,7 +48,7 @@ export async function insertProof(
   return insertToken(db, { purpose, address, seconds: PROOF_SECONDS[purpose] }, now);
 }
 
-/** Makes the token of a link that goes to a mailbox: whoever has it has read the mail. Only its hash is kept. */
+/** Creates the token of a link that is sent to a mailbox: its bearer has read the mail. Only its hash is stored. */
 export async function insertLink(
   db: Db | Tx,
   { purpose, address }: { purpose: LinkPurpose; address: string },
@@ -70,7 +70,7 @@ async function insertToken(
   return token;
 }
 
-/** What a live token of some purposes proves, or null. Looking uses nothing up. */
+/** Finds what a live token of some purposes proves, or null. Reading it does not use it up. */
 export async function findProof<Purpose extends LinkPurpose>(
   db: Tx,
   proof: { purposes: readonly Purpose[]; token: string },

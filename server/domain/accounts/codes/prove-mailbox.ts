@@ -4,8 +4,8 @@ import { enterCode, refuseCode } from './enter-code.ts';
 import { type CodeRequest, renewFirstMails } from './request-code.ts';
 
 /**
- * Asks somebody who is signed in, and has no password, for a code from their mailbox before their number changes; null
- * when it was right. A wrong code stays counted.
+ * Requires a code from the mailbox of a signed-in user without a password before their number changes; null when it was
+ * right. A wrong code is counted.
  */
 export async function proveMailbox(
   inTx: InTx,

@@ -12,24 +12,24 @@ import { forgetTries, takeTry } from '../try-store.ts';
 import { replaceCode } from './code-store.ts';
 import { insertLink, type LinkPurpose } from './proof-store.ts';
 
-/** One machine asks for everybody in a demo. */
+/** In a demo all users may come from one machine. */
 const PER_IP = { production: { max: 20, seconds: 3600 }, demo: { max: 300, seconds: 3600 } } as const;
 /** An SMS costs money and has no link: what strangers may have sent to a number, together and from one network. */
 const SMS = { total: { max: 5, seconds: 3600 }, network: { max: 3, seconds: 3600 } } as const;
 
-/** What asking for a code needs to know of the request. */
+/** What a code request needs of the HTTP request. */
 export interface CodeRequest {
   readonly config: Config;
   readonly ip: string;
   readonly now: Date;
   /**
-   * What the browser says to be known again; a known one is counted apart, so that strangers cannot use up a person's
-   * codes.
+   * The browser's device cookie. Requests of a known browser are counted separately, so that strangers cannot use up a
+   * person's codes.
    */
   readonly device: string | null;
 }
 
-/** A mail or SMS that somebody asks for. */
+/** A requested mail or SMS. */
 interface Asked {
   readonly purpose: CodePurpose;
   readonly address: string;
@@ -37,13 +37,13 @@ interface Asked {
   readonly known: string | null;
 }
 
-/** Whether mails for a purpose have a link beside the code. */
+/** Whether mails for a purpose have a link in addition to the code. */
 const hasLink = (purpose: CodePurpose): purpose is LinkPurpose => purpose !== 'change_phone';
 
 /**
- * Counts a request for a mail; a refusal when whoever asks did so too often, or strangers to the address did together.
- * What is refused for its asker does not count for the others. A refusal leaves nobody outside: the mails that used the
- * budget up have links that work until the budget is new (`LINK_SECONDS`), whoever asked for them.
+ * Counts a request for a mail; a refusal when its sender asked too often, or strangers to the address did together. A
+ * request refused for its sender does not count for the others. A refusal locks nobody out: the mails that used up the
+ * budget have links that work until it is renewed (`LINK_SECONDS`), whoever requested them.
  */
 export async function takeMailRequest(
   db: Tx,
@@ -69,8 +69,8 @@ export async function takeMailRequest(
 }
 
 /**
- * Has the next mail for each purpose sent to an address whatever strangers asked for before: its owner just used one
- * up, and the others may be used up or ended as well. The budget of the hour stays as it is.
+ * Allows the next mail for each purpose to an address regardless of earlier requests by strangers: its owner just used
+ * one, and the others may be used up or ended. The hourly budget stays.
  */
 export async function renewFirstMails(db: Tx, address: string): Promise<void> {
   const purposes: readonly CodePurpose[] = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone'];
@@ -81,9 +81,9 @@ export async function renewFirstMails(db: Tx, address: string): Promise<void> {
 }
 
 /**
- * Makes and mails a code with a link. A code to `verify` an address signs in to its account, or opens one. An address
- * that cannot use the code gets a mail that says so, with a link to what it can do, and a code that fits nothing is
- * kept: to whoever asks, both look alike.
+ * Creates a code and mails it with a link. A code to `verify` an address signs in to its account, or opens one. An
+ * address that cannot use the code gets a mail that says so, with a link to
+ * what it can do, and a decoy is stored: both look alike to the sender of the request.
  */
 export async function mailCode(
   db: Tx,
@@ -116,8 +116,8 @@ export async function mailCode(
 }
 
 /**
- * Makes a code and sends it by SMS to a number it is of use to; other numbers get nothing, and a code that fits nothing
- * is kept.
+ * Creates a code and sends it by SMS to a number that can use it; for other numbers nothing is sent and a decoy is
+ * stored.
  */
 export async function smsCode(
   db: Tx,

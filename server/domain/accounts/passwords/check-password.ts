@@ -7,7 +7,7 @@ import { forgetTries } from '../try-store.ts';
 import { isPassword } from './password.ts';
 import { findCredentials } from './password-store.ts';
 
-/** Who gives a password: somebody signing in, by a browser that may be known, or whoever is signed in already. */
+/** Who gives a password: a browser that signs in, possibly a known one, or a signed-in user. */
 export type PasswordGiver =
   | { readonly kind: 'visitor'; readonly config: Pick<Config, 'PLAZA_SECRET'>; readonly device: string | null }
   | { readonly kind: 'signed_in' };
@@ -21,10 +21,10 @@ export interface Checked {
 }
 
 /**
- * Checks a password. The try is counted before it is looked at, so that parallel guesses cannot outrun the lock-out;
- * hashing happens outside of transactions; an unknown address, and one whose sign-up waits for its proof, takes as long
- * and answers as a known one. What strangers try is counted apart from known browsers and from whoever is signed in, so
- * that they lock nobody out but each other.
+ * Checks a password. The try is counted before the comparison, so that parallel guesses cannot exceed the lock-out.
+ * Hashing happens outside of transactions. An unknown address, and one whose sign-up is not verified, takes as long and
+ * answers as a known one. Tries of strangers are counted apart from those of known browsers and signed-in users, so
+ * that strangers lock out only each other.
  */
 export async function checkPassword(
   inTx: InTx,

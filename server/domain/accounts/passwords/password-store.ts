@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database/db.ts';
 
-/** Sets a user's password hash, the first or a new one. */
+/** Sets a user's password hash. */
 export async function putPassword(db: Tx, user_id: string, hash: string, now: Date): Promise<void> {
   await db
     .insertInto('passwords')
@@ -25,8 +25,8 @@ export async function findCredentials(db: Tx, who: { email: string } | { user_id
 }
 
 /**
- * Whether a hash is still the user's, held until the transaction ends: a sign-in cannot slip past a reset made
- * meanwhile.
+ * Whether a hash is still the user's, locked until the transaction ends, so that a sign-in cannot pass a concurrent
+ * reset.
  */
 export async function holdPassword(db: Tx, user_id: string, hash: string): Promise<boolean> {
   const row = await db

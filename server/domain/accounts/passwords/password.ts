@@ -37,10 +37,7 @@ export async function hashPassword(password: string): Promise<string | Refusal<'
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/**
- * A hash of nothing anybody knows: checked in place of a missing one, so that unknown addresses take as long as known
- * ones.
- */
+/** A random hash that is checked in place of a missing one, so that unknown addresses take as long as known ones. */
 const nobody: ParsedHash = { ...COST, salt: randomBytes(16), tag: randomBytes(32) };
 
 /** Whether a password fits a hash in PHC form; null takes the same time and is always false. */

@@ -3,8 +3,8 @@ import type { InTx } from '#server/kernel/call-context.ts';
 import { checkPassword } from './check-password.ts';
 
 /**
- * Asks somebody who is signed in for their password again before what it guards (`why` ends the sentence that asks);
- * null when it was right.
+ * Requires a signed-in user's password again before a protected action (`why` ends the sentence that asks for it); null
+ * when it was right.
  */
 export async function provePassword(
   inTx: InTx,

@@ -1,4 +1,4 @@
-/** What people call the browser or program of a User-Agent: "Firefox on Windows"; only for showing. */
+/** The browser or program of a User-Agent as text: "Firefox on Windows"; for display only. */
 export function deviceName(userAgent: string): string {
   const browser = first(userAgent, [
     [/Edg(?:e|A|iOS)?\//, 'Edge'],

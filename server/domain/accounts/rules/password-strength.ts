@@ -5,8 +5,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Words that passwords are made of, from the top of public lists of leaked ones (ten characters are asked for, so words
- * with frills count).
+ * Common words in passwords, from the top of public lists of leaked ones (ten characters are required, so decorated
+ * words count).
  */
 const common = new Set(
   `password passwort passw pass pwd contrasena motdepasse senha parola haslo sifre kennwort secret geheim master admin administrator
@@ -35,8 +35,8 @@ const runs = [
 ];
 
 /**
- * Why a password is too easy to guess, as a sentence for its owner; null when it is good enough. Length is the
- * contract's matter.
+ * Why a password is too easy to guess, as a sentence for its owner; null when it is good enough. The contract checks
+ * its length.
  */
 export function weakPassword(password: string, owner: PasswordOwner): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -50,7 +50,7 @@ export function weakPassword(password: string, owner: PasswordOwner): string | n
   return null;
 }
 
-/** The word under the frills: without digits and signs around it, with the usual signs for letters read as letters. */
+/** The word in a password: without digits and symbols around it, with the usual substitutions undone. */
 function wordOf(plain: string): string {
   const stripped = plain.replace(/^[^\p{L}]+|[\d\W_]+$/gu, '');
   const letters: Readonly<Record<string, string>> = {

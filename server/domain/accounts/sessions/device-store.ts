@@ -12,7 +12,7 @@ export async function countDevice(db: Tx, user_id: string): Promise<DeviceOwner>
     .executeTakeFirstOrThrow();
 }
 
-/** What the cookies of a user's known browsers are checked against. */
+/** The values that a user's device cookies are checked against. */
 export async function getDeviceOwner(db: Tx, user_id: string): Promise<DeviceOwner> {
   return db
     .selectFrom('users')
@@ -21,7 +21,7 @@ export async function getDeviceOwner(db: Tx, user_id: string): Promise<DeviceOwn
     .executeTakeFirstOrThrow();
 }
 
-/** Makes every browser a stranger's to this user. */
+/** Makes every browser of a user unknown again. */
 export async function endDevices(db: Tx, user_id: string): Promise<void> {
   await db
     .updateTable('users')

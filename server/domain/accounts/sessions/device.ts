@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
 
-/** Of the browsers a user signed in with, so many are known: the ones that became known last. */
+/** How many of the browsers a user signed in with are known: the newest ones. */
 export const MAX_KNOWN_DEVICES = 5;
 
-/** What a device cookie is checked against. */
+/** The values that a device cookie is checked against. */
 export interface DeviceOwner {
   readonly id: string;
   /**
@@ -16,8 +16,8 @@ export interface DeviceOwner {
 }
 
 /**
- * What a browser keeps after somebody signed in there: proof for the next time that it is no stranger's (OWASP, "Slow
- * Down Online Guessing Attacks with Device Cookies"). It signs nobody in; wrong passwords with it are counted apart.
+ * Creates the device cookie of a browser after a sign-in, which identifies it as known next time (OWASP, "Slow Down
+ * Online Guessing Attacks with Device Cookies"). It signs nobody in; wrong passwords with it are counted separately.
  * The owner is read after this browser was counted.
  */
 export function newDevice(config: Pick<Config, 'PLAZA_SECRET'>, owner: DeviceOwner): string {

@@ -6,9 +6,8 @@ import { forgetTries } from '../try-store.ts';
 import { endDevices } from './device-store.ts';
 
 /**
- * Ends what could open an account by its old password or beside it, now that there is a new one: known browsers, and
- * every code, link and proof that is still on its way. Wrong passwords of strangers were about the old one, so they are
- * counted anew.
+ * Ends everything that could open an account in addition to its new password: known browsers, and every outstanding
+ * code, link and proof. Wrong passwords of strangers concerned the old one, so their count starts again.
  */
 export async function renewAccess(
   tx: Tx,

@@ -7,7 +7,7 @@ import { roleOf } from '../present.ts';
 /** A session lives this long after it was last made; every sign-in makes a new one. */
 export const SESSION_DAYS = 30;
 
-/** Who a session token stands for, or null when it is unknown, over, or its user may not sign in any more. */
+/** The user of a session token; null when it is unknown or ended, or its user may not sign in. */
 export async function findSession(db: ReadDb, token: string, now: Date) {
   const row = await db
     .selectFrom('sessions')
@@ -20,7 +20,7 @@ export async function findSession(db: ReadDb, token: string, now: Date) {
   return row ? { user_id: row.user_id, role: roleOf(row.role), session_id: row.session_id } : null;
 }
 
-/** Those of some sessions that are still good. */
+/** Filters the sessions that are alive. */
 export async function listAlive(db: ReadDb, session_ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
@@ -33,7 +33,7 @@ export async function listAlive(db: ReadDb, session_ids: readonly string[], now:
   return new Set(rows.map((row) => row.id));
 }
 
-/** Starts a session and answers its token, which is kept nowhere. */
+/** Starts a session and returns its token, of which only the hash is stored. */
 export async function insertSession(
   db: Db | Tx,
   session: { user_id: string; user_agent: string; now: Date },
@@ -55,7 +55,7 @@ export async function insertSession(
   return token;
 }
 
-/** Gives a session a new token in place of its own, which opens nothing any more. */
+/** Replaces a session's token; the old one stops working. */
 export async function renewSession(db: Tx, session_id: string): Promise<string> {
   const token = newToken();
   await db
@@ -67,8 +67,8 @@ export async function renewSession(db: Tx, session_id: string): Promise<string> 
 }
 
 /**
- * Ends one session (of a given user only, where one is given), or all of a user's but `except`, with their sockets
- * (`ended_sessions_told`); answers how many ended.
+ * Ends one session (only of the given user, if any), or all of a user's but `except`, with their sockets
+ * (`ended_sessions_told`); returns how many ended.
  */
 export async function endSessions(
   db: Tx,
@@ -81,7 +81,7 @@ export async function endSessions(
   return (await query.execute()).length;
 }
 
-/** A user's live sessions, the newest first. */
+/** Lists a user's live sessions, newest first. */
 export async function listSessions(db: ReadDb, user_id: string, now: Date) {
   return db
     .selectFrom('sessions')

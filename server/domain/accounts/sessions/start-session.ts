@@ -6,7 +6,7 @@ import { deviceOf, newDevice } from './device.ts';
 import { countDevice, getDeviceOwner } from './device-store.ts';
 import { endSessions, insertSession, renewSession, SESSION_DAYS } from './session-store.ts';
 
-/** For so long a browser is known again. */
+/** How long a browser is known (days). */
 const DEVICE_DAYS = 365;
 
 /** What starting and ending a session needs of a handler's context. */
@@ -19,9 +19,8 @@ export interface SessionContext {
 }
 
 /**
- * Starts a session: a cookie for a browser (its former session ends) or the token for a program, which is then
- * answered. A session's token is always new, so that one planted before signing in is worth nothing. The browser is
- * known again afterwards.
+ * Starts a session: a cookie for a browser (its former session ends) or a token that is returned to a program. The
+ * token is always new, so that one planted before signing in is worthless. The browser is known afterwards.
  */
 export async function startSession(
   db: Tx,
@@ -50,8 +49,8 @@ export async function rememberBrowser(
 }
 
 /**
- * Gives the browser that asks a new token for its session, so that whoever got hold of the old one is out (OWASP ASVS
- * 5.0, 7.2.4). A program keeps the one it was given, which several of its machines may hold.
+ * Replaces the session token of the requesting browser, so that a stolen one stops working (OWASP ASVS 5.0, 7.2.4). A
+ * program keeps its token, which several machines may share.
  */
 export async function renewCookie(
   db: Tx,

@@ -18,7 +18,7 @@ export type BookedSession = {
   readonly ends_at: Instant;
 };
 
-/** What goes and what comes; `paths` names, for each rule that comes, the field of the input it came in. */
+/** The removed and the added rules; `paths` has, for each added rule, the field of the input it came from. */
 export type ScheduleChange = {
   readonly remove: readonly string[];
   readonly add: readonly StoredRule[];
@@ -26,15 +26,15 @@ export type ScheduleChange = {
 };
 
 /**
- * Whether a schedule may be changed: no hours twice, and no booked time outside the hours unless the owner has been
- * told.
+ * Whether a schedule may be changed: no duplicate hours, and no booked time outside the hours unless the owner confirms
+ * it.
  */
 export function decideChange(
   schedule: {
     rules: readonly StoredRule[];
     timezone: string;
     sessions: readonly BookedSession[];
-    /** Those of other pages with the same calendar: their hours are their own, time off is everybody's. */
+    /** Sessions of other pages with the same calendar: their hours are separate, time off is shared. */
     others?: readonly BookedSession[];
   },
   change: ScheduleChange,

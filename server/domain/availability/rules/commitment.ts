@@ -1,9 +1,8 @@
 import { epochMs, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 
 /**
- * The time a commitment keeps from its neighbours: its own with its buffers (minutes) before and after, as ISO
- * instants, the end not included. Two commitments clash when their padded ranges overlap, so that neighbours' buffers
- * add up.
+ * The time a commitment takes with its buffers (minutes) before and after, as ISO instants, the end exclusive. Two
+ * commitments conflict when their padded ranges overlap, so that buffers of neighbours add up.
  */
 export function paddedRange(
   starts_at: Instant,

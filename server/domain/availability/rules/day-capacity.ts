@@ -1,18 +1,18 @@
 import { epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
 import { type Availability, rangeOfDates, startsBetween } from './slots-between.ts';
 
-/** A day of the provider's calendar and how many sessions of a service fit into what is open of it. */
+/** A day of the provider's calendar, and how many sessions of a service fit into its open time. */
 export interface DayCapacity {
   readonly from: string;
   readonly to: string;
   /** Sessions that can take place one after the other, buffers between them, if nothing else were booked. */
   readonly sessions: number;
-  /** What one of them takes, its buffers included. */
+  /** The length of a session with its buffers. */
   readonly session_minutes: number;
 }
 
 /**
- * What the day of a start has room for. Starts are offered on a grid and overlap, so they are not counted: the earliest
+ * The capacity of the day of a start. Starts are offered on a grid and overlap, so they are not counted: the earliest
  * is taken, then the next that fits.
  */
 export function dayCapacity(input: Availability, starts_at: Instant): DayCapacity {

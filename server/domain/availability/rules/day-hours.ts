@@ -6,8 +6,7 @@ import { dateOfWall, instantOfWall, offsetWindows, type Span, wallOfDate, wallOf
 export type DayHours = { start: string; end: string; starts_at: string; ends_at: string };
 
 /**
- * One date of a provider's calendar: its span of real time, what of it is open, and whether a rule of its own made it
- * so.
+ * One date of a provider's calendar: its span of real time, the open parts of it, and whether a date rule decides it.
  */
 export type OpenDay = { date: string; span: Span; open: Span[]; hours: DayHours[]; is_override: boolean };
 
@@ -56,7 +55,7 @@ export function openDays(
 
 const dateTimeOfWall = (wall: number): string => isoInstant(wall).slice(0, 16);
 
-/** What two lists of spans (each in order and joined) have in common, in order. */
+/** The intersection of two lists of spans (each in order and joined), in order. */
 export function overlap(some: readonly Span[], others: readonly Span[]): Span[] {
   const out: Span[] = [];
   let first = 0;

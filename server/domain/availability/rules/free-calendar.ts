@@ -2,13 +2,10 @@ import { DAY_MS, epochMs } from '#contract/instant.ts';
 import { type Availability, type Range, type Start, startsBetween } from './slots-between.ts';
 import { dateOfWall, offsetWindows, wallOfDate, wallOfInstant } from './zone.ts';
 
-/** What a calendar shows of one date: `free` has a slot, `full` would have one if nothing were booked. */
+/** The state of one date: `free` has a slot, `full` would have one if nothing were booked. */
 export type CalendarDay = { date: string; free: boolean; full: boolean };
 
-/**
- * The starts of a range, and each date of it (in the zone of whoever looks, both ends included) as free, full or
- * neither.
- */
+/** The starts of a range, and each date of it (in the viewer's zone, both ends inclusive) as free, full or neither. */
 export function freeCalendar(
   input: Availability,
   range: Range,
@@ -17,7 +14,7 @@ export function freeCalendar(
   const starts = startsBetween(input, range);
   const free = daysOf(starts, shown.timezone, range);
   const walls = wallsOf(shown.from_date, shown.to_date);
-  // What nothing booked would leave open is asked only where it tells a full day from a closed one.
+  // The calendar without bookings is computed only where it distinguishes a full day from a closed one.
   const isPlain = input.busy.length === 0 || walls.every((wall) => free.has(wall / DAY_MS));
   const offered = isPlain ? free : daysOf(startsBetween({ ...input, busy: [] }, range), shown.timezone, range);
   const days = walls.map((wall) => {
@@ -33,7 +30,7 @@ function wallsOf(from_date: string, to_date: string): number[] {
   return Array.from({ length: (wallOfDate(to_date) - first) / DAY_MS + 1 }, (_, days) => first + days * DAY_MS);
 }
 
-/** The days (counted from 1970-01-01) of a zone's calendar on which any of the starts lies. */
+/** The days (counted from 1970-01-01) of a zone's calendar that contain any of the starts. */
 function daysOf(starts: readonly Start[], timezone: string, range: Range): Set<number> {
   const windows = offsetWindows(timezone, { start: epochMs(range.from) - DAY_MS, end: epochMs(range.to) + DAY_MS });
   return new Set(starts.map(({ at }) => Math.floor(wallOfInstant(windows, at) / DAY_MS)));

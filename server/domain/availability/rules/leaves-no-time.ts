@@ -5,7 +5,7 @@ import type { AvailabilitySettings } from './settings.ts';
 import { nextFree } from './slots-between.ts';
 import { dateOfWall } from './zone.ts';
 
-/** Why settings leave nothing to book, the most basic reason first. */
+/** Why settings leave no bookable time, the most basic reason first. */
 export type NoTimeReason =
   | 'no_hours'
   | 'service_has_no_hours'
@@ -14,8 +14,7 @@ export type NoTimeReason =
   | 'nothing_before_horizon';
 
 /**
- * Whether a schedule and a service's settings leave no bookable time even in an empty calendar, and why; null when they
- * leave some.
+ * Why a schedule and a service's settings leave no bookable time even in an empty calendar; null when they leave some.
  */
 export function leavesNoTime(settings: AvailabilitySettings): RuleViolation<NoTimeReason> | null {
   if (nextFree({ ...settings, busy: [] }) !== null) return null;

@@ -31,7 +31,7 @@ export type DateRule = {
   readonly service_ids?: readonly string[] | null | undefined;
 };
 
-/** A stretch in which nothing can be booked, whatever the hours say. */
+/** A span in which nothing can be booked, whatever the hours say. */
 export type BlockRule = {
   readonly kind: 'block';
   readonly from: Instant;
@@ -43,8 +43,8 @@ export type BlockRule = {
 export type ScheduleRule = WeeklyRule | DateRule | BlockRule;
 
 /**
- * What of a schedule is asked for: whose hours (without a service, those of any service together), in which zone, for
- * which dates (both included).
+ * The requested part of a schedule: of one service (or of all services together), in a zone, for dates (both
+ * inclusive).
  */
 export type OpeningQuery = {
   readonly rules: readonly ScheduleRule[];
@@ -158,7 +158,7 @@ function hoursByDate(rules: readonly ScheduleRule[], service_id: string | null):
   return general;
 }
 
-/** Whether the zone's calendar has the date at all: Apia had no 30 December 2011. */
+/** Whether the zone's calendar has the date: Apia had no 30 December 2011. */
 function exists(windows: readonly OffsetWindow[], midnight: number): boolean {
   const instant = instantOfWall(windows, midnight, 'first');
   const window = windows.find((each) => instant < each.end);

@@ -2,16 +2,16 @@ import type { Instant } from '#contract/instant.ts';
 import type { ScheduleRule } from './opening-hours.ts';
 import type { Availability } from './slots-between.ts';
 
-/** A service's settings with the schedule, bookings left aside. */
+/** A service's settings and schedule without bookings. */
 export type AvailabilitySettings = Omit<Availability, 'busy' | 'participants'>;
 
-/** What of a provider decides its services' times. */
+/** The provider's settings that decide its services' times. */
 type OfProvider = Pick<
   Availability,
   'timezone' | 'buffer_before_minutes' | 'buffer_after_minutes' | 'min_notice_minutes' | 'max_advance_days'
 >;
 
-/** What of a service decides its times. */
+/** The service's settings that decide its times. */
 type OfService = Pick<Availability, 'duration_minutes' | 'slot_step_minutes' | 'capacity'> & { readonly id: string };
 
 /** Puts together what decides when a service can be booked, from rows that hold more. */

@@ -13,7 +13,7 @@ import {
 /** Start times lie this far apart unless the service says otherwise. */
 export const DEFAULT_SLOT_STEP_MINUTES = 30;
 
-/** Something that already takes the provider's time: a session, a held change, an own event, an accepted hire. */
+/** A commitment of the provider's time: a session, a held change, an own event, an accepted hire. */
 export type Busy = {
   readonly from: Instant;
   readonly to: Instant;
@@ -26,10 +26,10 @@ export type Busy = {
     | undefined;
 };
 
-/** All that decides when a service can be booked; the same for the list and for the booking itself. */
+/** Everything that decides when a service can be booked; the same for the list and for the booking itself. */
 export type Availability = {
   readonly now: Instant;
-  /** The provider's IANA zone, in which the rules are meant. */
+  /** The provider's IANA zone, in which the rules apply. */
   readonly timezone: string;
   readonly rules: readonly ScheduleRule[];
   readonly service_id: string;
@@ -48,7 +48,7 @@ export type Availability = {
   readonly busy: readonly Busy[];
 };
 
-/** Instants that bound the starts of the slots asked for, `to` not included. */
+/** The bounds of the requested slots' starts, `to` exclusive. */
 export type Range = { readonly from: Instant; readonly to: Instant };
 
 /** A bookable start. */
@@ -67,7 +67,7 @@ export function slotsBetween(input: Availability, range: Range): Slot[] {
   return found(input, epochMs(range.from), epochMs(range.to)).starts.map(slotWriter());
 }
 
-/** The same as bare numbers, for who counts them before (or instead of) writing them out. */
+/** The starts as numbers, for callers that count them before (or instead of) formatting them. */
 export const startsBetween = (input: Availability, range: Range): Start[] =>
   found(input, epochMs(range.from), epochMs(range.to)).starts;
 
@@ -112,9 +112,7 @@ export type Start = { readonly at: number; readonly end: number; readonly seats_
 /** `HH:MM` of each minute of a day. */
 const CLOCK = Array.from({ length: 1440 }, (_, minute) => isoInstant(minute * MINUTE_MS).slice(11, 16));
 
-/**
- * Writes starts as slots; made once per list, since a month's dates are few and its instants many (four times as fast).
- */
+/** Formats starts as slots. Create it once per list: a month has few dates and many instants (four times as fast). */
 export function slotWriter(): (start: Start) => Slot {
   let day = Number.NaN;
   let date = '';
@@ -145,8 +143,8 @@ export function slotsJson(starts: readonly Start[]): string {
 }
 
 /**
- * The first instant a booking may start at (notice kept), and the first at which it no longer may (today and the
- * advance days are over).
+ * The first instant a booking may start at (after the notice), and the first at which it no longer may (after the
+ * advance days).
  */
 function bookable(input: Availability): { earliest: number; latest: number } {
   const now = epochMs(input.now);
@@ -197,7 +195,7 @@ function found(input: Availability, from: number, to: number): { starts: Start[]
 
 const midnightOf = (wall: number): number => Math.floor(wall / DAY_MS) * DAY_MS;
 
-/** Each opening's grid starts within [first, end), in order and once each. */
+/** The starts of each opening's grid within [first, end), in order and once each. */
 function gridStarts(
   openings: readonly Span[],
   windows: readonly OffsetWindow[],
@@ -244,14 +242,14 @@ function forbiddenStarts(
   const out: { start: number; end: number }[] = [];
   for (const span of spans) {
     const last = out.at(-1);
-    // The bounds themselves are free, so intervals that only touch stay apart: between them exactly one start fits.
+    // The bounds themselves are free, so intervals that only touch stay apart: exactly one start fits between them.
     if (last !== undefined && span.start < last.end) last.end = Math.max(last.end, span.end);
     else out.push(span);
   }
   return out;
 }
 
-/** The service's own sessions with seats enough, outside every block; one per start, the one with most seats left. */
+/** The service's own sessions with enough seats, outside every block; one per start, the one with most seats left. */
 function joinable(
   service_id: string,
   wanted: number,
@@ -271,7 +269,7 @@ function joinable(
   return [...out.values()];
 }
 
-/** The instants at which the provider's calendar date begins and ends, for asking a whole day or month. */
+/** The instants at which the dates of the provider's calendar begin and end, for a whole day or month. */
 export function rangeOfDates(timezone: string, from_date: string, to_date: string): { from: string; to: string } {
   const windowsOf = (date: string) => {
     const midnight = Date.parse(`${date}T00:00:00Z`);

@@ -3,12 +3,12 @@ import { DAY_MS } from '#contract/instant.ts';
 /** A stretch of time, in milliseconds since 1970-01-01Z, the end not included. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** A stretch of time in which the zone's offset from UTC stays the same; local time = instant + `offset_ms`. */
+/** A span in which the zone's offset from UTC is constant; local time = instant + `offset_ms`. */
 export type OffsetWindow = Span & { readonly offset_ms: number };
 
 /**
- * Zones read once, for a stretch that holds every calendar anybody looks at; asking Temporal costs more than a month's
- * slots.
+ * Zones that were read, for a span that contains every calendar in use; asking Temporal takes longer than computing a
+ * month's slots.
  */
 const known = new Map<string, Span & { readonly windows: readonly OffsetWindow[] }>();
 const MAX_KNOWN = 600;
@@ -16,8 +16,8 @@ const AROUND_MS = 800 * DAY_MS;
 
 /**
  * The constant-offset windows of an IANA zone that cover a span, in order. Everything else here is integer arithmetic
- * on these, for a Temporal object per slot would cost more than the rest of a month's computation. Throws RangeError
- * for an unknown zone.
+ * on these, because a Temporal object per slot would take longer than the rest of a month's computation. Throws
+ * RangeError for an unknown zone.
  */
 export function offsetWindows(timezone: string, span: Span): OffsetWindow[] {
   const wide = known.get(timezone);
@@ -29,7 +29,7 @@ export function offsetWindows(timezone: string, span: Span): OffsetWindow[] {
   return within(windows, span);
 }
 
-/** Those windows that a span touches; before the first one its offset is taken to hold. */
+/** The windows that a span touches; the first one's offset also applies before it. */
 function within(windows: readonly OffsetWindow[], span: Span): OffsetWindow[] {
   const out: OffsetWindow[] = [];
   for (const window of windows) {
@@ -54,9 +54,8 @@ function readWindows(timezone: string, span: Span): OffsetWindow[] {
 }
 
 /**
- * The instant of a local wall time (milliseconds as if the wall clock were UTC). A time the clocks skip moves forward
- * by the gap (as Temporal's and RFC 5545's 'compatible' does); of one they show twice, the first or the second is
- * taken.
+ * The instant of a local wall time (milliseconds as if the wall clock were UTC). A skipped time moves forward by the
+ * gap ('compatible' in Temporal and RFC 5545); of a repeated time the first or the second is used.
  */
 export function instantOfWall(windows: readonly OffsetWindow[], wall: number, twice: 'first' | 'second'): number {
   let found: number | undefined;
@@ -67,7 +66,7 @@ export function instantOfWall(windows: readonly OffsetWindow[], wall: number, tw
       found = instant;
       if (twice === 'first') return instant;
     }
-    // Past this window's end but, as no later window holds the wall time either, in the gap after it.
+    // Past this window's end but, as no later window contains the wall time either, in the gap after it.
     if (instant >= window.end) gap = instant;
   }
   const instant = found ?? gap;
@@ -85,7 +84,7 @@ export function wallOfInstant(windows: readonly OffsetWindow[], instant: number)
 /** `YYYY-MM-DD` of a wall time. */
 export const dateOfWall = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
-/** The wall time of a date's first midnight, in milliseconds; throws RangeError when it is no date. */
+/** The wall time of a date's first midnight, in milliseconds; throws RangeError when it is not a date. */
 export function wallOfDate(date: string): number {
   const wall = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(wall)) throw new RangeError('not a date');

@@ -22,8 +22,8 @@ const MAX_RULES = 2000;
 export const newRules = (rules: readonly RuleInput[]): StoredRule[] => rules.map((rule) => ({ ...rule, id: newId() }));
 
 /**
- * Carries out one change of a schedule whose owner row is locked and allowed: refuses what overlaps, names foreign
- * services, or strands bookings without the owner's word, else stores it and answers the schedule as it is then.
+ * Applies a change to a schedule whose owner row is locked and allowed. Refuses overlapping rules, foreign services,
+ * and bookings left outside the hours unless the owner confirms; otherwise stores it and returns the schedule.
  */
 export async function changeSchedule(
   db: Tx,

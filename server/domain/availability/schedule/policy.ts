@@ -10,11 +10,11 @@ interface Owned {
 export const ownsPage = (actor: Actor, provider: Owned): boolean =>
   actor.kind === 'user' && provider.owner_id === actor.user_id;
 
-/** Whether the caller may know of the page: everybody once it is published, before only its owner. */
+/** Whether the caller may see the page: everybody once it is published, before only its owner. */
 export const maySeePage = (actor: Actor, provider: Owned): boolean =>
   provider.status === 'published' || ownsPage(actor, provider);
 
-/** The provider, where the caller may change its schedule; else what they are told. */
+/** The provider, if the caller may change its schedule; otherwise the refusal. */
 export function mayEdit<Provider extends Owned>(
   actor: Actor,
   provider: Provider | null,
@@ -23,7 +23,7 @@ export function mayEdit<Provider extends Owned>(
   return ownsPage(actor, provider) ? provider : refuse('forbidden', 'Only the owner can change these hours.');
 }
 
-/** The provider, where the caller may look at its hours; else what they are told. */
+/** The provider, if the caller may see its hours; otherwise the refusal. */
 export function mayViewSchedule<Provider extends Owned>(
   actor: Actor,
   provider: Provider | null,

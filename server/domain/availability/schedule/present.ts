@@ -68,7 +68,7 @@ function presentRule(rule: StoredRule): WireRule {
   };
 }
 
-/** How full the days are; with what takes the time only for the owner. */
+/** How full the days are; only the owner sees what takes the time. */
 export function presentTaken(
   provider: ScheduleOwner,
   days: readonly OpenDay[],
@@ -79,7 +79,7 @@ export function presentTaken(
     [...bookings.filter((booking) => booking.status !== 'requested'), ...others]
       .filter((each) => (each.provider_id === provider.id) === isOwn)
       .map((each) => ({ start: each.starts_at.getTime(), end: each.ends_at.getTime() }));
-  // What other pages of the calendar take shows to strangers only where it takes open time of this one.
+  // Time taken by other pages of the calendar is shown to strangers only where it takes open time of this one.
   const open = days.flatMap((day) => day.open);
   const elsewhere = is_owner ? spansOf(false) : overlap(joined(spansOf(false)), joined(open));
   const taken = joined([...spansOf(true), ...elsewhere]);

@@ -25,15 +25,15 @@ const PROVIDER = [
 /** Rules of dates and blocks over for longer than this are not shown any more. */
 const PAST_MS = 400 * DAY_MS;
 
-/** The provider whose schedule is asked for, or null. */
+/** Finds the provider of a schedule, or null. */
 export async function findScheduleOwner(db: ReadDb | Tx, provider_id: string) {
   return (await db.selectFrom('providers').select(PROVIDER).where('id', '=', provider_id).executeTakeFirst()) ?? null;
 }
 export type ScheduleOwner = NonNullable<Awaited<ReturnType<typeof findScheduleOwner>>>;
 
 /**
- * The same, kept from everybody who books it or another page of its calendar (they share the rows) until the change
- * commits. Not a full lock, so that a review or a picture of the provider need not wait.
+ * Locks the provider of a schedule against bookings of it and of other pages of its calendar (they share the rows)
+ * until the change commits. Not a full lock, so that a review or a picture of the provider need not wait.
  */
 export async function lockScheduleOwner(db: Tx, provider_id: string): Promise<ScheduleOwner | null> {
   const pages = await db
@@ -53,8 +53,8 @@ export async function findProviderOfRule(db: ReadDb | Tx, rule_id: string): Prom
 }
 
 /**
- * A provider's rules with the time off of its calendar's other pages: weekly hours first, then dates and blocks in
- * order.
+ * Lists a provider's rules with the time off of its calendar's other pages: weekly hours first, then dates and blocks
+ * in order.
  */
 export async function listRules(db: ReadDb | Tx, provider_id: string, now: Date): Promise<StoredRule[]> {
   return (await listRulesOf(db, [provider_id], now)).get(provider_id) ?? [];
@@ -134,7 +134,7 @@ export async function listScheduledServices(db: ReadDb | Tx, provider_id: string
 }
 export type ScheduledService = Awaited<ReturnType<typeof listScheduledServices>>[number];
 
-/** Sessions still to come that hold the time of a provider's calendar, each with its page. */
+/** Future sessions that take the time of a provider's calendar, each with its page. */
 export type CalendarSession = BookedSession & { readonly provider_id: string };
 export async function listComingSessions(db: ReadDb | Tx, provider_id: string, now: Date): Promise<CalendarSession[]> {
   const rows = await db
@@ -145,7 +145,7 @@ export async function listComingSessions(db: ReadDb | Tx, provider_id: string, n
     .where('provider_id', 'in', pagesOfCalendar(sql`${provider_id}::uuid`))
     .where('kind', '=', 'session')
     .where('ends_at', '>', now)
-    // No session is longer than a day, so the index on its start finds those that have begun too.
+    // No session is longer than a day, so the index on its start also finds those that have begun.
     .where('starts_at', '>', new Date(now.getTime() - DAY_MS))
     .where((on) =>
       on.or([
@@ -162,8 +162,8 @@ export async function listComingSessions(db: ReadDb | Tx, provider_id: string, n
 }
 
 /**
- * Carries a change out, raises the schedule's version and has the listings of the calendar's pages made anew. Time off
- * is the calendar's: where the change touches it, whoever books another page is told to look again, too.
+ * Stores a change, increments the schedule's version and enqueues listing refreshes of the calendar's pages. Time off
+ * is shared by the calendar: a change of it also invalidates the version of the other pages.
  */
 export async function storeChange(
   db: Tx,
@@ -206,7 +206,7 @@ function rowOf(rule: StoredRule, provider_id: string, now: Date) {
 }
 
 /**
- * Everything that takes the time of a provider's calendar between two instants: bookings of all its pages, and own
+ * Lists everything that takes the time of a provider's calendar between two instants: bookings of all its pages, own
  * events and hires.
  */
 export async function listTaken(db: ReadDb, provider_id: string, from: Date, to: Date, now: Date) {
@@ -251,7 +251,7 @@ export async function listTaken(db: ReadDb, provider_id: string, from: Date, to:
 }
 export type Taken = Awaited<ReturnType<typeof listTaken>>;
 
-/** Whether a booking is the caller's: their own, their token's, or one of their page. */
+/** Whether a booking is the caller's: as customer, by its token, or as owner of the page. */
 export async function holdsBooking(
   db: ReadDb,
   booking_id: string,
@@ -273,7 +273,7 @@ export async function holdsBooking(
   return row !== undefined;
 }
 
-/** Those of some services that are not the provider's. */
+/** Lists those of some services that are not the provider's. */
 export async function listForeignServices(db: Tx, provider_id: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const own = await db
@@ -286,7 +286,7 @@ export async function listForeignServices(db: Tx, provider_id: string, ids: read
   return ids.filter((id) => !known.has(id));
 }
 
-/** Whether all of some rules are there and the provider's, or time off of its calendar. */
+/** Whether all of some rules exist and are the provider's, or time off of its calendar. */
 export async function ownsRules(db: Tx, provider_id: string, ids: readonly string[]): Promise<boolean> {
   const own = await db
     .selectFrom('schedule_rules as r')

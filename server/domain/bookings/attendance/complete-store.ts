@@ -13,8 +13,8 @@ export interface Completed {
 }
 
 /**
- * Agreed bookings whose end has passed, the earliest first, after one. One whose card is still to be charged waits for
- * that: completed, nobody would charge it any more.
+ * Lists confirmed bookings whose end has passed, earliest first, after a cursor. A booking whose card is still to be
+ * charged is left out, because nothing would charge it after its completion.
  */
 export async function listEnded(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
@@ -26,8 +26,8 @@ export async function listEnded(db: Db, now: Date, after: CursorKeys | null, max
 }
 
 /**
- * Completes those of these bookings that have ended. What changes at the same time is left to the next go; the calendar
- * entry is the same after as before, so its sequence stays.
+ * Completes those of these bookings that have ended. Rows locked by another transaction are left to the next run; the
+ * calendar entry does not change, so its sequence stays.
  */
 export async function completeEnded(tx: Tx, ids: readonly string[], now: Date): Promise<readonly Completed[]> {
   const { rows } = await sql<Completed>`
@@ -62,7 +62,7 @@ export async function noteReminders(tx: Tx, kind: ReminderKind, now: Date): Prom
   const { lead_ms, min_ms } = reminders[kind];
   const from = new Date(now.getTime() + min_ms);
   const to = new Date(now.getTime() + lead_ms);
-  // No session is longer than a day, so the index on the end of what is agreed finds them.
+  // No session is longer than a day, so the index on the end of confirmed bookings finds them.
   const { rows } = await sql<{ booking_id: string; starts_at: Date }>`
     INSERT INTO booking_reminders (booking_id, kind, starts_at, created_at)
     SELECT b.id, ${kind}, b.starts_at, ${now}::timestamptz FROM bookings b

@@ -10,8 +10,8 @@ import { lockBooking } from '../store.ts';
 import { decideNoShow } from './rules/no-show.ts';
 
 /**
- * Notes in the open transaction that the customer did not come. A booking that no job has completed yet is completed
- * first, so that its history is whole; no money moves.
+ * Marks the customer as absent in the open transaction. A booking that the job has not completed yet is completed
+ * first, so that its history has every step; no money moves.
  */
 export async function markNoShow(
   tx: Tx,

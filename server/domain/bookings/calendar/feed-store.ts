@@ -1,6 +1,6 @@
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
-/** A calendar's subscription: to a user's bookings, or to what is booked with a page of theirs. */
+/** A calendar subscription to a user's bookings, or to the bookings of one of their pages. */
 export interface CalendarFeed {
   readonly id: string;
   readonly user_id: string;
@@ -10,7 +10,7 @@ export interface CalendarFeed {
 
 const COLUMNS = ['calendar_feeds.id', 'calendar_feeds.user_id', 'provider_id', 'version'] as const;
 
-/** The feed with an id while it is on and whoever made it may still see what is in it; or null. */
+/** Finds a feed by its id while it is on and its owner may still see its bookings; otherwise null. */
 export async function findFeed(db: ReadDb, id: string): Promise<CalendarFeed | null> {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -27,7 +27,7 @@ export async function findFeed(db: ReadDb, id: string): Promise<CalendarFeed | n
   return row ?? null;
 }
 
-/** A user's own feed (of their bookings, or of a page) while it is on; or null. */
+/** Finds a user's own feed (of their bookings, or of a page) while it is on; otherwise null. */
 export async function findOwnFeed(
   db: ReadDb,
   user_id: string,
@@ -43,7 +43,7 @@ export async function findOwnFeed(
   return row ?? null;
 }
 
-/** Switches a user's feed on or off with a new turn, so that no address given out before opens it any more. */
+/** Switches a user's feed on or off with a new version, so that addresses issued before stop working. */
 export async function renewFeed(
   tx: Tx,
   feed: { readonly id: string; readonly user_id: string; readonly provider_id: string | null; readonly is_on: boolean },

@@ -10,7 +10,7 @@ import type { CalendarFeed } from './feed-store.ts';
 import { calendarFeed, type Entry } from './ics-file.ts';
 import { meetingOf } from './rules/meeting.ts';
 
-/** How far back a feed goes. */
+/** How far into the past a feed reaches. */
 const BACK_MS = 90 * DAY_MS;
 
 /** The secret address of a feed. */
@@ -19,7 +19,7 @@ export function feedUrl(feed: CalendarFeed, config: Config): string {
   return `${config.PLAZA_ORIGIN}/v9/${group}/calendar.ics?feed=${feed.id}&key=${feedKeyFor(secretOf(config), feed)}`;
 }
 
-/** A feed as an iCalendar file: a user's own bookings, or what is booked with a page of theirs. */
+/** A feed as an iCalendar file: a user's own bookings, or the bookings of one of their pages. */
 export async function readFeed(
   db: ReadDb,
   feed: CalendarFeed,

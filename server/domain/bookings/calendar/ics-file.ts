@@ -11,14 +11,16 @@ import type { CalendarSide } from '../guests/access-token.ts';
 import { locationOf } from '../read/present.ts';
 import type { BookingRow } from '../store.ts';
 
-/** What an entry needs beside the booking's row. */
+/** What an entry needs in addition to the booking's row. */
 export interface EntryContext {
   /** Whose calendar it is for. */
   readonly side: CalendarSide;
   readonly status: BookingStatus;
-  /** The host in the UID: the same wherever the entry goes, so that calendars update instead of adding. */
+  /**
+   * The host in the UID. It is the same in every file, so that calendars update the entry instead of adding another.
+   */
   readonly host: string;
-  /** Where this side manages the booking. */
+  /** The address where this side manages the booking. */
   readonly url: string;
   readonly meeting_url: string | null;
 }
@@ -26,7 +28,7 @@ export interface EntryContext {
 /** A booking and what its entry needs. */
 export type Entry = readonly [row: BookingRow, context: EntryContext];
 
-/** To whom an invitation goes, and from whom. */
+/** The recipient and the sender of an invitation. */
 interface Invitation {
   readonly from: { readonly name: string; readonly email: string };
   readonly to: { readonly name: string; readonly email: string };
@@ -45,9 +47,9 @@ const UTC = [
 ].join('\r\n');
 
 /**
- * A booking as an iCalendar file (RFC 5545): its UID never changes and its SEQUENCE rises with every move. As a mail's
- * part (RFC 5546) it asks the calendar to put the entry in, to move it or to take it out; as a file to open it tells
- * how things stand.
+ * A booking as an iCalendar file (RFC 5545). Its UID never changes and its SEQUENCE increases with every change. As a
+ * part of a mail (RFC 5546) it asks the calendar to add, move or remove the entry; as a file it describes the current
+ * state.
  */
 export function calendarFile(entry: Entry, invitation: Invitation | null = null): string {
   const [row, { status }] = entry;
@@ -65,7 +67,8 @@ export function calendarFile(entry: Entry, invitation: Invitation | null = null)
 }
 
 /**
- * A booking's entry as the attachment of a mail to one side: put in or moved while it is on, taken out when it is off.
+ * A booking's entry as a mail attachment for one side: added or moved while the booking is confirmed, removed when it
+ * is cancelled.
  */
 export function invitationFile(
   row: BookingRow,
@@ -92,7 +95,7 @@ export function invitationFile(
   return { filename: 'booking.ics', content_type: `text/calendar; charset=utf-8; method=${method}`, content };
 }
 
-/** Many bookings as one calendar that others subscribe to and ask for anew every hour. */
+/** Many bookings as one calendar that clients subscribe to and refresh every hour. */
 export function calendarFeed(name: string, entries: readonly Entry[]): string {
   const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
   for (const entry of entries) addEntry(calendar, entry, null);
@@ -100,8 +103,8 @@ export function calendarFeed(name: string, entries: readonly Entry[]): string {
 }
 
 /**
- * A calendar as RFC 5545 has it (3.4, 3.6): its last line ends too, and where nothing is booked yet its one component
- * is the clock that times are told by.
+ * A calendar in the form of RFC 5545 (3.4, 3.6): the last line has a line ending, and a calendar without bookings has a
+ * time zone as its one component.
  */
 function written(calendar: ICalCalendar): string {
   const lines = calendar.toString();
@@ -114,7 +117,7 @@ function addEntry(calendar: ICalCalendar, [row, context]: Entry, invitation: Inv
   const isOff = cameToNothing(status);
   const place = locationOf(row, side === 'customer' && isOff);
   const other = side === 'customer' ? row.provider_name : (row.customer_name ?? row.guest_name ?? '');
-  // Instants in UTC: no calendar has to know our zones, and a night in which the clocks change moves nothing.
+  // Instants are written in UTC: no calendar has to know our zones, and daylight saving time moves nothing.
   const event = calendar.createEvent({
     id: `${row.id}@${context.host}`,
     sequence: row.sequence,
@@ -130,6 +133,6 @@ function addEntry(calendar: ICalCalendar, [row, context]: Entry, invitation: Inv
   });
   if (!invitation) return;
   event.organizer(invitation.from);
-  // Booked is booked: nobody is asked whether they come.
+  // A booking is binding, so attendees are not asked to accept it.
   event.createAttendee({ ...invitation.to, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
 }

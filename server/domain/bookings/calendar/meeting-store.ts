@@ -3,23 +3,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#server/kernel/database/db.ts';
 
-/** A room as `meetingJson` answers it. */
+/** A session's meeting as `meetingJson` returns it. */
 export const Meeting = z.object({ family_id: z.string(), room: z.string().nullable() });
 
-/** What a virtual session is known by, and the room that its provider asked for in place of its own. */
+/** The family id of a virtual session, and the room its provider generated in place of the default one. */
 export type SessionMeeting = z.infer<typeof Meeting>;
 
-/**
- * What a booking's session is known by, and the room asked for in place of its own; a part of a statement that has
- * `bookings`.
- */
+/** The family id and the generated room of a booking's session, for a statement that selects from `bookings`. */
 export const meetingJson: RawBuilder<unknown> = sql`(SELECT json_build_object('family_id', c.family_id, 'room', m.room)
   FROM seats t JOIN commitments c ON c.id = t.commitment_id LEFT JOIN meeting_rooms m ON m.family_id = c.family_id
   WHERE bookings.place = 'virtual' AND t.booking_id = bookings.id AND c.starts_at = bookings.starts_at LIMIT 1)`;
 
 /**
- * Gives a session a room nobody knows yet, in place of the one it had; answers the agreed bookings in it, whose
- * calendar entries change with it.
+ * Gives a session a new room with an unknown name. Returns the confirmed bookings in it, whose calendar entries change.
  */
 export async function renewMeeting(
   tx: Tx,

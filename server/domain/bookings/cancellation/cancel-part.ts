@@ -39,8 +39,8 @@ interface DecidedPart {
 }
 
 /**
- * Cancels some of the people of a booking in the open transaction, by the very rule that the preview showed: it is
- * stored as a change that is applied at once, whose money whoever calls puts in the books in the same transaction.
+ * Cancels some of the people of a booking in the open transaction, by the rule that the preview showed. It is stored as
+ * a change that is applied at once; the caller books its money in the same transaction.
  */
 export async function cancelPart(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function cancelPart(
   return { booking: row, applied, refund };
 }
 
-/** What cancelling some of the people would give back, or why they cannot be cancelled. */
+/** Previews the refund for cancelling some of the people, or returns why they cannot be cancelled. */
 export async function previewPart(
   db: ReadDb,
   details: LoadedBooking,

@@ -29,8 +29,8 @@ interface By {
 }
 
 /**
- * What a cancellation came to: the booking as it was, and what has to go back; null for a hold given up, which nobody
- * paid for.
+ * The result of a cancellation: the booking before it, and its refund; null for a released hold, for which nothing was
+ * paid.
  */
 interface Cancelled {
   readonly booking: BookingRow;
@@ -38,8 +38,8 @@ interface Cancelled {
 }
 
 /**
- * Cancels a booking in the open transaction, by the very rule that the preview showed; the refund it grants is noted in
- * the same transaction by whoever calls. An unpaid hold is given up by its customer.
+ * Cancels a booking in the open transaction, by the rule that the preview showed. The caller records the granted refund
+ * in the same transaction. An unpaid hold is released by its customer.
  */
 export async function cancelBooking(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function cancelBooking(
   const row = await lockBooking(tx, input.booking_id);
   if (!row) return refuse('not_found');
   const status = statusOf(row, now);
-  // Whoever gives up a hold means nothing that was paid meanwhile.
+  // Releasing a hold must not cancel a booking that was paid in the meantime.
   if (input.expected_status !== undefined && input.expected_status !== status)
     return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
   const notice = { by_role: by.role, by_user_id: by.user_id, why: input.reason, now };
@@ -61,7 +61,7 @@ export async function cancelBooking(
   }
   if (status !== 'confirmed')
     return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
-  // Read once the booking is locked, so that no refund is on its way that is not seen.
+  // Read after the booking is locked, so that every refund on its way is seen.
   const details = await findDetails(tx, { id: row.id });
   if (!details) return refuse('not_found');
   const decided = decideRefund(row, by.role, refundedOf(row, details), now);
@@ -74,7 +74,7 @@ export async function cancelBooking(
     id: row.id,
     from: fromStates(bookingMachine, 'cancel', 'cancelled').filter((from) => from === 'confirmed'),
     to: 'cancelled',
-    // What was to be charged later is not charged any more.
+    // A scheduled charge is dropped.
     ...(row.payment_status === 'scheduled' ? { payment_status: 'none' } : {}),
     ...notice,
   });

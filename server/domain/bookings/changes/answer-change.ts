@@ -16,8 +16,7 @@ import { dueOf } from './rules/change.ts';
 type AnswerRefusal = RefusalOf<'not_found' | 'change_state' | 'booking_state'>;
 
 /**
- * A change that was answered; `applied` where no payment is to come first, and then its money is to be put in the books
- * in this transaction.
+ * An answered change. When it is `applied`, no payment comes first, and the caller books its money in this transaction.
  */
 export interface Answered {
   readonly booking: BookingRow;
@@ -75,8 +74,8 @@ export async function answerChange(
 }
 
 /**
- * Finds the customer's change that costs nothing more and applies it in the open transaction; its money is to be put in
- * the books in the same one.
+ * Finds the customer's change that costs nothing more and applies it in the open transaction; the caller books its
+ * money in the same transaction.
  */
 export async function settleFreeChange(
   tx: Tx,
@@ -99,10 +98,7 @@ export async function settleFreeChange(
   return { booking, applied: await applyChange(tx, { booking, change, verb: 'refund' }, now) };
 }
 
-/**
- * Why a change that was possible when it was asked for is not any more: money has been taken or gone back since, or the
- * bank is asked for it.
- */
+/** Why a change is no longer possible: money was paid or refunded since the proposal, or a payment is in progress. */
 async function moneyOvertook(
   tx: Tx,
   booking: BookingRow,
@@ -116,13 +112,13 @@ async function moneyOvertook(
   return late === null ? null : refuse('booking_state', late, { extra });
 }
 
-/** What is being charged is the price of before: the change waits for it, and then for its own difference. */
+/** The old price is being charged: the change waits for that payment, and then for its own difference. */
 const paidJustNow = (change_status: ChangeStatus) =>
   refuse('change_state', 'This booking is being paid just now. Please try again in a moment.', {
     extra: { change_status },
   });
 
-/** A locked change of a locked booking that somebody may do something about, with how it stands by the clock. */
+/** A locked, open change of a locked booking, with its status by the clock. */
 export interface OpenedChange {
   readonly booking: BookingRow;
   readonly change: ChangeRow;

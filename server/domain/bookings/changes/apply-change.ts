@@ -12,7 +12,7 @@ import { notifyChange } from './end-change.ts';
 import { maxPercentAfter } from './evaluate-change.ts';
 import { isChargedNow, paymentStatusAfter } from './rules/change.ts';
 
-/** What a change's money comes to, for whoever keeps the books: the booking as it was, and as it is now. */
+/** An applied change for the books: the booking before it, and the change. */
 export interface Applied {
   readonly before: BookingRow;
   readonly change: ChangeRow;
@@ -36,7 +36,7 @@ export async function applyChange(
     change: ChangeRow;
     verb: 'accept' | 'pay' | 'refund';
     is_later?: boolean;
-    /** What the history says where the change cancels some of the people, which is no move. */
+    /** The line of history for a change that cancels some of the people, which does not count as a move. */
     part_cancelled?: Notice;
   },
   now: Date,
@@ -75,7 +75,7 @@ export async function applyChange(
     now,
   );
   await timeChanged(tx, booking.provider_id);
-  // The time it has now may be one that others have asked for.
+  // Other people may have requested the time it takes now.
   await enqueueJob(tx, 'decline-competing-requests', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
   await notifyChange(tx, change, part_cancelled ? 'part_cancelled' : 'applied');
   return { before: booking, change: { ...change, status: 'applied' } };

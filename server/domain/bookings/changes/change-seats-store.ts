@@ -12,24 +12,24 @@ export interface TimeInput {
   readonly ends_at: string;
 }
 
-/** Where and how the new time is taken. */
+/** The new time with its buffers, and how it is taken. */
 export interface NewTime {
   readonly padded: { readonly from: string; readonly to: string };
   readonly capacity: number;
   readonly schedule_version: number;
-  /** How many come to the booking as it is. */
+  /** The number of participants before the change. */
   readonly participants_now: number;
 }
 
-/** What taking the new time came to. */
+/** The result of taking the new time. */
 export type TimeTaken =
   | { readonly taken: true }
   | { readonly taken: false; readonly why: 'slot' }
   | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
 
 /**
- * Holds a change's new time beside the booking's own, whose session is `own` (both locked by `lockSessions`): seats of
- * the session it is in already or would join, or a session of its own.
+ * Holds a change's new time in addition to the booking's own, whose session is `own` (both locked by `lockSessions`):
+ * seats of its current session or of one it joins, or a new session.
  */
 export async function holdNewTime(
   tx: Tx,
@@ -103,9 +103,9 @@ interface OwnSession {
 }
 
 /**
- * Locks every session that a change touches, the booking's own and the one it would join, in one order for everybody:
- * two groups that swap people never wait for each other in a circle. Answers the booking's own. Which sessions these
- * are is asked by itself: an OR of both would read the calendar of everybody.
+ * Locks the sessions that a change touches, its own and the one it would join, always in the same order, so that two
+ * groups that swap people do not deadlock. Returns the booking's own session. The ids are read by a separate statement,
+ * because an OR of both conditions would scan the whole calendar.
  */
 export async function lockSessions(
   tx: Tx,
@@ -128,12 +128,12 @@ export async function lockSessions(
   return rows.find((row) => row.is_own) ?? null;
 }
 
-/** Gives back what a change held beside its booking. */
+/** Frees the seats that a change held. */
 export async function freeChangeSeats(tx: Tx, change_id: string): Promise<void> {
   await tx.deleteFrom('seats').where('change_id', '=', change_id).execute();
 }
 
-/** What is read of a change whose seats become the booking's. */
+/** The columns of a change whose seats become the booking's. */
 interface HeldChange {
   readonly id: string;
   readonly booking_id: string;
@@ -143,7 +143,7 @@ interface HeldChange {
   readonly starts_at: Date;
 }
 
-/** Puts a booking into the seats its change held, and gives back those it had. */
+/** Moves a booking to the seats its change held, and frees its former seats. */
 export async function swapSeats(tx: Tx, change: HeldChange): Promise<void> {
   await lockSessions(tx, change);
   const seats = await tx
@@ -159,7 +159,7 @@ export async function swapSeats(tx: Tx, change: HeldChange): Promise<void> {
     await tx.updateTable('seats').set({ change_id: null }).where('change_id', '=', change.id).execute();
     return;
   }
-  // In the session it was in: what came on top, or fell away, becomes part of its own.
+  // In the same session, the added or removed seats become part of its own.
   if (held) await freeChangeSeats(tx, change.id);
   await tx
     .updateTable('seats')

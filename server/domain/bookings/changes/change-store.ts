@@ -54,7 +54,7 @@ export async function lockOpenChange(tx: Tx, booking_id: string): Promise<Change
 }
 
 /**
- * Whether a booking that is charged later is being charged just now (a payment in one of `states`); its row is locked,
+ * Whether a booking that is charged later is being charged now (has a payment in one of `states`). Its row is locked,
  * so that no charge begins meanwhile.
  */
 export async function isBeingCharged(
@@ -71,19 +71,19 @@ export async function isBeingCharged(
   return (await open.where('status', 'in', [...states]).executeTakeFirst()) !== undefined;
 }
 
-/** What was paid for a booking and its changes, as the rules need it. */
+/** The payments of a booking and its changes, with the columns the rules need. */
 export async function listPayments(tx: Tx, booking_id: string) {
   const columns = ['created_at', 'status', 'amount', 'refunded'] as const;
   return tx.selectFrom('payments').select(columns).where('booking_id', '=', booking_id).execute();
 }
 
-/** What asking for a change came to. */
+/** The result of inserting a change. */
 export type ChangeTaken = { readonly taken: true; readonly row: ChangeRow } | Exclude<TimeTaken, { taken: true }>;
 
 /**
- * Writes a change of a (locked) booking with the time or seats it holds beside the booking's own. A private session's
- * new time is of the booking's family, so that the two may overlap and a stranger's may not; in the session it is in
- * already, only what comes on top is held.
+ * Inserts a change of a (locked) booking with the time or seats it holds in addition to the booking's own. A private
+ * session's new time belongs to the booking's family, so that only these two may overlap; within the same session only
+ * the added seats are held.
  */
 export async function insertChange(tx: Tx, change: NewChange, time: NewTime, now: Date): Promise<ChangeTaken> {
   await clearTheWay(tx, { provider_id: change.provider_id, ...time.padded, now });
@@ -93,7 +93,7 @@ export async function insertChange(tx: Tx, change: NewChange, time: NewTime, now
   return held.taken ? { taken: true, row } : held;
 }
 
-/** Writes a change that needs no time or seats beside the booking's own. */
+/** Inserts a change that needs no additional time or seats. */
 export function insertChangeRow(tx: Tx, change: NewChange, now: Date): Promise<ChangeRow> {
   const { line_items, ...columns } = change;
   return tx
@@ -118,9 +118,7 @@ export async function moveChange(
   return moved !== undefined;
 }
 
-/**
- * Ends the open change of a booking that comes to its own end; the booking's seats are given back by whoever ends it.
- */
+/** Expires the open change of a booking that is ending. The caller frees the booking's seats. */
 export async function endOpenChange(tx: Tx, booking_id: string, now: Date): Promise<void> {
   await tx
     .updateTable('booking_changes')
@@ -130,18 +128,18 @@ export async function endOpenChange(tx: Tx, booking_id: string, now: Date): Prom
     .execute();
 }
 
-/** What applying a change writes into its booking, beside what the change itself says. */
+/** The booking's columns that applying a change sets in addition to the change's own. */
 export interface Becomes {
   readonly payment_status: string;
   readonly moves_made: number;
   readonly max_percent: number | null;
   /** When it is charged, where that is later. */
   readonly plan: ChargePlan | null;
-  /** What its history says; that it was changed, and the change's note, when left out. */
+  /** The line of history; by default that it was changed, with the change's note. */
   readonly notice?: Notice | undefined;
 }
 
-/** A line of a booking's history, after the name of who did it. */
+/** A line of a booking's history, shown after the name of its author. */
 export interface Notice {
   readonly by_role: 'customer' | 'provider' | 'admin';
   readonly what: 'change' | 'note';
@@ -183,7 +181,7 @@ export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, 
     .execute();
 }
 
-/** Changes nobody answered or settled in time, the first to run out first, after one. */
+/** Lists changes that were not answered or paid in time, ordered by expiry, after a cursor. */
 export async function listOverdueChanges(
   db: Db,
   now: Date,
@@ -198,12 +196,12 @@ export async function listOverdueChanges(
   return rows;
 }
 
-/** Changes of a list, or of all pages that share a page's calendar. */
+/** Changes by id, or those of all pages that share a page's calendar. */
 export type Which = { readonly ids: readonly string[] } | { readonly provider_id: string };
 
 /**
- * Ends those changes, of a list or of a calendar's pages, that nobody answered or settled in time, and gives back what
- * they held; answers them, for the mails and for the providers' lists.
+ * Expires changes that were not answered or paid in time, and frees what they held. Returns them for the mails and the
+ * providers' listings.
  */
 export async function expireOverdueChanges(
   tx: Tx,

@@ -8,7 +8,7 @@ import { clearTheWay } from '../create/overdue-store.ts';
 import { freeChangeSeats } from './change-seats-store.ts';
 import { type ChangeRow, expireOverdueChanges, moveChange, type Which } from './change-store.ts';
 
-/** Ends a locked change that comes to nothing, and gives back what it held. */
+/** Ends a locked change without applying it, and frees what it held. */
 export async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'expire', now: Date): Promise<void> {
   const to = verb === 'reject' ? 'rejected' : 'expired';
   await moveChange(tx, { id: change.id, from: fromStates(changeMachine, verb, to), to, now });
@@ -16,17 +16,14 @@ export async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'exp
   await timeChanged(tx, change.provider_id);
 }
 
-/**
- * Ends those changes, of a list or of a calendar's pages, that nobody answered or settled in time; what they held is
- * free again.
- */
+/** Expires changes that were not answered or paid in time, by id or of a calendar's pages, and frees what they held. */
 export async function expireChanges(tx: Tx, which: Which, now: Date): Promise<void> {
   const ended = await expireOverdueChanges(tx, which, now);
   for (const provider_id of new Set(ended.map((each) => each.provider_id))) await timeChanged(tx, provider_id);
   for (const { id, was } of ended) if (was === 'proposed') await notifyChange(tx, { id }, 'expired');
 }
 
-/** Ends all holds and changes of a page's calendar that ran out; what they held is free again. */
+/** Expires all overdue holds and changes of a page's calendar, and frees what they held. */
 export async function clearCalendar(tx: Tx, provider_id: string, now: Date): Promise<void> {
   const to = new Date(now.getTime() + CALENDAR_MS);
   await clearTheWay(tx, { provider_id, from: now.toISOString(), to: to.toISOString(), now });
@@ -36,7 +33,7 @@ export async function clearCalendar(tx: Tx, provider_id: string, now: Date): Pro
 /** Nothing is booked further ahead. */
 const CALENDAR_MS = 800 * DAY_MS;
 
-/** Mails and tells both sides, or the one it concerns, by a job. */
+/** Enqueues the job that mails and notifies both sides, or the one concerned. */
 export function notifyChange(
   tx: Tx,
   { id }: { readonly id: string },

@@ -21,7 +21,7 @@ import type { BookingRow } from '../store.ts';
 import { type ChangedPrice, decideCheaper, isChargedNow, priceChange } from './rules/change.ts';
 import { decideMove } from './rules/move.ts';
 
-/** What a booking is to become; what is left out stays as it is. */
+/** A requested change; absent fields keep their value. */
 export interface ChangeInput {
   readonly booking_id: string;
   readonly service_id?: string | undefined;
@@ -44,7 +44,7 @@ export type ChangeRefusal = RefusalOf<
   | 'currency_mismatch'
 >;
 
-/** A wish that may be had: by whom, what it becomes, and what it costs. */
+/** A change that is possible: who asks, the new values, and its price. */
 export interface PricedChange {
   readonly details: LoadedBooking;
   readonly row: BookingRow;
@@ -58,7 +58,7 @@ export interface PricedChange {
   readonly asks: 'nobody' | 'provider' | 'customer';
 }
 
-/** What a customer gets back by policy, in percent, were the booking cancelled now. */
+/** The refund by policy, in percent, if the customer cancelled now. */
 export function percentNow(details: LoadedBooking, now: Date): number {
   const decided = decideRefund(details.row, 'customer', refundedOf(details.row, details), now);
   return isViolation(decided) ? 0 : decided.percent;
@@ -80,8 +80,8 @@ export function maxPercentAfter(
 }
 
 /**
- * Decides on a change: the same for its preview and for the change itself, asked for by an actor, or by its customer
- * whoever calls. Answers what it comes to, or why not, with the next free times where another would do.
+ * Evaluates a change for an actor, or as the customer for any caller; its preview and its execution use the same
+ * result. Returns the priced change, or a refusal with the next free times where another time is possible.
  */
 export async function evaluateChange(
   db: ReadDb | Tx,
@@ -151,7 +151,7 @@ export async function evaluateChange(
   return { details, row, by, found, slot, participants, customer_address, price, asks };
 }
 
-/** Why money that was paid cannot wait for a session that ends so late; null where it can, or none was paid. */
+/** Why a paid booking cannot be moved to an end that is too far away; null when it can, or nothing was paid. */
 export function heldTooLong(
   payments: Parameters<typeof heldSince>[0],
   ends_at: Instant,
@@ -227,7 +227,7 @@ interface Missed {
   readonly participants: number;
 }
 
-/** Why a time cannot be had, with the next that can; `isRace` where it was free a moment ago. */
+/** Refuses a time with the next free ones; `isRace` when it was free a moment ago. */
 export async function lost(
   db: ReadDb | Tx,
   { input }: SlotInput,

@@ -5,7 +5,7 @@ import type { NewTime } from './change-seats-store.ts';
 import type { NewChange } from './change-store.ts';
 import type { ChangedPrice } from './rules/change.ts';
 
-/** What a change decides; the other columns are those of its booking. */
+/** The columns that a change decides; the others are those of its booking. */
 type Decided = Pick<NewChange, 'by_role' | 'by_user_id' | 'status' | 'service_id' | 'note'> & Partial<NewChange>;
 
 /** Composes a change of a booking, priced as it is to become. Unless given, it expires at the booking's start. */

@@ -25,7 +25,7 @@ export function presentOpenChange(change: ShownChange, row: BookingRow, role: Bo
   return changeStatusOf(change, now) === 'expired' ? null : presentChange(change, row, role, now);
 }
 
-/** A change of a booking, for the role it is looked at in. */
+/** A change of a booking as shown to a role. */
 export function presentChange(change: ShownChange, row: BookingRow, role: BookingRole, now: Date): Change {
   const status = changeStatusOf(change, now);
   const verbs = role === 'admin' ? [] : allowedVerbs(changeMachine, status, role);
@@ -62,7 +62,7 @@ export function presentChange(change: ShownChange, row: BookingRow, role: Bookin
   };
 }
 
-/** What a weighed change comes to, before anything is changed. */
+/** The price and the consequences of an evaluated change, before it is proposed. */
 export function presentPriced(priced: PricedChange, now: Date): CallOutput<'booking/check_modify_payment'> {
   const { row, found, slot, participants, price, asks, by } = priced;
   const due = dueOf(row, price);

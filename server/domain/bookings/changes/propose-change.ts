@@ -15,7 +15,7 @@ import { changeDeadline } from './rules/change.ts';
 import { beginSwap, swapOrOffer } from './swap.ts';
 import { deleteOffers } from './swap-store.ts';
 
-/** A change that was just asked for. */
+/** A new change with its booking. */
 export interface Proposed {
   readonly booking: BookingRow;
   readonly change: ChangeRow;
@@ -23,8 +23,8 @@ export interface Proposed {
 }
 
 /**
- * Asks for a change in the open transaction and takes what it needs; the booking keeps its own until the change is
- * applied. One's own earlier change gives way; the other side's has to be answered first.
+ * Proposes a change in the open transaction and takes the time it needs; the booking keeps its own until the change is
+ * applied. It replaces an earlier change by the same side; one by the other side has to be answered first.
  */
 export async function proposeChange(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function proposeChange(
   Proposed | ChangeRefusal | RefusalOf<'change_open' | 'difference_changed'> | Committed<RefusalOf<'slot_taken'>>
 > {
   const swap = await beginSwap(tx, input);
-  // Locked before it is looked at, so that what is decided is what is written.
+  // Locked before it is evaluated, so that the decision holds when it is written.
   const locked = await lockBooking(tx, input.booking_id);
   const priced = await evaluateChange(tx, input, actor, now);
   if (isRefusal(priced)) {
@@ -99,13 +99,13 @@ export async function proposeChange(
   return { booking: row, change: taken.row, role: by };
 }
 
-/** Whether only the time changes: another customer's time costs neither of the two anything then. */
+/** Whether only the time changes, which costs neither of two swapping customers anything. */
 const onlyMoves = (input: ChangeInput, row: BookingRow): boolean =>
   (input.service_id ?? row.service_id) === row.service_id &&
   (input.participants ?? row.participants) === row.participants &&
   (input.customer_address ?? row.customer_address) === row.customer_address;
 
-/** The same refusal, with what happens should the other customer ask for this one's time. */
+/** The same refusal, with the offer to swap if the other customer asks for this time. */
 function offered(taken: RefusalOf<'slot_taken'>, until: Date): RefusalOf<'slot_taken'> {
   return refuse(
     'slot_taken',

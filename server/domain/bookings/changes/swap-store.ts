@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /**
- * The booking whose private session begins at a time that a booking asks for; null where nobody has it, or it is no
- * time that two customers could swap: both are confirmed, private, of instant services and of one provider.
+ * Finds the booking whose private session begins at the time a booking asks for; null unless both are confirmed,
+ * private, of instant services and of one provider.
  */
 export async function findHolder(
   db: ReadDb | Tx,
@@ -23,15 +23,15 @@ export async function findHolder(
 }
 
 /**
- * Lets two bookings be swapped by one transaction at a time, until it ends; taken before either is locked, so that
- * nobody waits in a circle.
+ * Locks two bookings as a pair until the transaction ends. It is called before either row is locked, so that two swaps
+ * do not deadlock.
  */
 export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
   const [first, second] = [one, other].toSorted();
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`swap:${first}:${second}`}, 0))`.execute(tx);
 }
 
-/** A time that somebody asked for while another booking had it. */
+/** A customer's offer to take the time of another booking. */
 interface SwapOffer {
   readonly booking_id: string;
   readonly other_booking_id: string;
@@ -39,7 +39,7 @@ interface SwapOffer {
   readonly expires_at: Date;
 }
 
-/** Stores that a booking would take another one's time; it replaces an earlier offer of it. */
+/** Stores that a booking would take another one's time, replacing an earlier offer. */
 export async function saveOffer(tx: Tx, offer: SwapOffer): Promise<void> {
   const { booking_id, ...rest } = offer;
   await tx
@@ -64,7 +64,7 @@ export async function findOffer(
   return found ?? null;
 }
 
-/** Withdraws what bookings offered: they have another time by now, or ask for one. */
+/** Deletes the offers of bookings that have another time or ask for one. */
 export async function deleteOffers(tx: Tx, booking_ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('swap_offers')
@@ -72,7 +72,7 @@ export async function deleteOffers(tx: Tx, booking_ids: readonly string[]): Prom
     .execute();
 }
 
-/** Gives back the time that bookings have, so that each can take the other's in the same transaction. */
+/** Frees the time of bookings, so that each can take the other's in the same transaction. */
 export async function freeOwnTimes(tx: Tx, booking_ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('seats')
@@ -81,7 +81,7 @@ export async function freeOwnTimes(tx: Tx, booking_ids: readonly string[]): Prom
     .execute();
 }
 
-/** Runs a part of the open transaction, and takes it back where it comes to nothing. */
+/** Runs a part of the open transaction in a savepoint, and rolls it back when the result is null. */
 export async function orUndo<Result>(tx: Tx, work: () => Promise<Result | null>): Promise<Result | null> {
   await sql`SAVEPOINT swap`.execute(tx);
   const result = await work();

@@ -8,7 +8,7 @@ import { evaluateChange } from './evaluate-change.ts';
 import { newChange, newTime } from './new-change.ts';
 import { deleteOffers, findHolder, findOffer, freeOwnTimes, lockPair, orUndo, saveOffer } from './swap-store.ts';
 
-/** How long a customer who asked for somebody's time swaps with them, should they ask for theirs. */
+/** How long an offer to swap with another customer stays open. */
 const SWAP_OFFER_MINUTES = 15;
 
 /** A move into a private session that another customer has; `other_id` is their booking. */
@@ -20,9 +20,9 @@ export interface SwapInput {
 }
 
 /**
- * Finds whose private session a move asks for, and locks the two bookings as a pair, before either of them is locked:
- * of two customers who ask for each other's time at the same moment, the second one sees what the first one asked for.
- * Null where no two could swap.
+ * Finds the private session a move asks for, and locks the two bookings as a pair before either row is locked: of two
+ * customers who ask for each other's time at the same moment, the second sees the first one's offer. Null when a swap
+ * is impossible.
  */
 export async function beginSwap(
   tx: Tx,
@@ -36,22 +36,19 @@ export async function beginSwap(
   return { booking_id, other_id, starts_at, note };
 }
 
-/**
- * What a move into somebody's time came to: the two have swapped, or it is offered until an instant, or neither is
- * possible.
- */
+/** The result of moving into another booking's time: swapped, offered until an instant, or neither. */
 export type SwapResult =
   | { readonly swapped: true; readonly booking: BookingRow; readonly change: ChangeRow }
   | { readonly swapped: false; readonly offered_until: Date | null };
 
 /**
- * Swaps the times of two private sessions in the open transaction where the other customer has asked for this one's
- * time; otherwise notes that this one asks for theirs. The money of neither changes. Both give their time back and take
- * the other's, so `session_no_overlap` has the last word: where either cannot be taken, nothing is changed.
+ * Swaps the times of two private sessions in the open transaction when the other customer has offered; otherwise stores
+ * this customer's offer. No money changes. Both free their time and take the other's, so `session_no_overlap` has the
+ * last word: if either time cannot be taken, nothing changes.
  */
 export async function swapOrOffer(tx: Tx, swap: SwapInput, now: Date): Promise<SwapResult> {
   const { booking_id, other_id, starts_at } = swap;
-  // Locked as a pair, but somebody may have moved or cancelled meanwhile.
+  // Locked as a pair, but one of them may have moved or been cancelled meanwhile.
   if ((await findHolder(tx, { booking_id, starts_at })) !== other_id) return { swapped: false, offered_until: null };
   const offer = await findOffer(tx, { booking_id: other_id, other_booking_id: booking_id, now });
   const own = await lockBooking(tx, booking_id);
@@ -70,13 +67,13 @@ export async function swapOrOffer(tx: Tx, swap: SwapInput, now: Date): Promise<S
   return { swapped: false, offered_until };
 }
 
-/** Swaps two locked bookings; null, and nothing changed, where either may not have the other's time. */
+/** Swaps two locked bookings; returns null and changes nothing when either cannot take the other's time. */
 async function swapNow(
   tx: Tx,
   { own, other, note }: { own: BookingRow; other: BookingRow; note: string },
   now: Date,
 ): Promise<ChangeRow | null> {
-  // What is being settled for either holds a time of its own.
+  // An open change holds a time of its own.
   if ((await lockOpenChange(tx, own.id)) || (await lockOpenChange(tx, other.id))) return null;
   return orUndo(tx, async () => {
     await freeOwnTimes(tx, [own.id, other.id]);

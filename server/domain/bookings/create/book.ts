@@ -32,7 +32,7 @@ export type Booker =
       readonly is_proved: boolean;
     };
 
-/** What is asked for. */
+/** A booking as it was requested. */
 export interface BookingInput {
   readonly service_id: string;
   readonly starts_at: string;
@@ -47,7 +47,7 @@ export interface BookingInput {
   readonly use_credit?: boolean;
 }
 
-/** Why a wish cannot be had, booked or asked for. */
+/** Why a session cannot be booked or requested. */
 export type BookingRefusal = RefusalOf<
   | 'not_found'
   | 'slot_taken'
@@ -71,7 +71,7 @@ export interface Created {
   readonly access_token: string | null;
 }
 
-/** A wish that may be had: what was read for it, its slot and its price. */
+/** A possible booking: what was read for it, its slot and its price. */
 export interface PricedBooking {
   readonly found: BookingContext;
   readonly slot: Slot;
@@ -80,8 +80,8 @@ export interface PricedBooking {
 }
 
 /**
- * Decides on a wish, to be booked at once or asked for (`refuseMode` refuses services of the other kind): reads it,
- * asks the one availability function, prices it. Answers why not, with the next free times where another would do.
+ * Evaluates a booking, instant or by request (`refuseMode` refuses services of the other kind): reads its context,
+ * finds its slot and prices it. Returns a refusal, with the next free times where another time is possible.
  */
 export async function evaluateBooking<Code extends 'request_only' | 'request_not_needed'>(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function evaluateBooking<Code extends 'request_only' | 'request_not
   const lock_key = booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase();
   const discount_code = input.discount_code || null;
   const asked = { ...input, starts_at: start, discount_code, use_credit: input.use_credit === true };
-  // What an address has done is nobody's business who cannot read its mail.
+  // What an e-mail address has done is disclosed only to a caller who has verified it.
   const email = booker.kind === 'guest' && booker.is_proved ? booker.email : null;
   const is_verified = booker.kind === 'guest' && booker.is_proved;
   const hold = network === null ? null : { network, is_verified };
@@ -147,9 +147,9 @@ export async function evaluateBooking<Code extends 'request_only' | 'request_not
 }
 
 /**
- * Books a session in the open transaction: weighs the wish, ends overdue holds in its way, and takes the time. Answers
- * the booking, or why not, with the next free times where another time would do. Two statements where nothing stands in
- * the way.
+ * Books a session in the open transaction: evaluates it, expires overdue holds that overlap, and takes the time.
+ * Returns the booking, or a refusal with the next free times where another time is possible. Takes two statements
+ * unless something overlaps.
  */
 export async function bookSession(
   tx: Tx,
@@ -236,7 +236,7 @@ function fits({ service, provider }: SlotInput, input: BookingInput): Refusal<'i
   return refuse('invalid_input', unfit.detail, { errors: [{ path: unfit.violated, message: unfit.detail }] });
 }
 
-/** Why a time cannot be had: somebody has it, or it was never offered; with the next that can. */
+/** Refuses a time that is taken or was never offered, with the next free ones. */
 async function lost(tx: Tx, found: SlotInput, input: BookingInput, now: Date): Promise<BookingRefusal> {
   const wasOffered = slotAt({ ...found.input, busy: [] }, input.starts_at) !== null;
   const next = await alternatives(tx, input, now);

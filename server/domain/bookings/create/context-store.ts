@@ -11,12 +11,12 @@ import { type BookingRelations, relationsJson } from '../store.ts';
 import { chargeIn, chargeJson } from './fee-store.ts';
 import type { Charge } from './rules/price.ts';
 
-/** What is read to decide on a booking and to present it. */
+/** What a booking is decided and presented from. */
 export interface BookingContext extends SlotInput {
   readonly charge: Charge;
   /** The discount code that was entered, or null when there is no such code. */
   readonly discount: CodeTerms | null;
-  /** The booker's credit in the currency of the service, minor units. */
+  /** The customer's credit in the currency of the service, in minor units. */
   readonly credit_available: number;
   /** Whether expired holds still take the requested time. */
   readonly is_overdue_in_the_way: boolean;

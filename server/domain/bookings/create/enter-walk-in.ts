@@ -28,8 +28,8 @@ type WalkInRefusal = RefusalOf<'not_found' | 'slot_taken' | 'seats_taken' | 'ser
 const NO_CHARGE = { percent_basis_points: 0, fixed: 0 };
 
 /**
- * Enters a client's booking in the open transaction, confirmed and paid on site: it takes the time like every booking,
- * and the constraint decides between competing requests. Answers the booking's id, or why not.
+ * Enters a client's booking in the open transaction, confirmed and paid on site. It takes the time like every booking,
+ * and the constraint decides between competing requests. Returns the booking's id, or a refusal.
  */
 export async function enterWalkIn(
   tx: Tx,

@@ -3,16 +3,15 @@ import { Currency, defaultFixedFee } from '#contract/money.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { Charge } from './rules/price.ts';
 
-/** The platform's fee as the operator set it; without a fixed part of its own where it was set for another currency. */
+/** The platform's fee as the operator set it; without a fixed part when it was set for another currency. */
 export interface ChargeTerms {
   readonly percent_basis_points: number;
   readonly fixed: number | null;
 }
 
 /**
- * The platform's fee in a currency at a moment, as a part of a statement: what the operator set for it, else what was
- * set for the market's own currency, whose fixed part then is none (0), or null for the one that is usual there.
- * `chargeIn` reads it.
+ * A subquery for the platform's fee in a currency at a moment: the fee set for that currency, otherwise the one of the
+ * market's own currency, whose fixed part is then 0 or null for the default. `chargeIn` reads it.
  */
 export function chargeJson(currency: RawBuilder<unknown>, now: Date): RawBuilder<ChargeTerms | null> {
   const inForce = (of: RawBuilder<unknown>, fixed: RawBuilder<unknown>) => sql`
@@ -23,7 +22,7 @@ export function chargeJson(currency: RawBuilder<unknown>, now: Date): RawBuilder
     (${inForce(sql`(SELECT m.currency FROM market m)`, sql`CASE WHEN c.fixed = 0 THEN 0 END`)}))`;
 }
 
-/** The platform's fee in a currency; none where the operator set none for the market either. */
+/** The platform's fee in a currency; zero when the operator set none for the market. */
 export function chargeIn(currency: string, terms: ChargeTerms | null): Charge {
   if (terms === null) return { percent_basis_points: 0, fixed: 0 };
   return { ...terms, fixed: terms.fixed ?? defaultFixedFee(Currency.parse(currency)) };

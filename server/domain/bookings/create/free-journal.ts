@@ -16,8 +16,8 @@ interface Free {
 }
 
 /**
- * What the books hold of a booking that nothing is to be paid for: credit and what was waived bought it, and the
- * provider earns as always; null when nothing moves.
+ * The journal of a booking whose total is 0: credit and waived amounts pay for it, and the provider earns as always.
+ * Null when no money moves.
  */
 export function freeJournal({ id, owner_id, customer_id, currency, ...money }: Free, now: Date): NewJournal | null {
   if (owner_id === null) return null;

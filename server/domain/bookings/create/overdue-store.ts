@@ -23,8 +23,8 @@ export async function clearTheWay(
 }
 
 /**
- * The same for a booking that came to nothing and is to come back: besides its time, the last use of its code and its
- * customer's credit may be with bookings that are overdue themselves.
+ * Expires overdue holds in the way of reviving an expired booking: besides its time, other overdue bookings may have
+ * the last use of its code or its customer's credit.
  */
 export async function clearTheWayBack(
   tx: Tx,
@@ -56,8 +56,8 @@ export async function listOverdue(db: Db, now: Date, after: CursorKeys | null, m
 }
 
 /**
- * Ends those of these bookings that are overdue and that nobody is at; answers whose time is free again, in the order
- * of their ids.
+ * Expires those of these bookings that are overdue and not locked. Returns the providers whose time was freed, in the
+ * order of their ids.
  */
 export function expireOverdue(tx: Tx, ids: readonly string[], now: Date): Promise<readonly string[]> {
   return endOverdue(
@@ -68,7 +68,7 @@ export function expireOverdue(tx: Tx, ids: readonly string[], now: Date): Promis
   );
 }
 
-/** Ends overdue bookings; the two sides of a request that had reached its provider are told, whoever ends it. */
+/** Expires overdue bookings. Both sides of a request that had reached its provider are notified by a job. */
 async function endOverdue(tx: Tx, which: RawBuilder<unknown>, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     WITH overdue AS (SELECT id, status FROM bookings WHERE expires_at <= ${now}::timestamptz AND ${which}),

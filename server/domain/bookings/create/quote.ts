@@ -17,7 +17,7 @@ export interface QuoteInput {
   readonly use_credit: boolean;
 }
 
-/** What a draft costs, and what its code does or why it does nothing. */
+/** The price of a draft, and the effect of its discount code or why it has none. */
 export interface Quote {
   readonly discount: { readonly code: string; readonly kind: 'percent' | 'fixed'; readonly value: number } | null;
   readonly why: DiscountReason | null;
@@ -27,9 +27,9 @@ export interface Quote {
 }
 
 /**
- * Prices a booking draft by the rules that booking it goes by; a code that cannot be used is told, and the price is
- * that without it. How often a customer has used the code is asked only for a user or a verified address: nobody learns
- * it of others.
+ * Prices a booking draft by the rules that apply when it is booked. A code that cannot be used is reported, and the
+ * price is the one without it. The customer's own uses of the code are counted only for a user or a verified address,
+ * so that they are not disclosed to others.
  */
 export async function quoteSession(
   db: ReadDb | Tx,

@@ -3,8 +3,8 @@ import { type PageWanted, pageOf, type ReadDb } from '#server/kernel/database/db
 import { type BookingRow, wideBookings } from '../store.ts';
 
 /**
- * Over and still to be charged; or cancelled since, as nobody paid: only a session that was over could be paid beyond
- * its end.
+ * Ended and still to be charged; or ended and cancelled because it was not paid (only an ended session can be paid
+ * after its end).
  */
 const unpaid = {
   open: (now: Date): RawBuilder<SqlBool> =>
@@ -16,8 +16,8 @@ const unpaid = {
 };
 
 /**
- * Sessions that are over and not paid: those still to be charged, the first to end first, or those nobody paid, the
- * last first; one more than `limit` when there are more.
+ * Lists ended sessions that are not paid: those still to be charged, earliest end first, or those cancelled as unpaid,
+ * latest first; one more than `limit` when there are more.
  */
 export function listUnpaidSessions(
   db: ReadDb,
@@ -30,7 +30,7 @@ export function listUnpaidSessions(
   return pageOf(sessions, { at: 'bookings.ends_at', id: 'bookings.id', way }, page).execute();
 }
 
-/** How many sessions are over and still to be charged, and since when the oldest. */
+/** Counts ended sessions that are still to be charged, with the end of the oldest. */
 export async function countUnpaidSessions(db: ReadDb, now: Date): Promise<{ waiting: number; oldest_at: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldest_at: Date | null }>`
     SELECT count(*)::int AS waiting, min(ends_at) AS oldest_at FROM bookings WHERE ${unpaid.open(now)}`.execute(db);

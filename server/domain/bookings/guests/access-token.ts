@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The token that opens a guest's booking in its present turn. It is made from the booking's id and the app's secret, so
- * that a later mail can carry it again although only its hash is stored. A revoked link is of an earlier turn.
+ * The token that opens a guest's booking in its current version. It is derived from the booking's id and the app's
+ * secret, so that a later mail can contain it although only its hash is stored. A revoked link has an earlier version.
  */
 export function accessTokenFor(secret: string, booking_id: string, version: number): string {
   const text = version === 0 ? `booking access ${booking_id}` : `booking access ${booking_id} ${version}`;
@@ -13,15 +13,15 @@ export function accessTokenFor(secret: string, booking_id: string, version: numb
 export type CalendarSide = 'customer' | 'provider';
 
 /**
- * The key of a booking's calendar file for one of its sides, of no use for anything else: the provider's file tells
- * nothing that is the customer's.
+ * The key of a booking's calendar file for one of its sides. It opens nothing else, and the provider's file contains
+ * nothing private to the customer.
  */
 export function calendarKeyFor(secret: string, booking_id: string, side: CalendarSide): string {
   const labels = side === 'customer' ? `booking calendar ${booking_id}` : `booking calendar ${booking_id} ${side}`;
   return createHmac('sha256', secret).update(labels).digest('base64url').slice(0, 32);
 }
 
-/** The key of a calendar feed in its present turn. */
+/** The key of a calendar feed in its current version. */
 export function feedKeyFor(secret: string, feed: { readonly id: string; readonly version: number }): string {
   return createHmac('sha256', secret)
     .update(`calendar feed ${feed.id} ${feed.version}`)
@@ -30,8 +30,8 @@ export function feedKeyFor(secret: string, feed: { readonly id: string; readonly
 }
 
 /**
- * The room of a session as everybody in it has it, unless the provider asked for another: made from the session's
- * family, unguessable without the secret.
+ * The default room of a session, derived from the session's family, so that it is the same for everybody in it and
+ * unguessable without the secret.
  */
 export function derivedMeetingRoom(secret: string, family_id: string): string {
   return createHmac('sha256', secret).update(`meeting room ${family_id}`).digest('base64url').slice(0, 32);

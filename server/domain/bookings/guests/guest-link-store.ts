@@ -6,7 +6,7 @@ import { accessTokenFor } from './access-token.ts';
 
 const MAX_LISTED = 200;
 
-/** Sets the link of a guest's booking; whatever opened it before opens it no more. */
+/** Sets the link of a guest's booking; earlier links stop working. */
 export async function setGuestLink(
   tx: Tx,
   booking_id: string,
@@ -20,7 +20,8 @@ export async function setGuestLink(
 }
 
 /**
- * Gives every guest's booking that has no link its first one: those of the demo are made where the secret is not known.
+ * Gives every guest's booking without a link its first one: the demo's bookings are created where the secret is not
+ * known.
  */
 export async function giveGuestLinks(db: Db, secret: string): Promise<void> {
   const without = await db
@@ -36,7 +37,7 @@ export async function giveGuestLinks(db: Db, secret: string): Promise<void> {
     WHERE bookings.id = link.id AND access_token_hash IS NULL`.execute(db);
 }
 
-/** A booking that a guest's link opens, locked until the transaction ends; null when there is none. */
+/** Finds a guest's booking and locks it until the transaction ends; null when there is none. */
 export async function lockGuestBooking(tx: Tx, booking_id: string): Promise<BookingRow | null> {
   const found = await wideBookings(tx)
     .where('bookings.id', '=', booking_id)
@@ -47,8 +48,7 @@ export async function lockGuestBooking(tx: Tx, booking_id: string): Promise<Book
 }
 
 /**
- * All bookings of a guest's address but those that came to nothing before they were paid, the latest first (200 at
- * most).
+ * Lists the bookings of a guest's address, latest first (200 at most), without those that ended before they were paid.
  */
 export async function listOfGuest(db: ReadDb, email: string): Promise<BookingRow[]> {
   return wideBookings(db)

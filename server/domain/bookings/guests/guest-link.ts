@@ -11,8 +11,8 @@ import { codeActsUntil, isLinkReadOnly } from './rules/guest-link.ts';
 type Linked = Pick<BookingRow, 'ends_at' | 'access_until'> & { readonly access_token_hash: Buffer | null };
 
 /**
- * Why a guest's link does not open an action: it is too old, and a code from the mailbox opens it again; null for
- * everybody else.
+ * Refuses an action through a guest's link that is too old, until a code from the mailbox is entered; null for all
+ * other actors.
  */
 export function refuseOldLink(booking: Linked, actor: Actor, now: Date): Refusal<'verification_required'> | null {
   const isByLink =
@@ -24,8 +24,8 @@ export function refuseOldLink(booking: Linked, actor: Actor, now: Date): Refusal
 }
 
 /**
- * The token of a guest's booking for whoever has just read its mailbox. An old link's version ends: who has a copy of
- * it gets nothing of what the code opens.
+ * Issues the token of a guest's booking after a mailbox code was entered. An old link's version ends, so that copies of
+ * it do not gain the new permissions.
  */
 export async function openByCode(tx: Tx, row: BookingRow, secret: string, now: Date): Promise<string> {
   const isOld = isLinkReadOnly(row, now);
@@ -35,7 +35,7 @@ export async function openByCode(tx: Tx, row: BookingRow, secret: string, now: D
   return token;
 }
 
-/** Ends every link to a guest's booking; the next mail has the new one. */
+/** Revokes every link to a guest's booking; the next mail contains the new one. */
 export async function revokeLink(tx: Tx, row: BookingRow, secret: string): Promise<void> {
   const version = row.access_version + 1;
   const until = row.access_until === null ? null : isoInstant(row.access_until.getTime());

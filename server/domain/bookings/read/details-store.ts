@@ -75,24 +75,21 @@ const Written = z.object({
 });
 const Unread = z.object({ customer: z.number(), provider: z.number() });
 
-/**
- * What was said about a booking and to each other: its review, how many messages each side has not read, whether a wish
- * for money back is open.
- */
+/** A booking's review, the number of messages each side has not read, and whether a refund request is open. */
 export interface BookingConversation {
   readonly review: z.infer<typeof Written> | null;
   readonly unread: z.infer<typeof Unread>;
   readonly refund_asked: boolean;
 }
 
-/** What happened to a booking, and its money, oldest first. */
+/** A booking's history and payments, oldest first. */
 export interface BookingHistory extends BookingConversation {
   readonly history: z.infer<typeof History>;
   readonly payments: z.infer<typeof Payments>;
   readonly refunds: z.infer<typeof Refunds>;
   /** The card it will be charged to, as people recognise it. */
   readonly verified_card: string | null;
-  /** The change nobody has ended yet, whatever the clock says of it. */
+  /** The change that is stored as open, whatever the clock says about it. */
   readonly change: ShownChange | null;
 }
 
@@ -172,15 +169,15 @@ export async function findDetails(
 
 const NONE_UNREAD = { customer: 0, provider: 0 } as const;
 
-/** What was said about a booking that was just made: nothing yet. */
+/** The conversation of a new booking: empty. */
 export const NO_CONVERSATION: BookingConversation = { review: null, unread: NONE_UNREAD, refund_asked: false };
 
 const ListedChange = OpenChange.pick({ by_role: true, status: true, starts_at: true, expires_at: true });
 
-/** Of a change that nobody has ended yet, what a list shows. */
+/** The columns of an open change that a list shows. */
 export type ListedChange = z.infer<typeof ListedChange>;
 
-/** What a list shows of a booking beside its own row. */
+/** What a list shows of a booking in addition to its own row. */
 export interface ListedRelations {
   readonly is_reviewed: boolean;
   readonly unread: BookingConversation['unread'];
@@ -189,8 +186,8 @@ export interface ListedRelations {
 }
 
 /**
- * Which of these bookings are reviewed, what each side has not read, open wishes for money back, and open changes;
- * bookings without any of these are left out.
+ * Lists reviews, unread counts, open refund requests and open changes of bookings; bookings without any of these are
+ * left out.
  */
 export async function listRelations(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, ListedRelations>> {
   if (ids.length === 0) return new Map();

@@ -6,14 +6,14 @@ import { lineItemsOf } from '../status.ts';
 
 const Place = z.enum(servicePlaces);
 
-/** Where a booking or a change takes place. */
+/** The place of a booking or a change. */
 export const placeOf = ({ place }: { readonly place: string }) => Place.parse(place);
 
-/** How long a booking or a change is, in minutes. */
+/** The length of a booking or a change, in minutes. */
 export const minutesOf = ({ starts_at, ends_at }: { readonly starts_at: Date; readonly ends_at: Date }): number =>
   Math.round((ends_at.getTime() - starts_at.getTime()) / 60_000);
 
-/** What something costs, as the wire has it. */
+/** A price in its wire format. */
 export function priceOf(priced: {
   readonly currency: string;
   readonly unit_amount: number;

@@ -5,7 +5,7 @@ import { isViolation } from '#contract/violation.ts';
 import { textOf } from '#locales/text.ts';
 import type { BookingRow } from '../store.ts';
 
-/** What cancelling a booking would give back, in words too. */
+/** The refund that a cancellation would give, with its sentence. */
 export function presentRefund(
   decided: Cancellation | CancellationViolation,
   { payment_status, ...row }: Pick<BookingRow, 'currency' | 'payment_status'>,

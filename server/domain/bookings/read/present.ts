@@ -26,12 +26,12 @@ const PaymentStatus = z.enum(bookingPaymentMachine.states);
 
 type Pictures = ReadonlyMap<string, PictureRow>;
 
-/** What a card shows beside the booking's own row. */
+/** What a card shows in addition to the booking's own row. */
 export interface Relations extends ListedRelations {
   readonly pictures: Pictures;
 }
 
-/** A booking as a card, for the role it is looked at in. */
+/** A booking as a card, for a role. */
 export function presentBooking(row: BookingRow, role: BookingRole, relations: Relations, now: Date): Booking {
   const { pictures } = relations;
   const status = statusOf(row, now);
@@ -108,7 +108,7 @@ function chargeAtOf(row: BookingRow, status: BookingStatus, now: Date): string |
   return isOpen && row.total > 0 ? scheduledCharge(now, row.starts_at) : null;
 }
 
-/** Everything about a booking: history, money, what cancelling would give back, where to go. */
+/** A booking with its history, payments, refund preview and location. */
 export function presentDetails(
   row: BookingRow,
   role: BookingRole,
@@ -201,7 +201,7 @@ function presentReviewOf(
 ): BookingReview {
   return {
     ...stateOf(row, status, review !== null, now),
-    // Once hidden it is its author's alone.
+    // A hidden review is shown only to its author.
     written:
       review && (role === 'customer' || !review.is_hidden)
         ? {
@@ -216,7 +216,7 @@ function presentReviewOf(
   };
 }
 
-/** Where the session is; before it is booked a private address stays coarse. */
+/** The location of the session; a private address stays coarse until it is booked. */
 export function locationOf(row: BookingRow, coarse: boolean): BookingDetails['location'] {
   if (row.place === 'virtual') return null;
   if (row.place === 'at_customer')
@@ -229,7 +229,7 @@ export function locationOf(row: BookingRow, coarse: boolean): BookingDetails['lo
   if (coarse) return { label: row.provider_area_label, address: null, lat: null, lon: null };
   return {
     label: row.provider_area_label,
-    // A street alone leads nowhere: maps, calendars and mails take the whole of it.
+    // A street without its town is not enough for maps, calendars and mails.
     address:
       row.provider_address === '' ? null : [row.provider_address, row.provider_area_label].filter(Boolean).join(', '),
     lat: row.provider_lat,

@@ -15,12 +15,12 @@ import { type BookingHolder, type BookingRow, type BookingTab, listBookings } fr
 import { findDetails, type LoadedBooking, listRelations, NO_CONVERSATION } from './details-store.ts';
 import { pictureIdsOf, presentBooking, presentDetails } from './present.ts';
 
-/** Where virtual sessions meet; only a Jitsi of the operator's own may be shown within our pages. */
+/** The Jitsi server for virtual sessions; only the operator's own may be embedded in our pages. */
 export function meetingPlace(config: Pick<Config, 'MEETING_URL'>): MeetingPlace {
   return { base: config.MEETING_URL, is_own: ownMeetingOrigin(config) !== null };
 }
 
-/** The room of a session: the one the provider asked for, or its own. */
+/** The room of a session: the one the provider generated, or the default one. */
 export function meetingRoomOf(secret: string, { family_id, room }: SessionMeeting): string {
   return room ?? derivedMeetingRoom(secret, family_id);
 }
@@ -57,7 +57,7 @@ export function presentCreated({ row, pictures }: Created, config: Config, now: 
     what: 'move',
     why: '',
   } as const;
-  // The session of a group has a room that is not known here; it is there with the next reading.
+  // The room of a group session is not known here; the next read includes it.
   const meeting = row.service_capacity === 1 ? { family_id: row.id, room: null } : null;
   const details = {
     row,
@@ -105,7 +105,7 @@ export async function readMoved(
   return presentLoaded(details, role, config, now);
 }
 
-/** The next free times instead of a request that came to nothing, for its customer. */
+/** The next free times, offered to the customer of a declined request. */
 export async function alternativesTo(
   db: ReadDb,
   row: Pick<BookingRow, 'is_request' | 'service_id' | 'service_is_active' | 'starts_at' | 'participants'>,
@@ -118,7 +118,7 @@ export async function alternativesTo(
   return next.map(({ starts_at, ends_at }) => ({ starts_at, ends_at }));
 }
 
-/** A page of somebody's bookings as cards. */
+/** A page of a person's bookings as cards. */
 export async function readPage(
   db: ReadDb,
   holder: BookingHolder,

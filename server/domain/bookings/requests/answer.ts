@@ -56,9 +56,9 @@ const notYours = {
 } as const;
 
 /**
- * Accepts a request in the open transaction: takes its time, and confirms it where nothing is to be charged now (free,
- * or far ahead), else lets it wait for the charge, which whoever calls makes (`due`). The other requests for the time
- * stay until this one is confirmed.
+ * Accepts a request in the open transaction: takes its time, and confirms it when nothing is charged now (free, or far
+ * ahead); otherwise it waits for the charge, which the caller makes (`due`). Competing requests stay open until this
+ * one is confirmed.
  */
 export async function acceptRequest(
   tx: Tx,
@@ -107,8 +107,8 @@ export async function acceptRequest(
 }
 
 /**
- * What follows from a booking confirmed outside the one statement that pays: its mails, and the end of the requests it
- * leaves without their time.
+ * Enqueues the mails of a booking confirmed by another statement than the payment's, and the job that declines
+ * competing requests.
  */
 export async function confirmed(tx: Tx, booking: Pick<BookingRow, 'id'>): Promise<void> {
   await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
@@ -127,7 +127,7 @@ async function takeTime(tx: Tx, row: BookingRow, now: Date): Promise<'taken' | '
   return (await retakeTime(tx, row, { padded, capacity: found.service.capacity })) ? 'taken' : 'gone';
 }
 
-/** Declines a request in the open transaction; its customer is told, with other times. */
+/** Declines a request in the open transaction; the customer is notified, with other times. */
 export async function declineRequest(tx: Tx, answer: Answer, now: Date): Promise<BookingRow | AnswerRefusal> {
   const row = await lockFor(tx, answer, 'declined', now);
   if (isRefusal(row)) return row;
@@ -176,9 +176,9 @@ export async function withdrawBooking(tx: Tx, answer: Answer, now: Date): Promis
 }
 
 /**
- * Cancels a far-ahead booking that could not be charged and was not paid in time; false when it was paid or cancelled
- * meanwhile, or is being paid just now: then the next round of the clock knows more. One whose session went by
- * meanwhile, as nothing ran, is asked to be paid once more.
+ * Cancels a far-ahead booking that could not be charged and was not paid in time. Returns false when it was paid or
+ * cancelled meanwhile, or a payment is in progress, which the next run finds settled. A session that ended meanwhile,
+ * because no job ran, gets one more deadline to be paid.
  */
 export async function cancelUnpaid(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
   const row = await lockBooking(tx, booking_id);

@@ -68,8 +68,8 @@ export async function putBefore(
 }
 
 /**
- * The requests to a calendar's pages whose time a confirmed booking has: a seat of the same group session may be left,
- * everything else that overlaps, buffers included, is taken.
+ * Lists requests to a calendar's pages whose time a confirmed booking has taken: everything that overlaps including
+ * buffers, except for free seats of the same group session.
  */
 export async function listCompetingRequests(db: ReadDb | Tx, booking_id: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -99,21 +99,21 @@ export async function scheduleCharge(tx: Tx, booking_id: string, charge_at: stri
 }
 
 /**
- * A payment in these states keeps its booking beyond the time to pay: it is known within minutes what comes of it. One
- * that is stuck does not, or it would hold the time until staff looks at it; should it have taken the money, that goes
- * back by itself.
+ * A payment in these states keeps its booking beyond the deadline, because its result is known within minutes. A stuck
+ * payment does not, since it would hold the time until staff settles it; if it took the money, that is refunded
+ * automatically.
  */
 export const mayStillPay = ['pending', 'authorized'] as const satisfies readonly PaymentStatus[];
 
 /**
- * The far-ahead bookings that are to be charged by now, the first due first, after one; one whose charge is under way
- * is settled elsewhere.
+ * Lists far-ahead bookings that are due to be charged, ordered by that time, after a cursor; those with a payment in
+ * progress are left out.
  */
 export function listDueCharges(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   return listScheduled(db, 'charge_at', paymentUnderWay, { now, after, max });
 }
 
-/** Those whose customer has not paid in time, in the same way. */
+/** Lists far-ahead bookings whose customer has not paid in time, in the same way. */
 export function listUnpaid(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   return listScheduled(db, 'pay_by', mayStillPay, { now, after, max });
 }

@@ -16,7 +16,7 @@ import { insertRequest, MAX_REQUESTS } from './request-store.ts';
 
 type AskRefusal = BookingRefusal | RefusalOf<'request_not_needed' | 'already_asked'>;
 
-/** A session that is asked for, as the call has checked it. */
+/** A requested session, after the call's schema has checked it. */
 export function askedSession(
   input: Omit<BookingInput, 'service_id' | 'starts_at'> & {
     service_id?: string | undefined;

@@ -2,8 +2,8 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { Currency, formatMoney, minAmount } from '#contract/money.ts';
 
 /**
- * Why a price cannot be set: below what the gateway charges at all (0 is free and fine), or in another currency than
- * the page; null when it can.
+ * Why a price cannot be set: below the gateway's minimum (0 is free and allowed), or in another currency than the page;
+ * null when it can.
  */
 export function refusePrice(
   price: { readonly amount?: number | undefined; readonly currency?: string | undefined },

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/errors.ts';
 
 type Step = OwnProvider['setup'][number];
 
-/** What of a page the steps look at. */
+/** The parts of a page that the set-up steps check. */
 export interface SetupFacts {
   readonly name: string;
   readonly headline: string;
@@ -53,7 +53,7 @@ export function setupOf(page: SetupFacts, no_time_reason: string | null): Step[]
   ];
 }
 
-/** What keeps a page from being published, as field errors; empty when nothing does. */
+/** What prevents a page from being published, as field errors; empty when nothing does. */
 export function missingForPublishing(page: SetupFacts): FieldError[] {
   const place = missingPlace(page);
   const services = (page.services ?? []).some((service) => service.is_active);

@@ -2,7 +2,7 @@ const MAX = 60;
 const LIKE_AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The part of an address that stands for a name: `Café Zoë & Söhne` is `cafe-zoe-sohne`; never empty, never like an id.
+ * The part of an address for a name: `Café Zoë & Söhne` is `cafe-zoe-sohne`; never empty, never in the form of an id.
  */
 export function slugOf(name: string): string {
   const slug = name

@@ -1,18 +1,18 @@
 import type { FieldError } from '#contract/errors.ts';
 import { epochMs, type Instant } from '#contract/instant.ts';
 
-/** A code as it would be kept. */
+/** A discount code before it is stored. */
 export interface CodeDraft {
   readonly kind: string;
   readonly value: number;
   readonly starts_at: Instant | null;
   readonly ends_at: Instant | null;
   readonly max_uses: number | null;
-  /** How often it is used already. */
+  /** How often it was used. */
   readonly uses: number;
 }
 
-/** What is wrong with a code as it would be kept, by field; nothing when all is well. */
+/** The errors of a code by field; empty when it is valid. */
 export function codeErrors(draft: CodeDraft): FieldError[] {
   const errors: FieldError[] = [];
   if (draft.kind === 'percent' && draft.value > 100)

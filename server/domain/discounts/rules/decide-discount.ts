@@ -20,7 +20,7 @@ export interface CodeTerms {
   readonly uses_by_customer: number;
 }
 
-/** What somebody wants to use a code for: a service, its price for everybody together, minor units. */
+/** A requested use of a code: a service and the price for all participants, in minor units. */
 export interface CodeUse {
   readonly service_id: string;
   readonly price: number;
@@ -28,10 +28,10 @@ export interface CodeUse {
   readonly now: Instant;
 }
 
-/** What a code takes off a price. */
+/** The discount of a code on a price. */
 export type DecidedDiscount = Pick<CodeTerms, 'id' | 'kind' | 'value'>;
 
-/** How a code stands by the clock and its uses, whoever asks. */
+/** The state of a code by the clock and its uses. */
 export function stateOfCode(
   code: Pick<CodeTerms, 'is_active' | 'starts_at' | 'ends_at' | 'max_uses' | 'uses'>,
   now: Instant,
@@ -70,7 +70,7 @@ export function decideDiscount(code: CodeTerms | null, use: CodeUse): DecidedDis
   return { id: code.id, kind: code.kind, value: code.value };
 }
 
-/** What a code does, for people. */
+/** The discount of a code as text. */
 export function discountSentence({ kind, value }: Pick<CodeTerms, 'kind' | 'value'>, currency: string): string {
   return kind === 'percent' ? `${value} % off` : `${formatMoney(value, currency)} off`;
 }

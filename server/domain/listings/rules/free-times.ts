@@ -1,13 +1,13 @@
 import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
 
-/** How many days a listing of a page knows, from today on: every day of its advance window, the one it ends on too. */
+/** How many days a page's listing covers, from today: every day of its advance window, including the last. */
 export function knownDays(page: { readonly max_advance_days: number }): number {
   return page.max_advance_days + 2;
 }
 
 /**
- * What is free of a listing: the first bookable start, and a bit a day from `from` (`YYYY-MM-DD`, the provider's
- * calendar).
+ * The free times of a listing: the first bookable start, and a bit for each day from `from` (`YYYY-MM-DD`, the
+ * provider's calendar).
  */
 export interface FreeTimes {
   readonly next_free_at: string | null;
@@ -16,7 +16,7 @@ export interface FreeTimes {
 }
 
 /**
- * Makes one answer of several services': the earliest start, and days, so many from `from` on, on which any of them is
+ * Combines the free times of several services: the earliest start, and the days from `from` on which any of them is
  * free.
  */
 export function joinedFreeTimes(
@@ -35,7 +35,7 @@ export function joinedFreeTimes(
   return { next_free_at: starts[0] ?? null, from, days: bits.join('') };
 }
 
-/** An ordinary rating and how many of it everybody is imagined to have. */
+/** The prior of the rating: an average rating, and how many reviews it counts as. */
 const ORDINARY_RATING = 4.2;
 const IMAGINED_RATINGS = 8;
 
@@ -55,7 +55,7 @@ export function soonestKey(next_free_at: Instant | null): number {
   return next_free_at === null ? LAST_KEY : epochMs(next_free_at) / 1000;
 }
 
-/** A place as coarse as the public may know it: exact where customers come to it, else about a kilometre. */
+/** A public position: exact where customers come to it, otherwise to about a kilometre. */
 export function publicPoint(place: { lat: number; lon: number; exact: boolean }): { lat: number; lon: number } {
   if (place.exact) return { lat: place.lat, lon: place.lon };
   return { lat: Math.round(place.lat * 100) / 100, lon: Math.round(place.lon * 100) / 100 };

@@ -1,20 +1,20 @@
-/** A typed word beside what is known of it. */
+/** A typed word with what the index has of it. */
 export interface TypedWord {
   readonly word: string;
-  /** Listings that have exactly this word; null when none ever had. */
+  /** The number of listings with exactly this word; null when it never occurred. */
   readonly listings: number | null;
-  /** Listings that have a word beginning like this one, where none has it exactly. */
+  /** The number of listings with a word that begins with this one, where none has it exactly. */
   readonly begun: number | null;
-  /** The most frequent of the words beginning like this one. */
+  /** The most frequent word that begins with this one. */
   readonly begun_word: string | null;
-  /** The known word most like it, where none begins like it, and how many listings have that. */
+  /** The most similar known word, where none begins with it, and its number of listings. */
   readonly alike: string | null;
   readonly alike_listings: number | null;
 }
 
 /**
- * What the text index is asked: a tsquery, the listings that have its rarest word, and the text as corrected (null when
- * nothing was).
+ * The query of the text index: a tsquery, the number of listings with its rarest word, and the corrected text (null
+ * when nothing was corrected).
  */
 export interface WordQuery {
   readonly tsquery: string | null;
@@ -22,7 +22,7 @@ export interface WordQuery {
   readonly corrected_text: string | null;
 }
 
-/** Words that join others; they say nothing where another word does. */
+/** Words that join others; they are ignored next to other words. */
 const joining = new Set([
   'a',
   'an',
@@ -43,10 +43,7 @@ const joining = new Set([
   'with',
 ]);
 
-/**
- * Reads a text's words (in order) and tags into what the text index is asked; every word must be there, misspelt ones
- * as corrected.
- */
+/** Builds the text query from a text's words (in order) and tags; every word must match, misspelt ones as corrected. */
 export function wordQuery(typed: readonly TypedWord[], tags: readonly { tag: string; listings: number }[]): WordQuery {
   const sending = typed.filter((each) => !joining.has(each.word));
   const terms = sending.length > 0 ? sending : typed;
@@ -74,15 +71,14 @@ function quoted(lexeme: string): string {
 }
 
 /**
- * Whether to ask the text index first and order what it gives, rather than walk outwards in the wanted order and leave
- * out what does not match. Walking finds `limit` matches after about `limit × listings ÷ rarest` rows, the text index
- * gives `rarest` rows: whichever is less. The planner cannot know this (its estimate for a box on a globe is a
- * constant), hence the choice is ours.
+ * Whether to query the text index first and sort its rows, rather than walk an index in the requested order and filter.
+ * Walking finds `limit` matches after about `limit × listings ÷ rarest` rows, the text index returns `rarest` rows; the
+ * smaller number wins. The planner cannot know this (its estimate for a box on a globe is a constant).
  */
 export function searchesTextFirst(rarest: number, listings: number, limit: number): boolean {
   if (!Number.isFinite(rarest)) return false;
   return rarest <= ALWAYS_FEW || rarest * rarest <= limit * listings;
 }
 
-/** So few rows are never worth walking for. */
+/** So few rows are always fetched by the text index. */
 const ALWAYS_FEW = 200;

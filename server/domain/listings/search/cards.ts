@@ -13,22 +13,22 @@ export interface Found extends Hit {
 }
 
 /**
- * Cards already read, some thirty thousand of them; a hit names the version it has, so an old one is never shown.
- * People look for much the same listings, reading twenty cards costs PostgreSQL more than finding them, and encoding
- * them anew cost a search a third of its time.
+ * A cache of some thirty thousand cards. A hit names its card's version, so an old one is never shown. Searches return
+ * similar listings; reading twenty cards costs PostgreSQL more than finding them, and encoding them took a third of a
+ * search's time.
  */
 const cards = new TextMemory(32 * 2 ** 20);
 
 /**
- * Makes something of the listings found with their cards, in their order; those taken away in the meantime are left
- * out. It is made at once: while somebody waits, other cards may be written over these.
+ * Builds an answer from the found listings with their cards, in their order; listings deleted meanwhile are left out.
+ * It is built synchronously, because the cache may evict these cards during a wait.
  */
 export async function withCards<Created>(
   db: ReadDb,
   hits: readonly Hit[],
   make: (found: readonly Found[]) => Created,
 ): Promise<Created> {
-  /** What this search had to read, in case that others push it out again; null for those that are gone. */
+  /** The cards this search had to read, in case the cache evicts them; null for deleted ones. */
   const read = new Map<string, Place | null>();
   for (;;) {
     const found: Found[] = [];
@@ -50,7 +50,10 @@ export async function withCards<Created>(
   }
 }
 
-/** How a stored card leaves open what depends on who looks from where; within a string its quotes would be escaped. */
+/**
+ * The fields that depend on the viewer's position and the time, as a stored card has them; within a string the quotes
+ * would be escaped.
+ */
 const BLANKS = '"distance_miles":null,"next_free_at":null';
 
 /** The listings of these subjects by id, without distance; what is no longer published is not among them. */
@@ -69,10 +72,10 @@ export function presentFound(found: readonly Found[], now: Date): Listing[] {
   return JSON.parse(foundJson(found, now, '[', ']').toString());
 }
 
-/** The same as JSON, one after the other, between two texts. */
+/** The found listings as JSON, joined between two texts. */
 export function foundJson(found: readonly Found[], now: Date, begin: string, end: string): Buffer {
   const blanks = found.map((each) => filled(each, now));
-  // What fills the blanks is ASCII, and as long as it is in bytes.
+  // The values filled in are ASCII, so their length equals their bytes.
   const filling = blanks.reduce((sum, text) => sum + text.length, Math.max(found.length - 1, 0));
   const size = found.reduce((sum, { card }) => sum + card.end - card.at - BLANKS.length, filling);
   const [head, tail] = [Buffer.from(begin), Buffer.from(end)];

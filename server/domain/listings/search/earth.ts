@@ -7,17 +7,12 @@ export interface Point {
   readonly lon: number;
 }
 
-/**
- * The point as PostgreSQL's cube type reads it: metres from the centre of a round earth, as `earth_point` computes it.
- */
+/** The point in PostgreSQL's cube type: metres from the centre of a spherical earth, as `earth_point` computes it. */
 export function earthOf(point: Point): string {
   return `(${cartesian(point).join(',')})`;
 }
 
-/**
- * The box that holds everything within so many miles on the ground, and the straight line (metres) that long on the
- * ground.
- */
+/** The box that contains everything within a number of miles, and that distance as a straight line (metres). */
 export function reachOf(point: Point, miles: number): { box: string; metres: number } {
   const metres = 2 * EARTH_METRES * Math.sin(Math.min((miles * METRES_OF_MILE) / (2 * EARTH_METRES), Math.PI / 2));
   const centre = cartesian(point);

@@ -4,7 +4,7 @@ import { earthOf, type Point, reachOf } from './earth.ts';
 
 export type Sort = 'distance' | 'price' | 'rating' | 'soonest' | 'newest';
 
-/** What is looked for; `tsquery` has every word and tag in it. */
+/** A search; `tsquery` contains every word and tag. */
 export interface Search {
   readonly point: Point | null;
   /** Miles; only with a point; null: anywhere. */
@@ -19,18 +19,15 @@ export interface Search {
   readonly kind: string | null;
   readonly sort: Sort;
   readonly text_first: boolean;
-  /** What is offered online from elsewhere: found beside what is near, alone, or not. */
+  /** Whether online services from elsewhere are included, searched exclusively, or left out. */
   readonly online: 'too' | 'only' | null;
-  /** Whether the text index is asked first for what is online. */
+  /** Whether the text index is queried first for online services. */
   readonly online_text_first: boolean;
   readonly after: After | null;
   readonly max: number;
 }
 
-/**
- * Where a page ended; `online` tells that it ended among what is online, which comes behind everything that has a
- * distance.
- */
+/** The end of a page; `online` means that it ended among online services, which follow everything with a distance. */
 export interface After {
   readonly key: number;
   readonly id: string;
@@ -53,9 +50,8 @@ export interface Hit {
 }
 
 /**
- * Finds listings in the wanted order, in one statement; see `searchStatement`. By distance, what is online has none and
- * follows what is near, the best rated first: it is asked for only where a page is not full of what is near, in a
- * second statement.
+ * Finds listings in the requested order, in one statement; see `searchStatement`. Sorted by distance, online services
+ * have none and follow the near ones, best rated first, in a second statement when the page is not full.
  */
 export async function findListings(db: ReadDb, search: Search): Promise<Hit[]> {
   if (search.online !== 'too' || search.sort !== 'distance') return (await searchStatement(search).execute(db)).rows;
@@ -66,7 +62,7 @@ export async function findListings(db: ReadDb, search: Search): Promise<Hit[]> {
   return [...near, ...online.rows];
 }
 
-/** As a float, which is read much quicker than a time; exact to the microsecond for centuries. */
+/** As a float, which is parsed much faster than a timestamp; exact to the microsecond for centuries. */
 const nextFree = sql`date_part('epoch', next_free_at) * 1000`;
 
 const columns = {
@@ -76,10 +72,7 @@ const columns = {
   newest: sql.ref('newest_key'),
 };
 
-/**
- * The statement of a search: what is near, what is online, or both in one order, each by a branch with an index of its
- * own.
- */
+/** The statement of a search: near listings, online ones, or both in one order, each by a branch with its own index. */
 export function searchStatement(search: Search): RawBuilder<Hit> {
   if (search.online === null) return nearStatement(search);
   if (search.online === 'only') return onlineStatement(search);
@@ -88,15 +81,15 @@ export function searchStatement(search: Search): RawBuilder<Hit> {
 }
 
 /**
- * What is near (or anywhere, without a place), in one of two plans that are chosen here and not by the planner.
+ * The query for near listings (or all, without a place), in one of two plans that are chosen here, not by the planner.
  *
- * Walking: the rows come in the wanted order out of an index (nearest neighbours bounded by the box of the radius, or
- * the sort key's own index) and what does not match is passed over until enough are found. Nearest neighbours are told
- * by their signatures in that index whether they may have the words; elsewhere the words are compared by the function
- * behind `@@`, which no index answers. All other conditions are wrapped in one CASE, whose estimate (a half) makes the
- * walk look as short as it is.
+ * Walking: the rows come in the requested order from an index (nearest neighbours within the box of the radius, or the
+ * sort key's own index), and those that do not match are skipped until enough are found. The nearest-neighbour index has
+ * signatures that say whether a row may contain the words; elsewhere the words are compared by the function behind `@@`,
+ * which uses no index. All other conditions are wrapped in one CASE, whose estimate (a half) makes the walk look as short
+ * as it is.
  *
- * Words first: the text index gives its few rows, which are then measured and sorted; the fence keeps it so.
+ * Words first: the text index returns its few rows, which are then measured and sorted; MATERIALIZED enforces the order.
  */
 function nearStatement(search: Search): RawBuilder<Hit> {
   const { metres, reach } = measured(search);
@@ -115,8 +108,8 @@ function nearStatement(search: Search): RawBuilder<Hit> {
 }
 
 /**
- * What is offered online and not near, in the same two plans: walking an index of its order that has only what is
- * online, or asking the text index that does. It has no distance, so by distance the best rated come first.
+ * Online services that are not near, in the same two plans: walking an index of the order that has only online
+ * services, or querying their text index. They have no distance; sorted by distance, the best rated come first.
  */
 function onlineStatement(search: Search): RawBuilder<Hit> {
   const key = search.sort === 'distance' ? columns.rating : columns[search.sort];
@@ -163,7 +156,7 @@ function hitsOf(
   const { key, metres, is_online, max: most } = asked;
   const matching = sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN true ELSE false END`;
   const where = [...indexed, ...(conditions.length > 0 ? [matching] : [])];
-  // The limit is written out, since for one it does not know PostgreSQL makes a plan anew at every search.
+  // The limit is inlined, because PostgreSQL plans a statement with an unknown limit again at every search.
   return sql<Hit>`
     ${hits ?? sql``}
     SELECT subject_id, ${key} AS key, ${metres} AS metres, ${nextFree} AS next_free, card_version::text AS card_version,

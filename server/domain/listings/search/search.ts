@@ -11,7 +11,7 @@ import { type Found, foundJson, withCards } from './cards.ts';
 import { findListings, type Sort } from './search-store.ts';
 import { countOnline, countTag, estimateListings, listTypedTerms } from './terms-store.ts';
 
-/** Where a page ended: the order, its key, the last id, and whether it was found for being online. */
+/** The end of a page: the order, its key, the last id, and whether it was found as an online service. */
 const Cursor = z.strictObject({
   sort: z.enum(['distance', 'price', 'rating', 'soonest', 'newest']),
   key: z.number(),
@@ -28,9 +28,7 @@ export interface SearchPage {
   readonly has_prices_not_compared: boolean;
 }
 
-/**
- * What is made of a page of listings for what was asked, or the refusal of a cursor that is not one of this search's.
- */
+/** Builds an answer from a page of listings, or refuses a cursor of another search. */
 export async function searchListings<Created>(
   db: ReadDb,
   input: ParsedInput<'my_page/home_service_event_list'>,
@@ -43,7 +41,7 @@ export async function searchListings<Created>(
   if (isRefusal(after)) return after;
   if (after && after.sort !== sort) return wrongCursor();
   const terms = await knownTerms(db, input, now);
-  // A text of signs alone (`%`) names nothing, so it finds nothing: it is not the same as no text.
+  // A text of only symbols (`%`) finds nothing; it is not the same as no text.
   if (terms.is_wordless)
     return make({ found: [], next_cursor: null, corrected_text: null, has_prices_not_compared: false });
   const hits = await findListings(db, {
@@ -58,7 +56,7 @@ export async function searchListings<Created>(
     place: input.place ?? null,
     kind: input.kind ?? null,
     sort,
-    // What is virtual can be had from everywhere.
+    // Virtual services are available everywhere.
     online: input.place === 'virtual' ? 'only' : point && input.place === undefined ? 'too' : null,
     online_text_first:
       terms.online !== null && searchesTextFirst(terms.online.matches, terms.online.total, input.limit + 1),
@@ -93,14 +91,14 @@ export function pageJson(
   return foundJson(found, now, '{"items":[', end);
 }
 
-/** What is known of a query's words; of those online only where there are any. */
+/** Statistics of a query's words; of online services only where there are any. */
 type KnownTerms = WordQuery & {
   readonly total: number;
   readonly is_wordless: boolean;
   readonly online: { readonly total: number; readonly matches: number } | null;
 };
 
-/** What is known of words changes slowly: each process remembers it for a minute, so that a search is one statement. */
+/** Statistics of words change slowly: each process caches them for a minute, so that a search is one statement. */
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 5_000;
 const remembered = new WeakMap<object, LRUCache<string, { at: number; terms: Promise<KnownTerms> }>>();
@@ -120,7 +118,7 @@ function knownTerms(db: ReadDb, input: ParsedInput<'my_page/home_service_event_l
   if (known && Math.abs(now.getTime() - known.at) < REMEMBERED_MS) return known.terms;
   const terms = readTerms(db, input.text ?? '', tags);
   own.set(key, { at: now.getTime(), terms: terms });
-  // What was not found may be there the next moment; what is known only changes its count.
+  // A word that was not found may exist the next moment; a known one only changes its count.
   terms.then(
     (read) => read.rarest === 0 && own.delete(key),
     () => own.delete(key),

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { TypedWord } from '../rules/plan.ts';
 
-/** How many listings there are, about (the planner's figure). */
+/** The approximate number of listings (the planner's estimate). */
 export async function estimateListings(db: ReadDb): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT greatest(c.reltuples, 0)::int8 AS count FROM pg_class c WHERE c.oid = 'listings'::regclass`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/**
- * How many listings are offered online, about, and how many of them have these words (counted as far as it matters).
- */
+/** The approximate number of online listings, and how many of them have these words (counted as far as it matters). */
 export async function countOnline(db: ReadDb, tsquery: string): Promise<{ total: number; matches: number }> {
   const { rows } = await sql<{ total: number; matches: number }>`
     SELECT (
@@ -28,10 +26,9 @@ export async function countOnline(db: ReadDb, tsquery: string): Promise<{ total:
 const MAX_COUNTED = 5_000;
 
 /**
- * The words of a text as they are indexed, in order, each with how many listings have it, how many have a word that
- * begins like it (and the most frequent of those), and the known word most like it, so that a mistake is put right
- * before the text index is asked: the one in which two neighbours have changed places (short words have few trigrams
- * left then), else the likest by trigrams.
+ * Lists the words of a text as they are indexed, in order, each with how many listings have it, how many have a word
+ * that begins with it (and the most frequent of those), and the most similar known word for a correction: one with two
+ * neighbouring letters swapped (short words have few trigrams in common then), otherwise the most similar by trigrams.
  */
 export async function listTypedTerms(db: ReadDb, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`
@@ -65,7 +62,7 @@ export async function listTypedTerms(db: ReadDb, text: string): Promise<TypedWor
   return rows;
 }
 
-/** In how many listings a tag (`category:<slug>`) is. */
+/** Counts the listings with a tag (`category:<slug>`). */
 export async function countTag(db: ReadDb, tag: string): Promise<number> {
   const row = await db.selectFrom('search_terms').select('listings').where('word', '=', tag).executeTakeFirst();
   return row?.listings ?? 0;

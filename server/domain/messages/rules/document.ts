@@ -1,4 +1,4 @@
-/** Whether bytes are a PDF document: it says so at its very beginning and is whole (ISO 32000-1, 7.5.2 and 7.5.5). */
+/** Whether bytes are a complete PDF document (ISO 32000-1, 7.5.2 and 7.5.5). */
 export function isPdf(bytes: Uint8Array): boolean {
   const head = latin(bytes.subarray(0, 8));
   const tail = latin(bytes.subarray(Math.max(0, bytes.byteLength - 2048)));
@@ -9,7 +9,7 @@ const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.
 
 const MAX_LETTERS = 100;
 
-/** The name a document is kept under: the last part of what the sender called it, ending in `.pdf`. */
+/** The name a document is stored under: the last part of the name that was sent, ending in `.pdf`. */
 export function documentName(sent: string | undefined): string {
   const last = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
   const bare = last

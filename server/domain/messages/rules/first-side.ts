@@ -1,8 +1,6 @@
 import type { Side } from '#contract/entities/message.ts';
 
-/**
- * How many conversations a user has on each side, how many of them have something unread, and whether a page is theirs.
- */
+/** How many conversations a user has on each side, how many are unread, and whether the user has a page. */
 export interface SideCounts {
   readonly customer: { readonly all: number; readonly unread: number };
   readonly provider: { readonly all: number; readonly unread: number };
@@ -10,8 +8,8 @@ export interface SideCounts {
 }
 
 /**
- * The side of somebody's conversations that is shown first: where something waits; of both or none, where there is
- * more; else by whether they have a page.
+ * The side of a user's conversations to show first: the one with unread messages; if both or none, the one with more;
+ * otherwise by whether they have a page.
  */
 export function firstSide({ customer, provider, has_page }: SideCounts): Side {
   if (customer.unread > 0 !== provider.unread > 0) return customer.unread > 0 ? 'customer' : 'provider';

@@ -14,7 +14,7 @@ export async function findBookingCard(db: ReadDb | Tx, id: string): Promise<Book
   return (await db.selectFrom('booking_cards').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The same by the gateway's id, or null. */
+/** Finds a booking's card by the gateway's id, or null. */
 export async function findBookingCardAt(db: ReadDb | Tx, gateway_id: string): Promise<BookingCard | null> {
   const query = db.selectFrom('booking_cards').selectAll().where('gateway_id', '=', gateway_id);
   return (await query.executeTakeFirst()) ?? null;
@@ -74,7 +74,7 @@ export async function moveBookingCard(
   return rows.length === 1;
 }
 
-/** Cards being verified that nobody has heard of for a while, oldest first, after one. */
+/** Lists cards being verified without news for a while, oldest first, after a cursor. */
 export async function listOpenCards(
   db: Db,
   before: Date,
@@ -88,8 +88,8 @@ export async function listOpenCards(
 }
 
 /**
- * Verified cards that nothing will be charged to any more, of one booking or of all, those after one. While a payment
- * is under way nobody knows whether its card was charged, so the card stays.
+ * Lists verified cards that nothing will be charged to any more, of one booking or of all, after a cursor. While a
+ * payment is in progress its card may have been charged, so the card stays.
  */
 export async function listUnneededCards(
   db: Db | Tx,
@@ -112,7 +112,8 @@ export async function listUnneededCards(
 }
 
 /**
- * Lets go of a verified card in the open transaction; the gateway is to forget it, unless somebody needs it by then.
+ * Releases a verified card in the open transaction and enqueues the job that deletes it at the gateway, unless it is
+ * needed again by then.
  */
 export async function releaseCard(
   tx: Tx,
@@ -123,7 +124,7 @@ export async function releaseCard(
   if (released && payment_method !== null) await forgetLater(tx, payment_method);
 }
 
-/** Has the gateway forget a card, unless somebody needs it by then. */
+/** Enqueues the job that deletes a card at the gateway, unless it is needed by then. */
 export function forgetLater(tx: Tx, payment_method: string): Promise<void> {
   return enqueueJob(tx, 'forget-card', { gateway_id: payment_method }, { key: `card:${payment_method}` });
 }
@@ -137,8 +138,8 @@ export function giveUpLater(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Whether the gateway must go on knowing a card: its owner has saved it or is about to, or has given it for a booking
- * that is charged later.
+ * Whether the gateway has to keep a card: its owner has saved it or is about to, or has given it for a booking that is
+ * charged later.
  */
 export async function isMethodNeeded(db: Db, gateway_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_needed: boolean }>`
@@ -161,10 +162,10 @@ export async function isCardNeeded(tx: Tx, card_id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What a card was given for that its owner wished to keep: the payment it paid, or the try to verify it. */
+/** The try whose card its owner asked to save: the payment, or the verification. */
 export type CardToSave = { readonly payment_id: string } | { readonly booking_card_id: string };
 
-/** The card of a wish to keep it that is not fulfilled yet, with whose it is; null when it is, or there was none. */
+/** Finds a card that is still to be saved, with its owner; null when it is saved, or saving was not requested. */
 export async function findCardToSave(
   db: Db,
   input: CardToSave,
@@ -185,7 +186,7 @@ export async function findCardToSave(
   return rows[0] ?? null;
 }
 
-/** Notes that a wish to keep a card is fulfilled. */
+/** Records that a requested card is saved. */
 export async function recordSaved(tx: Tx, input: CardToSave): Promise<void> {
   if ('payment_id' in input)
     await tx.updateTable('payments').set({ save_token: null }).where('id', '=', input.payment_id).execute();

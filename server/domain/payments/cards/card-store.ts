@@ -11,7 +11,7 @@ export async function findGatewayCustomer(db: ReadDb | Tx, user_id: string): Pro
   return (await query.executeTakeFirst())?.gateway_id ?? null;
 }
 
-/** Remembers the gateway's customer of a user. */
+/** Stores the gateway's customer of a user. */
 export async function saveGatewayCustomer(tx: Tx, user_id: string, gateway_id: string): Promise<void> {
   await tx
     .insertInto('gateway_customers')
@@ -20,9 +20,7 @@ export async function saveGatewayCustomer(tx: Tx, user_id: string, gateway_id: s
     .execute();
 }
 
-/**
- * A user's saved card as the gateway knows it, with the customer it belongs to there; null when they have no such card.
- */
+/** Finds a user's saved card with its gateway id and customer; null when the user has no such card. */
 export async function findOwnCard(
   db: ReadDb,
   which: { card_id: string; user_id: string },
@@ -38,13 +36,13 @@ export async function findOwnCard(
   return card ?? null;
 }
 
-/** Saves a user's card, the first one as the default; answers its id, and whether it is that. */
+/** Saves a user's card, the first one as the default; returns its id and whether it is the default. */
 export async function insertCard(
   tx: Tx,
   saved: { user_id: string; card: GatewayCard; make_default: boolean; now: Date },
 ): Promise<{ id: string; is_default: boolean }> {
   const { user_id, card, make_default, now } = saved;
-  // One after the other, so that two at once are not both the first.
+  // The user's row is locked, so that two concurrent cards do not both become the first.
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
   const others = await tx
     .selectFrom('cards')
@@ -58,7 +56,7 @@ export async function insertCard(
   const { id } = await tx
     .insertInto('cards')
     .values({ id: newId(), user_id, ...card, is_default, created_at: now })
-    // Kept before: it stays the default if it was.
+    // A card saved before stays the default if it was.
     .onConflict((conflict) =>
       conflict.column('gateway_id').doUpdateSet({ is_default: sql<boolean>`cards.is_default OR excluded.is_default` }),
     )
@@ -67,7 +65,10 @@ export async function insertCard(
   return { id, is_default };
 }
 
-/** A user's saved cards, the default first, then the newest, after one; one more than `limit` when there are more. */
+/**
+ * Lists a user's saved cards, the default first, then the newest, after a cursor; one more than `limit` when there are
+ * more.
+ */
 export async function listCards(
   db: ReadDb,
   user_id: string,
@@ -85,8 +86,8 @@ export async function listCards(
 }
 
 /**
- * Forgets a user's card and has the gateway forget it too; answers whether there was such a card. The newest other one
- * becomes the default.
+ * Deletes a user's card and enqueues its deletion at the gateway; returns whether there was such a card. The newest
+ * other card becomes the default.
  */
 export async function forgetCard(tx: Tx, which: { user_id: string; card_id: string; now: Date }): Promise<boolean> {
   const gone = await tx

@@ -20,7 +20,7 @@ import { findOwnCard, insertCard, listCards } from './card-store.ts';
 import { customerOfUser } from './gateway-customer.ts';
 
 /**
- * What to pay with: a token as it is, a saved card when it is one's own, or nothing (to look at a payment under way).
+ * Resolves the payment method: a token as it is, a saved card of the user, or nothing (to poll a payment in progress).
  */
 export async function payWith(
   db: ReadDb,
@@ -53,8 +53,8 @@ export async function customerToSaveFor(
 const isNoFault = (error: unknown) => error instanceof GatewayUnavailable || error instanceof GatewayRefused;
 
 /**
- * Keeps a card for a user: makes the gateway's customer on first use, saves the card there, then here; the first one is
- * the default.
+ * Saves a card for a user: creates the gateway's customer on first use, then saves the card there and here; the first
+ * one is the default.
  */
 export async function storeCard(
   { inTx, gateway }: { inTx: InTx; gateway: Gateway },
@@ -75,7 +75,7 @@ export async function storeCard(
 }
 
 /**
- * Keeps a card whose bank has confirmed what it was given for, once; nothing where it is kept, or nobody's.
+ * Saves a card once its bank has confirmed the payment or verification; does nothing when it is saved, or has no owner.
  * @throws GatewayUnavailable
  */
 export async function saveConfirmedCard(

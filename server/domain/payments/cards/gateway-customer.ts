@@ -9,9 +9,9 @@ interface CustomerDeps {
 }
 
 /**
- * The gateway's customer of a user, made there on first use and written down at once: a gateway forgets a key sooner
- * than a bank may take to confirm, and a card can be kept only for the customer that paid with it.
- * @throws GatewayRefused, GatewayUnavailable
+ * The gateway's customer of a user, created on first use and stored at once: a bank may take longer to confirm than the
+ * gateway remembers a key, and a card can be saved only for the customer that paid with it. @throws GatewayRefused,
+ * GatewayUnavailable
  */
 export async function customerOfUser({ inTx, gateway }: CustomerDeps, user_id: string): Promise<string> {
   const known = await inTx((tx) => findGatewayCustomer(tx, user_id));

@@ -19,9 +19,9 @@ export interface Verified {
 }
 
 /**
- * Writes down what the gateway said of a card, in the open transaction: whoever hears it first (the answer, the
- * webhook, the reconcile job) moves card and booking together. A verified card puts its request before the provider, or
- * confirms a far-ahead booking to be charged later.
+ * Records the gateway's result for a card in the open transaction. The first caller (the answer, the webhook or the
+ * reconcile job) moves card and booking together. A verified card submits its request to the provider, or confirms a
+ * far-ahead booking to be charged later.
  */
 export async function settleVerification(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function settleVerification(
   if (!booking) throw new Error('A card without its booking.');
   const { payment_method } = said;
   const isFirst = await moveBookingCard(tx, { ...noted, to: 'verified', payment_method });
-  // Given up by then, nothing will be charged to it; one that is verified already, or saved, is needed and stays.
+  // A released booking charges nothing to the card; a card that is verified already, or saved, is needed and stays.
   if (!isFirst) await forgetLater(tx, payment_method);
   if (isFirst && card.is_to_save)
     await enqueueJob(tx, 'save-card', { booking_card_id: card.id }, { key: `save-card:${card.id}` });

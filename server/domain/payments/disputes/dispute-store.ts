@@ -32,7 +32,7 @@ export async function openDispute(
     .executeTakeFirstOrThrow();
 }
 
-/** What a dispute is about from now on, in minor units; its bank has said another amount. */
+/** Sets the disputed amount, in minor units, after its bank changed it. */
 export async function setDisputeAmount(tx: Tx, { id }: DisputeRow, amount: number, now: Date): Promise<void> {
   await tx.updateTable('disputes').set({ amount, updated_at: now }).where('id', '=', id).execute();
 }

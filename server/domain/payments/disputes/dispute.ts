@@ -21,13 +21,12 @@ import {
 } from './dispute-store.ts';
 
 /**
- * Writes down what the gateway said of a dispute, in the open transaction. While it is open the platform fronts what
- * the gateway withholds and the booking's earnings stay where they are; won, all is as before; lost, what the bank took
- * counts as gone back, be it all of the payment or a part, and the provider's part of it is taken from the provider's
- * earnings or, where these were withdrawn, owed. A payment that went back already (it came twice, or too late, or its
- * booking was cancelled) is no longer part of the booking, which stays as it is: what the bank takes once more is the
- * platform's loss. An inquiry about a part may become a dispute about all of it, so the amount is the one told last
- * until the bank has decided.
+ * Records the state of a dispute in the open transaction. While it is open, the platform advances the amount that the
+ * gateway withholds, and the booking's earnings stay. When it is won, everything is as before. When it is lost, the
+ * amount taken counts as refunded, and the provider's part is deducted from the provider's earnings or, if these were
+ * withdrawn, owed. A payment that was already refunded (paid twice, too late, or for a cancelled booking) is no longer
+ * part of the booking, which stays as it is; the amount is the platform's loss. An inquiry about a part may become a
+ * dispute about all of it, so the last reported amount counts until the bank decides.
  */
 export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispute, now: Date): Promise<void> {
   const booking = await lockBooking(tx, paid.booking_id);
@@ -46,7 +45,7 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   };
   const dispute = await followAmount(tx, known, amount, about);
   let { status } = dispute;
-  // A question, also one that is answered: no money was moved, and there is nothing to tell anybody.
+  // An inquiry, also an answered one, moves no money and notifies nobody.
   if (status === 'inquiry' && (said.status === 'inquiry' || said.status === 'won')) return;
   if (status === 'inquiry') {
     await moveDispute(tx, { id: dispute.id, from: 'inquiry', to: 'open', due_at, now });
@@ -82,13 +81,13 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   }
   if (isReturned) return;
   await endDispute(tx, payment.id, now);
-  // A booking that was changed has several payments, and this one may have given back what it does not cost any more.
+  // A changed booking has several payments, and this one may already have refunded what the booking no longer costs.
   await setPaymentStatus(tx, booking.id, statusOfPaid(booking.total, await listRefundable(tx, booking.id)), now);
 }
 
 /**
- * The dispute with the amount its bank says now; what the gateway withholds more or less of an open one is in the books
- * with it.
+ * Updates the dispute to the amount its bank reports; the difference that the gateway withholds for an open one is
+ * booked with it.
  */
 async function followAmount(
   tx: Tx,
@@ -106,13 +105,13 @@ async function followAmount(
   return { ...known, amount };
 }
 
-/** Puts a lost dispute in the books, and what it took in its payment. */
+/** Books a lost dispute and adds its amount to the payment's refunds. */
 async function lose(
   tx: Tx,
   { dispute, payment, isReturned }: { dispute: DisputeRow; payment: PaymentRow; isReturned: boolean },
   about: Omit<NewJournal, 'kind' | 'cause' | 'lines'>,
 ): Promise<void> {
-  // What was to go back and could not is the customer's already, and was taken from whoever gives it then.
+  // The failed refund is the customer's money already, and was deducted when it was granted.
   const covered = await endFailedRefunds(tx, payment.id, dispute.amount, about.now);
   const cause = `dispute_lost:${dispute.id}`;
   if (isReturned) {

@@ -43,10 +43,10 @@ export async function storeUnmatched(
     .execute();
 }
 
-/** Where one is among the events that are to be tried again. */
+/** The position of an event in the list of retries. */
 export type EventCursor = Pick<GatewayEventRow, 'id' | 'retry_at'>;
 
-/** Events that are to be tried again by now, the most overdue first, after one. */
+/** Lists events that are due for a retry, most overdue first, after a cursor. */
 export async function listEventsToRetry(
   db: Db,
   now: Date,

@@ -19,8 +19,8 @@ import { claimEvent, type GatewayEventRow, storeUnmatched } from './event-store.
 type EventDeps = Pick<AppDeps, 'database' | 'providers'>;
 
 /**
- * Reads a webhook: null when its signature is wrong; a refusal when it is right and the event cannot be read, so that
- * telling it again is of no use.
+ * Reads a webhook: null when its signature is wrong; a refusal when the event cannot be read, so that delivering it
+ * again is of no use.
  */
 export function readEvent(
   { gateway, log }: { readonly gateway: Gateway; readonly log: AppDeps['log'] },
@@ -38,15 +38,14 @@ export function readEvent(
 }
 
 /**
- * What writes an event down, in the transaction that notes it as handled; where it answers 'unmatched', the event has
- * to be tried again.
+ * Writes an event's effect in the transaction that marks it as handled; when it returns 'unmatched', the event is
+ * retried.
  */
 type Effect = (tx: Tx) => Promise<unknown>;
 
 /**
- * Acts on a gateway event, once: asks the gateway how the thing stands that it is about, and writes that down. An event
- * about a payment that is not known here, or not yet, is stored and tried again.
- * @throws GatewayUnavailable
+ * Handles a gateway event once: reads the current state from the gateway and records it. An event about a payment that
+ * is not known here, or not yet, is stored and retried. @throws GatewayUnavailable
  */
 export async function handleEvent(deps: EventDeps, event: GatewayEvent, now: Date): Promise<void> {
   const effect = await effectOf(deps, event, now);
@@ -91,8 +90,8 @@ async function findPaymentByKey({ database }: EventDeps, key: string | null): Pr
 }
 
 /**
- * The payment of a charge, with what settles it first where that has not been done: its answer, and the gateway's id
- * with it, may have been lost, so the charge is looked up by its key. Null when it is none of ours, or nothing was
+ * Finds the payment of a charge, with an effect that settles it first if that has not happened: the gateway's id may
+ * have been lost with the answer, so the charge is looked up by its key. Null when it is not ours, or nothing was
  * taken.
  */
 async function findCharged(
@@ -127,9 +126,8 @@ async function effectOfDispute(deps: EventDeps, gateway_id: string, now: Date): 
 }
 
 /**
- * What an event about a refund leads to: one of ours is settled, one that somebody gave at the gateway's dashboard is
- * booked. Null where nothing follows.
- * @throws GatewayUnavailable
+ * The effect of a refund event: settles a refund of ours, or books one that was given in the gateway's dashboard; null
+ * when there is nothing to do. @throws GatewayUnavailable
  */
 async function effectOfRefund(
   deps: EventDeps,
@@ -139,7 +137,7 @@ async function effectOfRefund(
   const own = await onRefundEvent(deps, notice, now);
   if (own) return own;
   const said = await deps.providers.gateway.getRefund({ gateway_id: notice.gateway_id });
-  // One that failed moved nothing; an earlier try of ours is in the books with the refund that it belongs to.
+  // A failed refund moved nothing; an earlier try of ours is booked with its refund.
   if (!said || said.status === 'failed' || (await isOwn(deps, said.key))) return null;
   const charged = await findCharged(deps, said.payment, now);
   if (!charged) return 'unmatched';

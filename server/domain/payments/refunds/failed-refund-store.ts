@@ -12,8 +12,8 @@ export const refundKey = ({ id, tries }: Pick<RefundRow, 'id' | 'tries'>): strin
   tries === 0 ? id : `${id}:${tries}`;
 
 /**
- * The refund the gateway tells of, by its gateway id or, where its answer was lost, by its key; null when it is none of
- * ours or of an earlier try.
+ * Finds the refund a gateway event is about, by its gateway id or, where its answer was lost, by its key; null when it
+ * is not ours or belongs to an earlier try.
  */
 export async function findRefundNotice(
   db: Db,
@@ -31,12 +31,12 @@ export async function findRefundNotice(
   return row && refundKey(row) === notice.key ? row : null;
 }
 
-/** The refund with a gateway's id, or null. */
+/** Finds the refund with a gateway's id, or null. */
 export async function findRefundAt(db: ReadDb | Tx, gateway_id: string): Promise<RefundRow | null> {
   return (await db.selectFrom('refunds').selectAll().where('gateway_id', '=', gateway_id).executeTakeFirst()) ?? null;
 }
 
-/** A failed refund of a payment that nobody has settled, of just this amount, locked; the oldest, or null. */
+/** Locks the oldest failed, unsettled refund of a payment with exactly this amount, or returns null. */
 export async function findFailedRefundOf(tx: Tx, payment_id: string, amount: number): Promise<RefundRow | null> {
   const failed = tx
     .selectFrom('refunds')
@@ -48,12 +48,12 @@ export async function findFailedRefundOf(tx: Tx, payment_id: string, amount: num
   return (await failed.orderBy('id').limit(1).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Notes which refund of the gateway's brought a settled one to its customer. */
+/** Stores the gateway's id of the refund that reached the customer in place of a failed one. */
 export async function noteGatewayId(tx: Tx, id: string, gateway_id: string): Promise<void> {
   await tx.updateTable('refunds').set({ gateway_id }).where('id', '=', id).execute();
 }
 
-/** Notes the gateway's id of a refund that is on its way. */
+/** Stores the gateway's id of a refund in progress. */
 export async function noteRefundSent(tx: Tx, refund: RefundRow, gateway_id: string): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -93,7 +93,7 @@ export async function failRefund(
   return rows.length === 1;
 }
 
-/** Takes a failed refund that nobody has settled up again, as its next try; null when somebody else was faster. */
+/** Reopens a failed refund as its next try; null when it was settled meanwhile. */
 export async function reopenRefund(tx: Tx, id: string): Promise<RefundRow | null> {
   const again = await tx
     .updateTable('refunds')
@@ -106,11 +106,11 @@ export async function reopenRefund(tx: Tx, id: string): Promise<RefundRow | null
   return again ?? null;
 }
 
-/** Notes that a failed refund has reached its customer otherwise; null when somebody else was faster. */
+/** Records that a failed refund has reached its customer in another way; null when it was settled meanwhile. */
 export async function settleOtherwise(tx: Tx, id: string, now: Date): Promise<RefundRow | null> {
   const settled = await tx
     .updateTable('refunds')
-    // Of the tries before nothing is heard any more.
+    // Events of earlier tries are ignored.
     .set((eb) => ({ status: 'succeeded', settled_at: now, tries: eb('tries', '+', 1), gateway_id: null }))
     .where('id', '=', id)
     .where('status', 'in', fromStates(refundMachine, 'settle_otherwise'))
@@ -121,8 +121,8 @@ export async function settleOtherwise(tx: Tx, id: string, now: Date): Promise<Re
 }
 
 /**
- * Ends the failed refunds of a payment whose customer's bank has taken the money itself, as far as it took it; answers
- * what they were.
+ * Settles the failed refunds of a payment whose customer's bank has taken the money back, up to that amount; returns
+ * their sum.
  */
 export async function endFailedRefunds(tx: Tx, payment_id: string, max: number, now: Date): Promise<number> {
   const open = await tx
@@ -148,15 +148,13 @@ export async function findRefundRow(db: ReadDb | Tx, id: string): Promise<Refund
   return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/**
- * Refunds that failed and nobody has settled, the oldest first, after one; one more than `limit` when there are more.
- */
+/** Lists failed, unsettled refunds, oldest first, after a cursor; one more than `limit` when there are more. */
 export function listFailedRefunds(db: ReadDb, page: PageWanted): Promise<RefundRow[]> {
   const failed = db.selectFrom('refunds').selectAll().where('status', '=', 'failed').where('settled_at', 'is', null);
   return pageOf(failed, { at: 'created_at' }, page).execute();
 }
 
-/** How many refunds have failed and are not settled, and since when the oldest. */
+/** Counts failed, unsettled refunds, with the time of the oldest. */
 export async function countFailedRefunds(db: ReadDb): Promise<{ waiting: number; oldest_at: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldest_at: Date | null }>`
     SELECT count(*)::int AS waiting, min(created_at) AS oldest_at

@@ -13,10 +13,10 @@ import { findFailedRefundOf, findRefundAt, findRefundRow, noteGatewayId, refundK
 import { settleFailedRefund, settleRefund } from './refund.ts';
 
 /**
- * Books a refund that somebody gave at the gateway's own dashboard, in the open transaction, as if staff had given it
- * here: the price goes back first, the fee last; history, payment status and mails as of any other. Where a refund of
- * the same amount had failed, it is this one that brought it to its customer. Once: whoever comes later finds it
- * booked. False when it cannot be booked, since more went back than the books have left.
+ * Books a refund that was given in the gateway's own dashboard, in the open transaction, as if staff had given it here:
+ * the price is refunded first, the fee last, with history, payment status and mails. A failed refund of the same amount
+ * is settled by it. It is booked once; a repeated call finds it. Returns false when it exceeds what the books have
+ * left.
  */
 export async function bookForeignRefund(tx: Tx, paid: PaymentRow, said: ListedRefund, now: Date): Promise<boolean> {
   const booking = await lockBooking(tx, paid.booking_id);

@@ -27,14 +27,14 @@ import {
   settleOtherwise,
 } from './failed-refund-store.ts';
 
-/** What goes back: as a cancellation decides it, or by good will. */
+/** A granted refund: decided by a cancellation, or given as goodwill. */
 export type Granted = Omit<Cancellation, 'allowed' | 'reason_code'> & {
   readonly reason_code: Cancellation['reason_code'] | 'good_will';
 };
 
 /**
- * Notes what a cancellation or good will grants in the books and, where something goes back to cards, the refunds with
- * the jobs that send them; answers their ids, none when nothing goes back to a card.
+ * Books a granted refund and, where cards are refunded, inserts the refunds with the jobs that send them. Returns their
+ * ids; none when nothing is refunded to a card.
  */
 export async function refundPaid(
   tx: Tx,
@@ -43,9 +43,9 @@ export async function refundPaid(
   reason: string,
   now: Date,
 ): Promise<string[]> {
-  // Of a booking that is charged later nothing is in the books but its credit, which comes back when its status moves.
+  // Of a booking that is charged later only its credit is in the books, and it is returned when the status moves.
   if (booking.payment_status === 'scheduled') return [];
-  // Taken from whom the payment went to: by now the page may be somebody else's, or nobody's.
+  // Deducted from the owner who earned the payment; the page may have changed hands, or lost its owner.
   const earner = await findEarner(tx, booking.id);
   if (earner === null && granted.refund_amount > 0)
     throw new Error('A refund was granted of what is not in the books.');
@@ -59,7 +59,8 @@ export async function refundPaid(
   const back = { amount: granted.refund_amount, earner, lines, cause: `cancellation:${booking.id}`, reason };
   const refund_ids = await giveBack(tx, booking, back, now);
   if (refund_ids.length > 0) {
-    // With those before it, everything may have gone back; what a bank is asked about stays held until it has decided.
+    // Together with earlier refunds everything may have been refunded; a disputed amount stays held until the bank
+    // decides.
     const payments = await listRefundable(tx, booking.id);
     const isAnythingLeft = payments.some((payment) => payment.refunded < payment.amount);
     const isDisputed = payments.some((payment) => payment.status === 'disputed');
@@ -69,12 +70,12 @@ export async function refundPaid(
   return refund_ids;
 }
 
-/** Something to go back: how much of it to cards, from whose earnings, what the books say of it all, and why. */
+/** A refund to be booked: the amount for cards, whose earnings pay for it, its journal lines, and the reason. */
 interface Back {
   readonly amount: number;
   readonly earner: string;
   readonly lines: readonly JournalLine[];
-  /** The journal's cause where nothing goes back to a card. */
+  /** The journal's cause when no card is refunded. */
   readonly cause: string;
   readonly reason: string;
 }
@@ -112,13 +113,12 @@ export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Dat
   return refund_ids;
 }
 
-/** What the gateway said of a refund, or that it refused it. */
+/** The gateway's result for a refund, or its rejection. */
 type Said = GatewayRefund | { readonly status: 'failed'; readonly gateway_id: null; readonly reason: string };
 
 /**
- * Asks the gateway for a noted refund, or how it stands, and writes down what it said; the key makes asking twice
- * harmless. Refused, it has failed: it is not asked for again until staff says so.
- * @throws GatewayUnavailable: it is asked for later
+ * Sends an inserted refund to the gateway, or polls it, and records the result; the key makes a repeated call harmless.
+ * A rejected refund has failed, and is sent again only by staff. @throws GatewayUnavailable: it is sent later
  */
 export async function sendRefund(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
@@ -145,8 +145,7 @@ async function ask(gateway: Gateway, refund: RefundRow, payment: string): Promis
 }
 
 /**
- * What the gateway tells of a refund by itself is a hint: asks how it stands, and answers what writes that down; null
- * when it is none of ours.
+ * Handles a refund event: reads the refund's state from the gateway and returns its effect; null when it is not ours.
  */
 export async function onRefundEvent(
   { database, providers }: Pick<AppDeps, 'database' | 'providers'>,
@@ -159,9 +158,9 @@ export async function onRefundEvent(
 }
 
 /**
- * Writes down what the gateway said of a refund, in the open transaction, and tells its customer; whoever hears it
- * later finds it done. One that failed, at once or days later, is in the books as money the platform holds for nobody:
- * the customer's still, whatever becomes of the booking.
+ * Records the gateway's result for a refund in the open transaction and notifies its customer; later calls find it
+ * done. A failed refund, at once or days later, is booked as money that the platform holds for its customer, whatever
+ * becomes of the booking.
  */
 export async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: Date): Promise<void> {
   const { id, booking_id, amount, tries } = refund;
@@ -181,16 +180,16 @@ export async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: D
   }
 }
 
-/** What staff does about a failed refund. */
+/** How staff settles a failed refund. */
 export type RefundVerb = 'send_again' | 'settle_otherwise';
 
 /**
- * Settles a failed refund for staff, in the open transaction: it is to be sent once more (`sendRefund` does), or has
- * reached its customer otherwise, by the operator's own hand. Answers it as it then is; null when it is not failed any
- * more.
+ * Settles a failed refund for staff in the open transaction: it is sent once more (by `sendRefund`), or has reached its
+ * customer in another way. Returns it as it then is; null when it is no longer failed.
  */
 export async function settleFailedRefund(tx: Tx, id: string, verb: RefundVerb, now: Date): Promise<RefundRow | null> {
-  // The booking before its refunds, as everybody locks them who moves its money: a dispute that is lost meanwhile does.
+  // The booking is locked before its refunds, as in every transaction that moves its money (a lost dispute may do so
+  // meanwhile).
   const known = await findRefundRow(tx, id);
   if (known) await lockBooking(tx, known.booking_id);
   const refund = verb === 'send_again' ? await reopenRefund(tx, id) : await settleOtherwise(tx, id, now);
@@ -213,10 +212,7 @@ function sendLater(tx: Tx, refund: Pick<RefundRow, 'id' | 'tries'>, now: Date): 
   return enqueueJob(tx, 'send-refund', { refund_id: refund.id }, { key: `refund:${refundKey(refund)}`, run_at });
 }
 
-/**
- * The same for a handler: a gateway that does not answer is no fault of the cancellation, which stands; the job sends
- * the refund.
- */
+/** The same for a handler: the cancellation succeeds although the gateway does not answer; the job sends the refund. */
 export async function sendRefundOrLeaveIt(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
   refund_id: string,

@@ -3,7 +3,7 @@ import type { BookingStatus } from '#contract/states/booking.ts';
 import type { ChangeStatus } from '#contract/states/change.ts';
 import { declineSentence } from './decline-text.ts';
 
-/** What a card is given for: to be charged now, or to be verified now and charged later. */
+/** What a card is submitted for: to be charged now, or to be verified now and charged later. */
 export type CardPurpose = 'charge' | 'verify';
 
 const refused = {
@@ -22,7 +22,7 @@ const notWaiting = {
   verify: 'This booking no longer needs a card.',
 } as const;
 
-/** No try is under way that the gateway could be asked about, so a card is required. */
+/** Without a try in progress that could be polled, a card is required. */
 export const cardMissing = (): RefusalOf<'invalid_input'> =>
   refuse('invalid_input', 'Enter a card to pay with.', {
     errors: [{ path: 'payment_method', message: 'Enter a card, or choose a saved one.' }],
@@ -32,7 +32,7 @@ export const cardMissing = (): RefusalOf<'invalid_input'> =>
 export const unknownMethod = (): RefusalOf<'payment_method_unknown'> =>
   refuse('payment_method_unknown', 'You can’t use this card. Enter it again or choose another one.');
 
-/** The gateway refused the request itself; it did not ask the card's bank. */
+/** The gateway rejected the request itself, without asking the card's bank. */
 export const refusedByGateway = (purpose: CardPurpose): RefusalOf<'payment_refused'> =>
   refuse('payment_refused', refused[purpose]);
 

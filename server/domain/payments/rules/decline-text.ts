@@ -1,4 +1,4 @@
-/** Why a card did not go through, as its owner is told: nothing was charged either way. */
+/** Why a card was declined, as its owner reads it; nothing was charged. */
 export function declineSentence(reason: string, purpose: 'charge' | 'verify'): string {
   const next = purpose === 'charge' ? ', and we’re still holding the time for you.' : '. Try another card.';
   return `${whys[reason] ?? 'Your bank declined the card.'} You haven’t been charged${next}`;

@@ -1,13 +1,13 @@
 /** A dispute that was lost, as it is shared out, in minor units. */
 export interface LostDispute {
-  /** What the bank took. */
+  /** The amount the bank took. */
   readonly amount: number;
-  /** What of it had been refunded and could not be brought to its customer, who has it with this. */
+  /** The part of it that was refunded without reaching the customer, who receives it now. */
   readonly covered: number;
-  /** What was left of the disputed payment, and of all that cards have paid for its booking. */
+  /** What was left of the disputed payment, and of all card payments for its booking. */
   readonly left_of_payment: number;
   readonly left_of_booking: number;
-  /** What the platform still has of the booking's charge. */
+  /** What the platform has left of the booking's system charge. */
   readonly charge_left: number;
 }
 

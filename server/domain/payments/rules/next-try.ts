@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/instant.ts';
 
 const MINUTE_MS = 60_000;
-/** An event that has found no payment for so long is left to people. */
+/** An event without a matching payment is left to staff after this many days. */
 export const TRIED_FOR_DAYS = 14;
 const MAX_WAIT_MINUTES = 360;
 

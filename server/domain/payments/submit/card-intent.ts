@@ -34,7 +34,7 @@ export interface BookingSubject {
   readonly booking: LoadedBooking;
 }
 
-/** A change of a booking, for which a card is given by whoever acts. */
+/** A change of a booking, for which the acting side gives a card. */
 export interface ChangeSubject {
   readonly row: BookingRow;
   readonly change_id: string;
@@ -55,7 +55,7 @@ export interface CardDeps {
  */
 export interface Accepted {
   readonly status: 'confirmed' | 'requested';
-  /** The gateway's token of the card, which may be saved; null where it is not known. */
+  /** The gateway's token of the card, which may be saved; null when it is not known. */
   readonly payment_method: string | null;
   /** The booking as it is now, where that is known without reading it again. */
   readonly booking?: LoadedBooking;
@@ -122,7 +122,7 @@ export interface CardIntent<Row extends Try, Said extends GatewayAnswer> {
   /** The field of the request's effect that stores the id of the try. */
   readonly effect_field: 'payment_id' | 'booking_card_id';
   /**
-   * A try that the gateway has not heard of is sent again under its key, or fails so that the card given now gets its
+   * A try that the gateway does not know is sent again under its key, or fails so that the card given now gets its
    * own try.
    */
   readonly unheard: 'ask_again' | 'give_way';

@@ -65,7 +65,7 @@ export const chargeIntent: CardIntent<PaymentRow, GatewayPayment> = {
   fail: (tx, id, decline_reason, now) => movePayment(tx, { id, from: ['pending'], to: 'failed', decline_reason, now }),
 };
 
-/** How the gateway is asked about a payment: by its own id, or by the key where its answer was lost. */
+/** How a payment is polled at the gateway: by the gateway's id, or by its key when the answer was lost. */
 export const gatewayReference = (payment: PaymentRow) =>
   payment.gateway_id === null ? { key: payment.id } : { gateway_id: payment.gateway_id };
 
@@ -95,7 +95,7 @@ async function settleAtOnce(
   return null;
 }
 
-/** Whoever learns that the payment succeeded saves the card; after an immediate success the handler does. */
+/** The first caller to record the success saves the card; after an immediate success the handler does. */
 async function saveCardLater(tx: Tx, payment_id: string, { pay_with }: CardRequest): Promise<void> {
   if (pay_with?.save_card) await requestSave(tx, payment_id, pay_with.payment_method);
 }
@@ -111,7 +111,7 @@ const isWaiting = (booking: BookingRow, now: Date): boolean =>
 
 const done: Accepted = { status: 'confirmed', payment_method: null };
 
-/** Begins by what was read where that is still so, in one statement; else by what the locked booking says. */
+/** Begins from what was read if it is still current, in one statement; otherwise from the locked booking. */
 async function beginForBooking(
   tx: Tx,
   { subject: { booking: read }, pay_with, now }: CardRequest<BookingSubject>,
@@ -129,7 +129,7 @@ async function beginForBooking(
   if (live?.status === 'succeeded')
     return { is: 'done', accepted: { ...done, payment_method: pay_with?.payment_method ?? null }, row: live };
   const underWay = live !== null && UNDER_WAY.has(live.status) ? live : null;
-  // What the gateway has heard of is polled, whatever became of the booking meanwhile.
+  // A try that the gateway knows is polled, even if the booking has changed meanwhile.
   if (underWay && (underWay.gateway_id !== null || isWaiting(booking, now))) return { is: 'under_way', row: underWay };
   if (!isWaiting(booking, now)) return bookingNotWaiting('charge', statusOf(booking, now));
   if (!pay_with) return cardMissing();
@@ -149,7 +149,7 @@ async function beginForChange(
   if (status === 'applied')
     return { is: 'done', accepted: { ...done, payment_method: pay_with?.payment_method ?? null }, row: null };
   const live = await findLiveOfChange(tx, change.id);
-  // What the gateway has heard of is polled, whatever became of the change meanwhile.
+  // A try that the gateway knows is polled, even if the change has ended meanwhile.
   if (live && (live.gateway_id !== null || status === 'awaiting_payment')) return { is: 'under_way', row: live };
   const refusal = changeNotWaiting(status);
   if (refusal) return refusal;

@@ -51,11 +51,10 @@ interface Submission<Subject extends CardSubject> {
 }
 
 /**
- * Charges a card for a booking, or verifies it for a later charge. One transaction begins a try, the gateway is asked
- * under the id of the try, a second transaction settles. Without a card the try under way is polled. A request that is
- * repeated with its key continues the try that it began, whatever the purpose would be by now. The jobs finish or undo
- * what is left half-done.
- * @throws GatewayUnavailable: the try stays open
+ * Charges a card for a booking, or verifies it for a later charge. One transaction begins a try, the gateway is called
+ * under the id of the try, a second transaction settles. Without a card the try in progress is polled. A request
+ * repeated with its key continues the try that it began, whatever its purpose would be now. The jobs finish or undo
+ * what is left incomplete. @throws GatewayUnavailable: the try stays open
  */
 export function submitCard(deps: Deps, submission: Submission<BookingSubject>): Promise<Answer> {
   return isVerification(deps, submission.purpose)
@@ -133,10 +132,7 @@ async function beginTry<Row extends Try, Said extends GatewayAnswer, Refused ext
   return answer;
 }
 
-/**
- * Asks the gateway about a try that an earlier request began; a challenge nobody answered gives way to the card given
- * now.
- */
+/** Polls a try that an earlier request began; an unconfirmed challenge is replaced by the card given now. */
 async function resumeTry<Row extends Try, Said extends GatewayAnswer, Refused extends ChangeCardRefusal>(
   run: Run<Row, Said>,
   row: Row,
@@ -158,9 +154,8 @@ async function resumeTry<Row extends Try, Said extends GatewayAnswer, Refused ex
 }
 
 /**
- * Continues the try that an earlier run of the same request began: presents what it came to, or sends it under its own
- * key where the gateway has not heard of it. A card that was declined then is declined now; another try is another
- * request.
+ * Continues the try that an earlier run of the same request began: presents its result, or sends it under its own key
+ * when the gateway does not know it. A card that was declined then stays declined; another try needs another request.
  */
 async function continueTry<Row extends Try, Said extends GatewayAnswer>(
   run: Run<Row, Said>,
@@ -197,7 +192,7 @@ async function ask<Row extends Try, Said extends GatewayAnswer>(run: Run<Row, Sa
     if (!(error instanceof GatewayUnavailable) || pollLater === null) throw error;
     deps.log.warn({ ...logged, err: error }, 'the gateway gave no answer');
     await deps.inTx((tx) => pollLater(tx, row, run));
-    // A gateway that took no connection has not heard of the card, so its customer may try again at once.
+    // A gateway that accepted no connection does not know the card, so its customer may try again at once.
     return error instanceof GatewayUnreachable ? unreachable() : { status: 'processing' };
   }
   const outcome = await deps.inTx<CardOutcome>(
@@ -212,7 +207,7 @@ const failReasons: Partial<Record<Refusal['code'], string>> = {
 };
 
 /**
- * Fails a refused try that the gateway has not heard of; meanwhile a second request may have sent it with another card.
+ * Fails a rejected try that the gateway does not know; a second request may meanwhile have sent it with another card.
  */
 async function failUnheard<Row extends Try, Said extends GatewayAnswer>(
   { intent, deps, now }: Run<Row, Said>,

@@ -13,7 +13,7 @@ const SECONDS = 15;
 // Pictures come once each: remembering operations between them would only hold memory.
 sharp.cache(false);
 
-/** A picture in every size it is kept in, as webp without any metadata, and its blurred placeholder. */
+/** A picture in every stored size, as WebP without metadata, and its blurred placeholder. */
 export interface Drawn {
   readonly width: number;
   readonly height: number;
@@ -24,9 +24,8 @@ export interface Drawn {
 type Trouble = Refusal<'picture_unreadable' | 'picture_too_large'>;
 
 /**
- * Reads one picture (JPEG, PNG, WebP or AVIF by its content, first frame only), turns it upright, drops its metadata
- * and draws it anew at the given widths, never larger than it is; refuses what is too large or cannot be read to its
- * end.
+ * Decodes one picture (JPEG, PNG, WebP or AVIF by its content, first frame only), rotates it upright, removes its
+ * metadata and encodes it at the given widths without enlarging it; refuses one that is too large or incomplete.
  */
 export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promise<Drawn | Trouble> {
   if (bytes.byteLength > PICTURE_BYTES)
@@ -37,7 +36,7 @@ export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promi
     try {
       return await draw(bytes, format, widths);
     } catch (error) {
-      // Whatever the decoder says about a broken file, it is the file that is at fault, not Plaza.
+      // Any error of the decoder is the file's fault.
       if (!(error instanceof Error)) throw error;
       return refuse('picture_unreadable', 'We can’t read this picture. Choose another one.');
     }

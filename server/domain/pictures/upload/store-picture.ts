@@ -9,23 +9,22 @@ import { type Sender, takeUploadQuota, userOf } from './upload-store.ts';
 const WIDTHS = [320, 640, 1280] as const;
 const BANNER_WIDTHS = [...WIDTHS, 1920] as const;
 
-/** What keeping a picture needs; all of it is in the context of a saga (`files` is `providers.files`). */
+/** What storing a picture needs; all of it is in the context of a saga (`files` is `providers.files`). */
 export interface PictureDeps {
   readonly files: Files;
   readonly inTx: InTx;
   readonly now: Date;
 }
 
-/** A picture that was just kept, with how many bytes all its sizes take up. */
+/** A newly stored picture, with the bytes of all its sizes. */
 export interface StoredPicture extends PictureRow {
   readonly bytes: number;
 }
 
 /**
- * Keeps a picture somebody sent: checked by its content, turned upright, without metadata, as webp at 320, 640, 1280
- * (banners also 1920) pixels. Files first, then the row, so that no row ever names a file that is not there; outside of
- * transactions only. Throws what is answered as `storage_full` where the sender has had as much kept as one may in a
- * day.
+ * Stores an uploaded picture: checked by its content, upright, without metadata, as WebP at 320, 640, 1280 (banners
+ * also 1920) pixels. The files are written before the row, so that no row names a missing file; outside of transactions
+ * only. Throws what becomes `storage_full` when the sender exceeds the daily quota.
  */
 export async function storePicture(
   bytes: Buffer,
@@ -58,12 +57,12 @@ export async function storePicture(
 }
 
 /**
- * Where a picture is stored that is not for everybody: nothing below `private/` is served without a key. Ids begin with
- * the time; their end spreads files over folders.
+ * The key of a private picture: nothing below `private/` is served without a signed key. Ids begin with the time; their
+ * end spreads files over folders.
  */
 export const privateKeyOf = (id: string): string => `private/${id.slice(-2)}/${id}`;
 
-/** Takes back a kept picture that nothing shows: its row first, then its files. */
+/** Deletes a stored picture that nothing shows: its row first, then its files. */
 export async function dropPicture(row: PictureRow, { files, inTx }: PictureDeps): Promise<void> {
   await inTx((tx) => deletePicture(tx, row.id));
   await removeFiles(row, files);

@@ -10,10 +10,9 @@ const MAX_AT_ONCE = 200;
 const FILE = /^((?:pictures|private)\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21})-\d{2,4}\.webp$/;
 
 /**
- * Removes pictures that nobody shows any more, then files that no row names (of uploads that died half-way, and of
- * removals that the store did not answer). Both only when older than a day: an upload puts its files first and its row
- * last, and whoever keeps a picture shows it in the next transaction. Answers how many of each; outside of transactions
- * only.
+ * Deletes pictures that nothing shows, then files without a row (of interrupted uploads, and of deletions that the
+ * store did not answer). Both only when older than a day: an upload writes its files first and its row last, and the
+ * picture is used in the next transaction. Returns how many of each; outside of transactions only.
  */
 export async function sweepPictures(
   { files, read, inTx }: { files: Files; read: ReadDb; inTx: InTx },

@@ -9,8 +9,8 @@ export type Sender = { readonly user_id: string } | { readonly guest: string };
 export const userOf = (sender: Sender): string | null => ('user_id' in sender ? sender.user_id : null);
 
 /**
- * Counts bytes that a sender is about to have kept. More than one may in a day breaks `upload_day_room`, which is
- * answered as `storage_full`; the row's lock makes those who send at once count one after the other.
+ * Counts bytes that a sender is about to store. Exceeding the daily quota violates `upload_day_room`, which becomes
+ * `storage_full`; the row's lock serializes concurrent uploads of a sender.
  */
 export async function takeUploadQuota(tx: Tx, sender: Sender, bytes: number, now: Date): Promise<void> {
   const subject = 'user_id' in sender ? `user:${sender.user_id}` : `guest:${sender.guest.toLowerCase()}`;

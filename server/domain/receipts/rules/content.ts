@@ -11,8 +11,7 @@ export interface Moved {
 }
 
 /**
- * Whether a payment bought something: one that came second or too late was sent back whole, and held for nobody until
- * then.
+ * Whether a payment paid for something: a second or late one was refunded in full.
  */
 export const hasBought = (moved: readonly Moved[]): boolean =>
   !moved.some(({ kind, amount }) => kind === 'platform_unallocated' && amount > 0);

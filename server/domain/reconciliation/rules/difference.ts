@@ -7,11 +7,11 @@ export interface AtGateway {
   readonly currency: string;
   readonly status: string;
   readonly created_at: Date;
-  /** How many things with the same key moved money. */
+  /** How many entries with the same key moved money. */
   readonly copies: number;
 }
 
-/** The same thing as our tables have it. */
+/** The same entry in our tables. */
 export interface InBooks {
   readonly id: string;
   readonly gateway_id: string | null;
@@ -22,12 +22,12 @@ export interface InBooks {
 }
 
 /**
- * How the two differ: one side has never heard of it, or they say different things about it; `not_sent` = still to be
- * asked of the gateway.
+ * How the two differ: one side does not know it, or they state different things about it; `not_sent` = not sent to the
+ * gateway yet.
  */
 export type Difference = 'unknown_here' | 'unknown_there' | 'other_amount' | 'other_status' | 'twice' | 'not_sent';
 
-/** Payments that took money, whatever became of it since. */
+/** Payments that took money, whatever their state is now. */
 export const TOOK_MONEY = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const;
 const tookMoney: ReadonlySet<string> = new Set(TOOK_MONEY);
 
@@ -35,14 +35,14 @@ const tookMoney: ReadonlySet<string> = new Set(TOOK_MONEY);
 export const hasMoved = (kind: ListedKind, status: string): boolean =>
   kind === 'charge' ? status === 'succeeded' : status !== 'failed';
 
-/** How a thing of the gateway's list differs from what our books have of it; null where both say the same. */
+/** The difference between an entry of the gateway's list and our books; null when they agree. */
 export function compareListed(kind: ListedKind, there: AtGateway, here: InBooks | null): Difference | null {
   const isMoved = hasMoved(kind, there.status);
   if (here === null) return isMoved ? 'unknown_here' : null;
   const isSame = here.gateway_id === there.gateway_id;
   if (isMoved && there.copies > 1 && !isSame) return 'twice';
-  // A payout is known by its transfer until its bank is asked, so its id may change; a second charge or refund has an
-  // id of its own.
+  // A payout is known by its transfer until its bank is reported, so its id may change; a second charge or refund has
+  // its own id.
   if (!isSame && here.gateway_id !== null && kind !== 'payout') return isMoved ? 'twice' : null;
   const hasMoney = isMoved || hasBooked(kind, here.status);
   if (hasMoney && (there.amount !== here.amount || there.currency !== here.currency)) return 'other_amount';
@@ -59,7 +59,7 @@ function sayTheSame(
   const { there, here, isMoved, isSame } = said;
   if (kind === 'charge') return isMoved === tookMoney.has(here);
   if (kind === 'payout') return here === 'failed' ? !isMoved : here === there;
-  // What failed was an earlier try, where it is not the one our books have.
+  // A failed one was an earlier try, unless our books have it.
   if (!isMoved) return here === 'failed' || !isSame;
   return here === 'succeeded' || (here === 'pending' && there === 'pending');
 }

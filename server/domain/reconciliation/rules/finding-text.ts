@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts';
 import { type AtGateway, type Difference, hasMoved, type InBooks, type ListedKind } from './difference.ts';
 
-/** What staff reads of a difference: which side says what, with the ids by which to find it. */
+/** The description of a difference for staff, with the ids to find it by. */
 export function findingText(
   kind: ListedKind,
   difference: Difference,
@@ -71,7 +71,7 @@ const texts: Readonly<Record<ListedKind, Readonly<Record<Difference, (sides: Sid
   },
 };
 
-/** What staff reads of an event that no payment was found for. */
+/** The description of an event without a matching payment for staff. */
 export function unmatchedText(notice: {
   kind: string;
   gateway_id: string;

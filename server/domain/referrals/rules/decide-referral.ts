@@ -9,15 +9,15 @@ export interface PaidBooking {
   readonly currency: string;
 }
 
-/** What speaks for both sides of a referral being one person. */
+/** Indications that both sides of a referral are one person. */
 export interface Sameness {
   readonly same_phone: boolean;
   readonly same_card: boolean;
 }
 
 /**
- * What a referral came to: the booking that earns it, a violation where both sides are one person; null while there is
- * no such booking.
+ * The result of a referral: the booking that earns it, or a violation when both sides are one person; null while there
+ * is no such booking.
  */
 export function decideReferral<Booking extends PaidBooking>(
   bookings: readonly Booking[],

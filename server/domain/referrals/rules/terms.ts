@@ -1,16 +1,13 @@
 import { type Currency, minAmount } from '#contract/money.ts';
 
-/**
- * What a referral is worth to each side, and the least a first booking has to be paid with; minor units of the
- * currency.
- */
+/** The reward for each side, and the minimum payment of the first booking; minor units of the currency. */
 export interface Terms {
   readonly credit: number;
   readonly min: number;
   readonly currency: Currency;
 }
 
-/** What the market's settings say; null where the app's own measure holds. */
+/** The market's settings; null where the app's default applies. */
 export interface TermSettings {
   readonly currency: string;
   readonly referral_credit: number | null;

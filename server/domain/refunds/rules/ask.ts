@@ -7,13 +7,13 @@ export const ASK_DAYS = 30;
 /** A provider is expected to answer within this time; then staff does. */
 export const ANSWER_DAYS = 3;
 
-/** What a wish for money back is decided from; amounts in minor units, `amount` absent for all that is left. */
+/** The input for deciding on a refund request; amounts in minor units, `amount` absent for everything that is left. */
 export type AskInput = {
   readonly status: BookingStatus;
   readonly paid: number;
   readonly refunded: number;
   readonly is_disputed: boolean;
-  /** Percent of the price that cancelling would give back now; null where it cannot be cancelled. */
+  /** The percentage of the price that a cancellation would refund now; null when it cannot be cancelled. */
   readonly cancel_percent: number | null;
   readonly ends_at: Instant;
   readonly now: Instant;

@@ -1,8 +1,8 @@
 import { type RuleViolation, violation } from '#contract/violation.ts';
 
-/** What a refund by good will is decided from, in minor units. */
+/** The input for deciding on a goodwill refund, in minor units. */
 export type GrantInput = {
-  /** What the card paid, and what of it went back before. */
+  /** The amount the card paid, and how much of it was refunded. */
   readonly paid: number;
   readonly refunded: number;
   readonly system_charge: number;
@@ -10,7 +10,7 @@ export type GrantInput = {
   readonly amount: number;
 };
 
-/** A refund's two parts: of the price, which the provider gives, and of the service fee, which the platform gives. */
+/** A refund's two parts: of the price, which the provider pays, and of the service fee, which the platform pays. */
 export type RefundParts = { readonly price_part: number; readonly charge_part: number };
 
 /**

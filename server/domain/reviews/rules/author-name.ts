@@ -1,7 +1,4 @@
-/**
- * The name a review is signed with: the first name and the first letter of the last, since reviews are read by
- * everybody.
- */
+/** The public name of a review's author: the first name and the first letter of the last. */
 export function publicName(name: string): string {
   const labels = name.trim().split(/\s+/);
   const first = labels[0] ?? '';

@@ -4,8 +4,7 @@ import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts'
 import type { BookingStatus } from '#contract/states/booking.ts';
 
 /**
- * How it stands with the review of a booking, until when it is open, and why it cannot be written (a sentence, null
- * while it can).
+ * The state of a booking's review: until when it is open, and why it cannot be written (a sentence, null while it can).
  */
 export interface ReviewState {
   readonly state: (typeof reviewStates)[number];

@@ -3,14 +3,14 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { Holdings } from '../rules/holdings.ts';
 
 /**
- * Has everybody who moves this owner's earnings take turns until the transaction ends: releases, refunds and returned
- * payouts decide by what the wallet holds. (Withdrawals do not: they take, and the database says whether it was there.)
+ * Serializes everything that moves this owner's earnings until the transaction ends: releases, refunds and returned
+ * payouts decide by the wallet's balance. (Withdrawals need no lock: the balance's constraint decides.)
  */
 export async function lockWallet(tx: Tx, owner_id: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${owner_id}::uuid FOR NO KEY UPDATE`.execute(tx);
 }
 
-/** What a locked wallet has available and owes in a currency; both stay so until the transaction ends. */
+/** What a locked wallet has available and owes in a currency; both stay unchanged until the transaction ends. */
 export async function balancesOf(
   tx: Tx,
   { owner_id, currency }: { owner_id: string; currency: string },
@@ -25,7 +25,7 @@ export async function balancesOf(
 }
 
 /**
- * What is left of a booking's pending earnings, by owner (a page that changed hands has had several); read after
+ * The rest of a booking's pending earnings, by owner (a page that changed hands has had several); read after
  * `lockWallet` where it decides.
  */
 export async function pendingOf(tx: Tx, booking_id: string): Promise<{ owner_id: string; amount: number }[]> {
@@ -40,7 +40,7 @@ export async function pendingOf(tx: Tx, booking_id: string): Promise<{ owner_id:
   return rows;
 }
 
-/** Locks an owner's wallet and answers what it holds that concerns a booking. */
+/** Locks an owner's wallet and returns its balances that concern a booking. */
 export async function holdingsOf(
   tx: Tx,
   which: { owner_id: string; currency: string; booking_id: string },

@@ -154,11 +154,10 @@ const faults = [
 ];
 
 /**
- * What is wrong with the books, one line each; none when all of this is so, seen without trusting any constraint or
- * trigger: every journal sums to 0 and has its cause; every wallet is what its entries say and not below 0, nor a
- * booking's pending earnings, of which nothing is left once they are released; nothing was given back that was not
- * paid; every payment, refund, payout and dispute has its journals; and the gateway holds what came in less what went
- * out.
+ * Lists faults of the books as sentences, without trusting any constraint or trigger. Every journal sums to 0 and has
+ * its cause; every wallet equals its entries and is not below 0, nor are a booking's pending earnings, which are 0 once
+ * released; no payment is refunded beyond its amount; every payment, refund, payout and dispute has its journals; and
+ * the gateway's balance equals payments less refunds, payouts and disputes.
  */
 export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`${sql.join(faults, sql` UNION ALL `)}`.execute(db);

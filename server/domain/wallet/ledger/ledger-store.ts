@@ -31,9 +31,9 @@ export interface NewJournal {
 }
 
 /**
- * Posts a journal with all its entries in one statement; the database refuses it when it does not sum to 0. What it
- * takes from a provider's pending earnings is taken from where that booking's earnings lie by now: released ones from
- * what is available, and what was withdrawn is owed. Answers false when the cause was posted before.
+ * Posts a journal with all its entries in one statement; the database rejects it when it does not sum to 0. Amounts
+ * taken from a provider's pending earnings are taken from where they are now: released ones from the available balance,
+ * withdrawn ones are owed. Returns false when the cause was posted before.
  */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
   const { booking_id, currency } = journal;
@@ -43,7 +43,7 @@ export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean>
   return postAsIs(tx, { ...journal, lines: allocateByBalance(journal.lines, holds) });
 }
 
-/** Posts a journal whose lines say already where everything lies. */
+/** Posts a journal whose lines already name the accounts to use. */
 export async function postAsIs(tx: Tx, journal: NewJournal): Promise<boolean> {
   if (journal.lines.length === 0) return true;
   const { rows } = await sql<{ id: string }>`
@@ -53,9 +53,8 @@ export async function postAsIs(tx: Tx, journal: NewJournal): Promise<boolean> {
 }
 
 /**
- * The rows of a journal as a part of a statement that posts it with its cause, if there is a row of `cause` (at most
- * one). An account's id follows from its kind, owner and currency, so that it is made on first use without being looked
- * up.
+ * The parts of a statement that post a journal when `cause` has a row (at most one). An account's id is derived from
+ * its kind, owner and currency, so that it is created on first use without being looked up.
  */
 export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`journal AS (
@@ -85,8 +84,8 @@ export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): Ra
 }
 
 /**
- * Whose pending earnings a booking's last payment raised; null when none was posted. A page may have changed hands, or
- * lost its owner, since.
+ * The owner whose pending earnings a booking's last payment increased; null when none was posted. The page may have
+ * changed hands, or lost its owner, since.
  */
 export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<string | null> {
   const row = await db
@@ -102,7 +101,7 @@ export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<s
   return row?.owner_id ?? null;
 }
 
-/** What the platform still has of a booking's charge. */
+/** What the platform has left of a booking's system charge. */
 export async function findChargeLeft(db: ReadDb | Tx, booking_id: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     SELECT COALESCE(sum(e.amount), 0)::bigint AS amount
@@ -113,7 +112,7 @@ export async function findChargeLeft(db: ReadDb | Tx, booking_id: string): Promi
   return Math.max(0, rows[0]?.amount ?? 0);
 }
 
-/** A user's credit in a currency (minor units, null for none), as a part of a statement that reads more. */
+/** A subquery for a user's credit in a currency (minor units, null for none). */
 export function creditAmount(user_id: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql<number | null>`(
       SELECT w.amount
@@ -132,7 +131,7 @@ export async function lockCredit(tx: Tx, user_id: string, currency: string): Pro
   return rows[0]?.amount ?? 0;
 }
 
-/** What a user can spend as credit, per currency in minor units; currencies without any are left out. */
+/** Lists a user's credit by currency in minor units; currencies without credit are left out. */
 export async function listCredit(db: ReadDb, user_id: string): Promise<{ amount: number; currency: Currency }[]> {
   const rows = await db
     .selectFrom('ledger_accounts')

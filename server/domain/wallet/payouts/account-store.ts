@@ -5,7 +5,7 @@ import type { GatewayAccount } from '#server/providers/payments/port.ts';
 
 export type PayoutAccountRow = Selectable<DB['payout_accounts']>;
 
-/** The account somebody is paid on, or null. */
+/** Finds a user's payout account, or null. */
 export async function findPayoutAccount(db: ReadDb, user_id: string): Promise<PayoutAccountRow | null> {
   return (await db.selectFrom('payout_accounts').selectAll().where('user_id', '=', user_id).executeTakeFirst()) ?? null;
 }
@@ -20,7 +20,7 @@ export async function findAccountOwner(db: ReadDb, gateway_id: string): Promise<
   return row?.user_id ?? null;
 }
 
-/** Keeps how the gateway describes somebody's account; answers the row before and after. */
+/** Stores the state of a user's account as the gateway reports it; returns the row before and after. */
 export async function putPayoutAccount(
   tx: Tx,
   stored: { user_id: string; gateway: string; account: GatewayAccount; now: Date },

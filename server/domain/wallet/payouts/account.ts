@@ -13,7 +13,7 @@ interface AccountDeps {
   readonly gateway: Gateway;
 }
 
-/** Makes the account somebody is paid on at the gateway, or looks at the one there is; a bank's token is set on it. */
+/** Creates a user's payout account at the gateway, or reads the existing one; a bank's token is set on it. */
 export async function openPayoutAccount(
   { inTx, read, gateway }: AccountDeps,
   input: { user_id: string; email: string; country?: string | undefined; bank_token?: string | undefined; key: string },
@@ -62,8 +62,8 @@ async function make(
 }
 
 /**
- * Asks the gateway how an account stands that it told something about; answers what keeps that, or null when it is
- * nobody's here.
+ * Reads an account from the gateway after an event about it; returns the effect that stores it, or null when it is not
+ * ours.
  */
 export async function refreshPayoutAccount(
   { database, providers }: Pick<AppDeps, 'database' | 'providers'>,
@@ -78,8 +78,8 @@ export async function refreshPayoutAccount(
 }
 
 /**
- * An account the gateway does not have any more, or does not show us: nothing can be sent to it, and it has to be
- * opened anew.
+ * An account that the gateway has deleted or does not show us: nothing can be sent to it, and a new one has to be
+ * opened.
  */
 const goneAccount = ({ gateway_id, country }: PayoutAccountRow): GatewayAccount => ({
   gateway_id,
@@ -91,7 +91,7 @@ const goneAccount = ({ gateway_id, country }: PayoutAccountRow): GatewayAccount 
 });
 
 /**
- * Keeps how an account stands and tells its owner when they can be paid now, or when something is wanted of them again.
+ * Stores an account's state and notifies its owner when payouts become possible, or when information is required again.
  */
 async function saveAccount(
   tx: Tx,
@@ -117,7 +117,7 @@ async function saveAccount(
   return after;
 }
 
-/** A link to the gateway's own questions, after which it comes back to /bank_verification. */
+/** A link to the gateway's own onboarding, which returns to /bank_verification. */
 export async function onboardingLink(
   deps: AccountDeps,
   input: { user_id: string; email: string; country?: string | undefined; key: string },

@@ -15,9 +15,9 @@ import { journalRows, type NewJournal } from '../ledger/ledger-store.ts';
 export type PayoutRow = Selectable<DB['payouts']>;
 
 /**
- * Stores the payout's id under the request's key and takes a withdrawal out of what is available, with its journal, in
- * one statement; the database refuses it when that is not there any more (`wallet_not_negative`). Null when the owner's
- * account is not ready to be paid on.
+ * Stores the payout's id under the request's key and deducts a withdrawal from the available balance, with its journal,
+ * in one statement; the database rejects it when the balance is too low (`wallet_not_negative`). Null when the owner's
+ * account is not ready for payouts.
  */
 export async function insertPayout(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function findPayout(db: ReadDb | Tx, id: string): Promise<PayoutRow
   return (await db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** A payout by what the gateway tells of it: its own id, or the key it was sent with; null when it is none of ours. */
+/** Finds the payout a gateway event is about, by its gateway id or its key; null when it is not ours. */
 export async function findPayoutNotice(
   db: ReadDb,
   notice: { gateway_id: string; key: string | null },
@@ -81,7 +81,7 @@ export async function movePayout(
   return rows.length === 1;
 }
 
-/** Payouts on their way whose turn it is to be asked about, the most overdue first. */
+/** Lists payouts in transit that are due to be polled, most overdue first. */
 export async function listPayoutsToPoll(
   db: Db,
   now: Date,
@@ -97,7 +97,7 @@ export async function listPayoutsToPoll(
 /** A payout with the name of whose it is. */
 export type OwnedPayout = PayoutRow & { readonly user_name: string };
 
-/** Everybody's payouts, in one state or all, the newest first, after one; one more than `limit` when there are more. */
+/** Lists all payouts, in one state or all, newest first, after a cursor; one more than `limit` when there are more. */
 export async function listAllPayouts(
   db: ReadDb,
   wanted: PageWanted & { readonly status: string | undefined },
@@ -112,7 +112,7 @@ export async function listAllPayouts(
   return pageOf(some, { at: 'payouts.created_at', id: 'payouts.id', way: 'desc' }, wanted).execute();
 }
 
-/** Somebody's newest payouts, and all that are still on their way. */
+/** Lists a user's newest payouts, and all that are still in transit. */
 export async function listPayouts(db: ReadDb, user_id: string, max: number): Promise<PayoutRow[]> {
   return db
     .selectFrom('payouts')

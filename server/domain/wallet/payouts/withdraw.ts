@@ -17,16 +17,15 @@ import { payoutJournals } from '../rules/holdings.ts';
 import { nextPoll } from '../rules/next-poll.ts';
 import { findPayout, findPayoutNotice, insertPayout, movePayout, type PayoutRow } from './payout-store.ts';
 
-/** Should the process die before it asks the gateway, the job does so after this long. */
+/** If the process dies before it calls the gateway, the job does so after this time. */
 const SEND_AFTER_MS = 15_000;
-/** A payout that arrives within this time has its own job, so that its owner sees it at once. */
+/** A payout that arrives within this time has its own polling job, so that its owner sees it at once. */
 const SOON_MS = 10 * 60_000;
 
 /**
- * Withdraws an amount to the owner's bank: takes it out of the wallet in one transaction, sends it, and settles in a
- * second what the gateway said. A gateway without an answer leaves it on its way; the job sends it again under the same
- * key. The request's key stores the payout's id with the first transaction, and a repeated request continues with that
- * payout.
+ * Withdraws an amount to the owner's bank: deducts it from the wallet in one transaction, sends it, and settles the
+ * gateway's result in a second. Without an answer it stays in transit; the job sends it again under the same key. The
+ * request's key stores the payout's id with the first transaction, and a repeated request continues with that payout.
  */
 export async function withdraw(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log']; key: RequestKey | null },
@@ -74,7 +73,7 @@ export async function withdraw(
   return sendPayoutOrLeaveIt(deps, payout, now);
 }
 
-/** What a withdrawal does, as it is stored under the request's key. */
+/** The effect of a withdrawal, as it is stored under the request's key. */
 const PayoutCreated = z.object({ payout_id: z.string() });
 
 async function sendPayoutOrLeaveIt(
@@ -91,10 +90,7 @@ async function sendPayoutOrLeaveIt(
   }
 }
 
-/**
- * Sends a payout that is on its way, or asks how it stands, and settles what the gateway said; answers it as it then
- * is.
- */
+/** Sends a payout in transit, or polls it, and settles the gateway's result; returns it as it then is. */
 async function sendPayout(
   { inTx, gateway }: { inTx: InTx; gateway: Gateway },
   payout: PayoutRow,
@@ -105,7 +101,7 @@ async function sendPayout(
   return inTx((tx) => settlePayout(tx, payout, said, now));
 }
 
-/** The same for jobs: by id, and only while it is on its way. */
+/** The same for jobs: by id, and only while it is in transit. */
 export async function sendPayoutById(
   { database, providers, clock }: Pick<AppDeps, 'database' | 'providers' | 'clock'>,
   payout_id: string,
@@ -117,13 +113,12 @@ export async function sendPayoutById(
 }
 
 /**
- * Writes down what the gateway said of a payout, in the open transaction: whoever hears it first moves payout and books
- * together and tells the owner; everybody later finds it done. A failed one is in the wallet again, less what its owner
- * owes.
+ * Records the gateway's result for a payout in the open transaction. The first caller moves payout and books together
+ * and notifies the owner; later calls find it done. A failed payout returns to the wallet, less what its owner owes.
  */
 async function settlePayout(tx: Tx, payout: PayoutRow, said: GatewayPayout, now: Date): Promise<PayoutRow> {
   const { id, user_id, amount, currency } = payout;
-  // In the same order as everywhere: the wallet, then what is in it.
+  // In the same order as everywhere: first the wallet, then its payouts.
   await lockWallet(tx, user_id);
   const about = aboutPayout(id, currency, now);
   if (said.status === 'failed') {
@@ -164,8 +159,7 @@ function aboutPayout(payout_id: string, currency: string, now: Date) {
 }
 
 /**
- * What the gateway tells of a payout by itself is a hint: asks how it stands, and answers what writes that down; null
- * when it is none of ours.
+ * Handles a payout event: reads the payout's state from the gateway and returns its effect; null when it is not ours.
  */
 export async function onPayoutEvent(
   { database, providers }: Pick<AppDeps, 'database' | 'providers'>,
@@ -178,7 +172,7 @@ export async function onPayoutEvent(
   return said && ((tx) => settlePayout(tx, payout, said, now));
 }
 
-/** Has the owner told, once the transaction commits. */
+/** Enqueues a notification of the owner with the transaction's commit. */
 function pollPayoutLater(tx: Tx, payout_id: string, what: 'paid' | 'failed'): Promise<void> {
   return enqueueJob(tx, 'tell-payout', { payout_id, what }, { key: `tell-payout:${payout_id}:${what}` });
 }

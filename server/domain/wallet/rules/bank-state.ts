@@ -1,4 +1,4 @@
-/** What is kept of an account, as far as its state goes. */
+/** The parts of an account that decide its state. */
 export interface KnownAccount {
   readonly details_submitted: boolean;
   readonly payouts_enabled: boolean;
@@ -7,7 +7,7 @@ export interface KnownAccount {
 
 export type BankState = 'none' | 'started' | 'needs_more' | 'in_review' | 'verified';
 
-/** How far somebody is on the way to being paid. */
+/** The state of a user's payout account. */
 export function bankState(account: KnownAccount | null): BankState {
   if (account === null) return 'none';
   if (account.payouts_enabled) return 'verified';
@@ -15,7 +15,7 @@ export function bankState(account: KnownAccount | null): BankState {
   return account.requirements.length > 0 ? 'needs_more' : 'in_review';
 }
 
-/** Beginnings of what gateways ask for, and what that is in words; the first that fits is said. */
+/** Prefixes of the gateway's requirements with their labels; the first match is used. */
 const labels: readonly (readonly [RegExp, string])[] = [
   [/^account$/, 'The payment company closed your account. Open it again'],
   [/^external_account/, 'Your bank account'],
@@ -32,7 +32,7 @@ const labels: readonly (readonly [RegExp, string])[] = [
   [/^(company|owners|directors|representative)/, 'Details of your company'],
 ];
 
-/** What the gateway still wants, in words for people, each once. */
+/** Labels of the gateway's open requirements, each once. */
 export function missingLabels(requirements: readonly string[]): string[] {
   const said = requirements.map(
     (asked) => labels.find(([shape]) => shape.test(asked))?.[1] ?? 'Another detail for the payment company',

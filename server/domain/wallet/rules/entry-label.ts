@@ -1,22 +1,19 @@
 import type { WalletEntry } from '#contract/entities/wallet.ts';
 
-/**
- * A line of somebody's books or card payments as it is stored: changes of each balance in minor units, and what it is
- * about.
- */
+/** A stored line of a user's books or card payments: changes of each balance in minor units, and its subject. */
 export interface StoredEntry {
-  /** A journal's kind, or `paid` and `money_back` for what a card paid and got back. */
+  /** A journal's kind, or `paid` and `money_back` for card payments and refunds. */
   readonly what: string;
   readonly pending: number;
   readonly available: number;
   readonly in_transit: number;
   readonly owed: number;
   readonly credit: number;
-  /** What a card paid (below 0) or got back. */
+  /** The amount paid by card (below 0) or refunded to it. */
   readonly card_amount: number;
   readonly title: string | null;
   readonly number: string | null;
-  /** Who came, for the provider; whom one went to, for the customer. */
+  /** The customer's name for the provider; the provider's name for the customer. */
   readonly other: string | null;
   readonly bank: string | null;
   readonly card: string | null;
@@ -25,7 +22,7 @@ export interface StoredEntry {
 
 type Labels = Pick<WalletEntry, 'kind' | 'title' | 'text' | 'amount' | 'effect'>;
 
-/** What an entry says to its owner, and the amount that matters to them. */
+/** The label of an entry for its owner, with the relevant amount. */
 export function entryLabel(entry: StoredEntry): Labels {
   const stored = entry.pending + entry.available + entry.owed;
   const about = [entry.title, entry.other && `with ${entry.other}`].filter(Boolean).join(' ');
@@ -114,13 +111,13 @@ const troubles: Readonly<Record<string, string>> = {
   cancelled: 'It was cancelled before it was sent.',
 };
 
-/** Why a payout came back, in words for staff; null for one that did not. */
+/** Why a payout failed, for staff; null when it did not. */
 export function payoutTrouble(status: string, reason: string | null): string | null {
   if (status !== 'failed') return null;
   return troubles[reason ?? ''] ?? 'The bank returned it without a reason.';
 }
 
-/** Why a payout came back, in words for whose it is; null for one that did not. */
+/** Why a payout failed, for its owner; null when it did not. */
 export function payoutReason(status: string, reason: string | null): string | null {
   if (status !== 'failed') return null;
   return reasons[reason ?? ''] ?? 'The bank returned it without a reason.';

@@ -1,18 +1,18 @@
 import type { JournalLine } from './journals.ts';
 
-/** What a provider's wallet holds in one currency that concerns a booking, in minor units, none below 0. */
+/** A provider's balances in one currency that concern a booking, in minor units, none below 0. */
 export interface Holdings {
-  /** What this booking has put into pending earnings and nobody has taken out yet. */
+  /** The booking's pending earnings that were neither released nor refunded. */
   readonly pending: number;
   readonly available: number;
-  /** What the provider owes the platform. */
+  /** The amount the provider owes the platform. */
   readonly owed: number;
 }
 
 /**
- * Where an amount that has to go back is taken from: the booking's own pending earnings, then what is available, and
- * what is missing is fronted by the platform and owed by the provider. No wallet goes below 0, and no other booking's
- * pending earnings are touched.
+ * Allocates an amount to be refunded: first the booking's own pending earnings, then the available balance; the
+ * platform advances the rest, which the provider owes. No balance falls below 0, and other bookings' pending earnings
+ * are not touched.
  */
 export function takenFrom(owner_id: string, amount: number, holds: Holdings): JournalLine[] {
   const pending = Math.min(amount, holds.pending);
@@ -24,18 +24,18 @@ export function takenFrom(owner_id: string, amount: number, holds: Holdings): Jo
   });
 }
 
-/** Where an amount that becomes available goes: first it pays what the provider owes. */
+/** Allocates an amount that becomes available: it first pays what the provider owes. */
 export function paidInto(owner_id: string, amount: number, owed: number): JournalLine[] {
   const settled = Math.min(amount, owed);
   return lines(owner_id, { provider_receivable: settled, provider_available: amount - settled });
 }
 
-/** What releasing a booking's pending earnings writes. */
+/** The journal lines of releasing a booking's pending earnings. */
 export function releaseJournal(owner_id: string, pending: number, owed: number): JournalLine[] {
   return [...lines(owner_id, { provider_pending: -pending }), ...paidInto(owner_id, pending, owed)];
 }
 
-/** The lines of a journal about a booking with what it takes from pending earnings taken from where it lies. */
+/** Rewrites a booking's journal lines so that amounts are taken from the balances that hold them now. */
 export function allocateByBalance(journal: readonly JournalLine[], holds: Holdings): JournalLine[] {
   return journal.flatMap((line) =>
     line.kind === 'provider_pending' && line.amount < 0 && line.owner_id !== null
@@ -44,7 +44,7 @@ export function allocateByBalance(journal: readonly JournalLine[], holds: Holdin
   );
 }
 
-/** What a withdrawal writes when it leaves, when it has arrived, and when it came back. */
+/** The journal lines of a withdrawal: when it is sent, when it has arrived, and when it failed. */
 export const payoutJournals = {
   sent: (owner_id: string, amount: number): JournalLine[] =>
     lines(owner_id, { provider_available: -amount, provider_in_transit: amount }),
@@ -63,9 +63,9 @@ export const payoutJournals = {
 };
 
 /**
- * What a dispute writes: while it is open the platform fronts what the gateway withholds; lost, the provider's part of
- * it is taken from the provider and the charge's part from the platform, but for what the platform holds for its
- * customer already (`covered`).
+ * The journal lines of a dispute: while it is open the platform advances the withheld amount; when lost, the provider's
+ * part is deducted from the provider and the charge's part from the platform, except for what the platform already
+ * holds for the customer (`covered`).
  */
 export const disputeJournals = {
   opened: (amount: number): JournalLine[] => [
@@ -86,10 +86,7 @@ export const disputeJournals = {
       { kind: 'provider_pending' as const, owner_id, amount: -of_provider },
     ].filter((line) => line.amount !== 0);
   },
-  /**
-   * Lost about money that had gone back to its customer, but for what could not (`covered`): it is out of the
-   * platform's pocket.
-   */
+  /** Lost for money that was refunded before, except for failed refunds (`covered`): the platform's loss. */
   lostAfterReturn: (amount: number, covered: number): JournalLine[] =>
     [
       { kind: 'platform_disputed' as const, owner_id: null, amount },

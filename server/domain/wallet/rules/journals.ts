@@ -34,9 +34,9 @@ export interface PaidBooking {
 }
 
 /**
- * What a successful payment writes: the gateway took the total; the provider earns price − discount, the platform its
- * charge; credit and waived sums pay the difference. The credit was set aside with the hold, out of its owner's wallet,
- * and is spent from there.
+ * The journal of a successful payment: the gateway took the total; the provider earns price − discount, the platform
+ * its charge; credit and waived amounts pay the difference. The credit was reserved with the hold and is spent from
+ * there.
  */
 export function paymentJournal(booking: PaidBooking): JournalLine[] {
   return lines([
@@ -48,7 +48,7 @@ export function paymentJournal(booking: PaidBooking): JournalLine[] {
   ]);
 }
 
-/** What a credit writes that the platform gives to users, each the same amount. */
+/** The journal of a credit that the platform gives to users, each the same amount. */
 export function creditJournal(user_ids: readonly string[], amount: number): JournalLine[] {
   return lines([
     ...user_ids.map((owner_id) => ({ kind: 'user_credit' as const, owner_id, amount })),
@@ -57,13 +57,10 @@ export function creditJournal(user_ids: readonly string[], amount: number): Jour
 }
 
 /**
- * What a change writes when it is applied: the payment's journal of the booking as it became, less that of the booking
- * as it was. So the books of a booking are always those of its last price, however often it was changed. `null` for
- * what was never in the books.
- *
- * `charge_left` is what the platform still has of the charge: good will may have given it back. Where the charge falls
- * by more than that, since the operator asks less by now, the platform has that part no more, and it comes out of what
- * the provider earns with the price that is higher for it.
+ * The journal of an applied change: the payment's journal for the booking's new price, less the one for its old price,
+ * so that the books always show the last price. `null` for a booking that was not booked before. `charge_left` is what
+ * the platform still has of the charge, since goodwill may have refunded a part. When the charge decreases by more than
+ * that, the missing part is deducted from what the provider earns with the higher price.
  */
 export function changeJournal(before: PaidBooking | null, after: PaidBooking, charge_left: number): JournalLine[] {
   const gone = before ? Math.max(0, before.system_charge - after.system_charge - charge_left) : 0;
@@ -79,8 +76,8 @@ export function changeJournal(before: PaidBooking | null, after: PaidBooking, ch
 }
 
 /**
- * A payment's journal with the credit as its owner's: what a change needs less of goes back to them, nothing of it is
- * set aside any more.
+ * A payment's journal with the credit as its owner's: credit a change no longer needs is returned, and none of it is
+ * reserved any more.
  */
 function ofOwner(booking: PaidBooking): JournalLine[] {
   return paymentJournal(booking).map((line) =>
@@ -116,8 +113,8 @@ export function sharedJournal(
 }
 
 /**
- * What a cancellation gives back: to the card, as credit, and how many percent of the price that is; `is_undone` when
- * it is as if never booked, the charge too.
+ * A granted refund: to the card, as credit, and its percentage of the price; `is_undone` when everything including the
+ * charge is reversed.
  */
 export interface GrantedRefund {
   readonly refund_amount: number;
@@ -125,17 +122,16 @@ export interface GrantedRefund {
   readonly percent: number;
   readonly is_undone: boolean;
   /**
-   * What of the service fee goes back: of a refund the card's part of it; undone, all that the books have of it, as
-   * what was waived of it too is given back.
+   * The refunded part of the service fee: for a refund the card's part of it; when undone, all that is booked,
+   * including what was waived.
    */
   readonly system_charge_refunded: number;
 }
 
 /**
- * What a refund writes: money back through the gateway and as credit, taken from the provider's pending earnings and,
- * where the fee goes back too, from the platform's charge. What the platform had waived goes back to the platform in
- * the same part as the price: the provider earned it with the rest. Undoing a whole booking writes the payment's
- * journal with every sign turned.
+ * The journal of a refund: to the gateway and as credit, deducted from the provider's pending earnings and, where the
+ * fee is refunded, from the platform's charge. Waived amounts return to the platform in the same proportion as the
+ * price, because the provider earned them with it. Undoing a whole booking reverses the payment's journal.
  */
 export function refundJournal(
   booking: Omit<PaidBooking, 'price' | 'discount' | 'credit'>,
@@ -162,10 +158,7 @@ export function refundJournal(
   ]);
 }
 
-/**
- * What a payment writes that came too late for its booking, and what sending it back writes: held for nobody in
- * between.
- */
+/** The journals of a payment that arrived too late for its booking: its receipt, and its refund. */
 export function unallocatedJournal(amount: number, way: 'in' | 'out'): JournalLine[] {
   const sign = way === 'in' ? 1 : -1;
   return lines([

@@ -4,8 +4,8 @@ const MIN_MS = 60_000;
 const MAX_MS = 6 * HOUR_MS;
 
 /**
- * When a payout on its way is asked about next: when it should have arrived, but in a minute at the earliest and in six
- * hours at the latest.
+ * When a payout in transit is polled next: at its expected arrival, but in a minute at the earliest and in six hours at
+ * the latest.
  */
 export function nextPoll(arrives_at: Date | null, now: Date): Date {
   const wait = arrives_at === null ? MAX_MS : arrives_at.getTime() - now.getTime();

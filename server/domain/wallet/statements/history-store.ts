@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { StoredEntry } from '../rules/entry-label.ts';
 
-/** What of somebody's history is wanted; `from` and `until` are moments, the latter not included. */
+/** A filter of the history; `from` and `until` are instants, the latter exclusive. */
 export interface HistoryFilter {
   readonly show: 'all' | 'earnings' | 'payouts' | 'payments' | 'credit';
   readonly currency?: string | undefined;
@@ -10,7 +10,7 @@ export interface HistoryFilter {
   readonly until?: Date | undefined;
 }
 
-/** A stored entry with its id, its moment, and all that was kept for its owner afterwards. */
+/** A stored entry with its id, its instant, and the owner's balance after it. */
 export interface HistoryRow extends StoredEntry {
   readonly id: string;
   readonly at: Date;
@@ -29,8 +29,8 @@ const shown: Readonly<Record<HistoryFilter['show'], RawBuilder<unknown>>> = {
 };
 
 /**
- * Somebody's books and card payments, the newest first, after one of them. The running balance counts all of a
- * currency, whatever is shown.
+ * Lists a user's books and card payments, newest first, after a cursor. The running balance covers all entries of a
+ * currency, whatever the filter.
  */
 export async function listHistory(
   db: ReadDb,
@@ -91,7 +91,7 @@ export async function listHistory(
   return rows;
 }
 
-/** All that was kept for somebody in a currency before a moment: pending and available, less what was owed. */
+/** A user's balance in a currency before an instant: pending and available, less what was owed. */
 export async function balanceBefore(db: ReadDb, user_id: string, currency: string, before: Date): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     SELECT COALESCE(sum(e.amount), 0)::bigint AS amount
@@ -104,7 +104,7 @@ export async function balanceBefore(db: ReadDb, user_id: string, currency: strin
   return rows[0]?.amount ?? 0;
 }
 
-/** What somebody has, by currency and kind of account. */
+/** Lists a user's balances by currency and kind of account. */
 export async function listBalances(
   db: ReadDb,
   user_id: string,
@@ -115,10 +115,7 @@ export async function listBalances(
   return rows;
 }
 
-/**
- * What becomes available on which day of a zone, by the ends of the bookings that put it there; days long due count as
- * today.
- */
+/** Lists what becomes available on which day of a zone, by the ends of the bookings; overdue days count as today. */
 export async function listComing(
   db: ReadDb,
   user_id: string,
@@ -142,7 +139,7 @@ export async function listComing(
   return rows;
 }
 
-/** What somebody earned in each month of a zone since a moment, less what went back. */
+/** Lists a user's earnings in each month of a zone since an instant, less refunds. */
 export async function listMonths(
   db: ReadDb,
   user_id: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
-/** A journal as it changed a customer's card and credit: below 0 what they gave, above 0 what they got. */
+/** A journal's change of a customer's card and credit: below 0 paid, above 0 received. */
 export interface PaymentLine {
   readonly id: string;
   readonly at: Date;
@@ -16,8 +16,8 @@ export interface PaymentLine {
 }
 
 /**
- * What the books have of somebody as a customer between two moments, the oldest first: the gateway's side of their
- * bookings, and their credit.
+ * Lists a customer's journals between two instants, oldest first: the gateway's side of their bookings, and their
+ * credit.
  */
 export async function listPaymentLines(
   db: ReadDb,
@@ -47,7 +47,7 @@ export async function listPaymentLines(
   return rows;
 }
 
-/** Somebody's credit in each currency before a moment. */
+/** A user's credit in each currency before an instant. */
 export async function creditBefore(
   db: ReadDb,
   user_id: string,

@@ -9,7 +9,7 @@ import type { WalletOwner } from './read.ts';
 
 type Entry = PaymentStatement['entries'][number];
 
-/** A month of what somebody paid, got back and had as credit, by the books. */
+/** A month of a customer's payments, refunds and credit, from the books. */
 export async function readPaymentStatement(db: ReadDb, owner: WalletOwner, month: string): Promise<PaymentStatement> {
   const range = monthRange(month, owner.timezone);
   const entries = (await listPaymentLines(db, owner.user_id, range)).map(presentLine);
@@ -73,7 +73,7 @@ const titles = {
   disputed: ['Dispute won by the provider', 'Disputed with your bank'],
 } as const;
 
-/** The same as a table. */
+/** The statement as a table. */
 export function paymentStatementTable(statement: PaymentStatement): CsvText {
   const { month, name, timezone, sums, entries } = statement;
   return new CsvText(`payments-${month}.csv`, [

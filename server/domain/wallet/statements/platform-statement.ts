@@ -7,8 +7,8 @@ import { monthRange } from '../rules/months.ts';
 import { listBookedCurrencies, listPlatformMoves, type PlatformMove } from './platform-store.ts';
 
 /**
- * A month of the whole marketplace in one currency: what came in and went out, and every kind of account of the books
- * at both ends.
+ * A month of the whole marketplace in one currency: receipts, payments, and the opening and closing balance of every
+ * kind of account.
  */
 export async function readPlatformStatement(
   db: ReadDb,
@@ -37,7 +37,7 @@ export async function readPlatformStatement(
   };
 }
 
-/** What a month comes to, each as the marketplace sees it: above 0 what it took, below 0 what it gave. */
+/** The month's totals from the marketplace's side: above 0 received, below 0 paid. */
 function figuresOf(moves: readonly PlatformMove[]): PlatformStatement['figures'] {
   const of = (account: string, ...whats: readonly string[]) =>
     moves
@@ -70,7 +70,7 @@ const accountNames: Readonly<Record<(typeof ledgerAccounts)[number], string>> = 
   user_credit: 'Customers’ credit',
 };
 
-/** The same as a table. */
+/** The statement as a table. */
 export function platformStatementTable(statement: PlatformStatement): CsvText {
   const { month, currency, timezone, figures, accounts } = statement;
   const money = (amount: number) => decimalText(amount, minorUnits(currency));

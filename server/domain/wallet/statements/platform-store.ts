@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
-/** What journals of one kind did to all accounts of one kind: before the month, and in it. */
+/** The sum of journals of one kind on accounts of one kind: before the month, and in it. */
 export interface PlatformMove {
   readonly account: string;
   readonly what: string;
@@ -9,7 +9,7 @@ export interface PlatformMove {
   readonly moved: number;
 }
 
-/** The books of one currency by kind of account and of journal, before and between two moments. */
+/** Sums the journals of one currency by kind of account and of journal, before and between two instants. */
 export async function listPlatformMoves(
   db: ReadDb,
   currency: string,
@@ -25,7 +25,7 @@ export async function listPlatformMoves(
   return rows;
 }
 
-/** The currencies that the books have anything in. */
+/** The currencies of all booked entries. */
 export async function listBookedCurrencies(db: ReadDb): Promise<string[]> {
   const { rows } = await sql<{ currency: string }>`
     SELECT DISTINCT currency::text AS currency FROM ledger_accounts ORDER BY 1`.execute(db);

@@ -27,7 +27,7 @@ export interface WalletOwner {
 
 const COMING_DAYS = 6;
 
-/** What somebody has in each currency, the ones of their pages first. */
+/** A user's balances in each currency, those of their pages first. */
 export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): Promise<WalletBalance[]> {
   const { user_id, timezone } = owner;
   const months = lastMonths(now, timezone, 12);
@@ -63,7 +63,7 @@ export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): P
   });
 }
 
-/** What of a history is asked for, with days of its owner's zone. */
+/** A requested part of the history, with days in its owner's zone. */
 export interface HistoryInput {
   readonly show: HistoryFilter['show'];
   readonly currency?: string | undefined;
@@ -71,7 +71,7 @@ export interface HistoryInput {
   readonly to?: string | undefined;
 }
 
-/** A page of somebody's history, the newest first. */
+/** A page of a user's history, newest first. */
 export async function readHistory(
   db: ReadDb,
   owner: WalletOwner,
@@ -87,13 +87,13 @@ export async function readHistory(
 
 const MAX_LINES = 10_000;
 
-/** All of somebody's history that a filter lets through, as a table. */
+/** A user's filtered history as a table. */
 export async function historyTable(db: ReadDb, owner: WalletOwner, input: HistoryInput): Promise<CsvText> {
   const rows = await listHistory(db, owner.user_id, filterOf(input, owner), { after: null, max: MAX_LINES });
   return new CsvText('wallet-history.csv', [heads, ...rows.map((row) => lineOf(presentEntry(row), owner.timezone))]);
 }
 
-/** A month of somebody's earnings in one currency as a bank writes it. */
+/** A month of a user's earnings in one currency in the form of a bank statement. */
 export async function readStatement(db: ReadDb, owner: WalletOwner, input: { month: string; currency: Currency }) {
   const { from, until } = monthRange(input.month, owner.timezone);
   const filter = { show: 'all' as const, currency: input.currency, from, until };
@@ -115,7 +115,7 @@ export async function readStatement(db: ReadDb, owner: WalletOwner, input: { mon
   };
 }
 
-/** The same as a table. */
+/** The statement as a table. */
 export function statementTable(statement: Awaited<ReturnType<typeof readStatement>>, timezone: string): CsvText {
   const { month, currency, name, opening, closing, entries } = statement;
   const money = (amount: number) => decimalText(amount, minorUnits(currency));

@@ -6,7 +6,7 @@ import { bookingAttendance } from '#locales/areas/booking-attendance.ts';
 import { say } from '#locales/format.ts';
 import { isNoShowOpen, NO_SHOW_HOURS, statusAt } from '../../create/rules/hold.ts';
 
-/** What a no-show is decided from: the booking as its row says, whether or not a job has completed it yet. */
+/** The input of a no-show decision: the booking's row, whether or not the job has completed it. */
 export type NoShowInput = {
   readonly status: BookingStatus;
   readonly payment_status: string;

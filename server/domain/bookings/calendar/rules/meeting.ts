@@ -1,12 +1,12 @@
-/** Where virtual sessions meet: a Jitsi, the operator's own or the public one. */
+/** The Jitsi server for virtual sessions: the operator's own or the public one. */
 export interface MeetingPlace {
   /** Its address without a slash at the end. */
   readonly base: string;
-  /** Whether it may be shown within our own pages: only the operator's own. */
+  /** Whether it may be embedded in our pages: only the operator's own server may. */
   readonly is_own: boolean;
 }
 
-/** The meeting of a booking: nothing where there is nothing agreed, or nobody meets on a screen. */
+/** The meeting of a booking; null unless the booking is confirmed and virtual. */
 export function meetingOf(
   booking: { readonly place: string; readonly status: string },
   meeting: string | null,

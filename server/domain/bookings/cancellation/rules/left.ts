@@ -1,28 +1,28 @@
-/** A payment as its row has it, amounts in minor units. */
+/** The retained amount never decreases, and refunds never include it. */
 export interface TakenPayment {
   readonly status: string;
   readonly amount: number;
-  /** What of it went back, or is on its way, or was taken by a lost dispute. */
+  /** The amount refunded, being refunded, or lost in a dispute. */
   readonly refunded: number;
 }
 
 /** Payments whose money is still there; what a second or late payment brought, or a lost dispute took, is not. */
 const HELD: ReadonlySet<string> = new Set(['succeeded', 'partially_refunded', 'disputed']);
 
-/** What of a booking's payments, those of its changes among them, has not gone back, in minor units. */
+/** The amount of a booking's payments, including those of its changes, that was not refunded, in minor units. */
 export const leftOf = (payments: readonly TakenPayment[]): number =>
   payments.reduce((sum, { status, amount, refunded }) => sum + (HELD.has(status) ? amount - refunded : 0), 0);
 
 /**
- * Since when the platform holds money of a booking: when the first was taken of what is still there; null where it
- * holds none.
+ * Since when the platform holds a booking's money: the time of the first payment that was not fully refunded; null when
+ * it holds none.
  */
 export const heldSince = (payments: readonly (TakenPayment & { readonly created_at: Date })[]): Date | null =>
   payments
     .filter(({ status, amount, refunded }) => HELD.has(status) && amount > refunded)
     .reduce<Date | null>((first, { created_at }) => (first && first <= created_at ? first : created_at), null);
 
-/** How a booking that was paid stands with its money, by its total and all its payments. */
+/** The payment status of a paid booking, from its total and all its payments. */
 export function statusOfPaid(
   total: number,
   payments: readonly TakenPayment[],

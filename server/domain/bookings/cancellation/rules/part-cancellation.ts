@@ -2,13 +2,12 @@ import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { type Currency, chargeStep, mulDiv, shareOut } from '#contract/money.ts';
 import { type Charge, systemCharge } from '#contract/system-charge.ts';
 import { type LineItem, type Price, sumFor } from '../../create/rules/price.ts';
-import type { Cancellation } from '#contract/cancellation.ts';
 
-/** A paid booking's money as it stands, minor units of its currency. */
+/** The price of a paid booking, in minor units of its currency. */
 export type PaidParts = Pick<Price, 'price' | 'discount' | 'credit' | 'system_charge' | 'waived' | 'total'> & {
   readonly unit_amount: number;
   readonly participants: number;
-  /** What of the price is for people who were cancelled before: the policy kept it. */
+  /** The part of the price that the policy retained for people cancelled before. */
   readonly stored: number;
 };
 
@@ -16,7 +15,7 @@ export type PartCancellationInput = {
   readonly booked: PaidParts;
   /** How many of the people are cancelled: at least one, and not all. */
   readonly cancelled: number;
-  /** What cancelling the whole booking would be decided as. */
+  /** The decision for cancelling the whole booking. */
   readonly details: Cancellation;
   readonly charge: Charge;
   readonly currency: Currency;
@@ -28,17 +27,16 @@ export type PartCancellation = {
   readonly refund: Cancellation;
 };
 
-/** What of a price is for people who were cancelled before and is not given back to the customer who cancelled them. */
+/** The part of a price that was retained for cancelled people and is not refunded. */
 export const keptOf = (lines: readonly LineItem[]): number =>
   lines.reduce((sum, line) => (line.code === 'kept' ? sum + line.amount : sum), 0);
 
 /**
- * Prices a paid booking without some of its people.
- *
- * The cancelled people's part of what was paid for the price goes back in the policy's percentage, shared between card
- * and credit as they paid; the rest of it is kept and stays a line of the price. The service fee is kept as with a
- * whole cancellation, and where everything goes back (grace, or cancelled by the other side) it is that of the people
- * who still come. So the total falls by exactly what goes back to the card.
+ * Prices a paid booking without some of its people. The cancelled people's part of the price is refunded in the
+ * policy's percentage, split between card and credit in the proportion they paid; the rest is retained as a line of the
+ * price. The service fee is retained as in a full cancellation; where everything is refunded (grace period, or
+ * cancelled by the other side) the fee becomes that of the remaining people. The total decreases by exactly the card
+ * refund.
  */
 export function decidePartCancellation(input: PartCancellationInput): PartCancellation {
   const { booked, cancelled, details: whole, charge, currency } = input;
@@ -51,7 +49,7 @@ export function decidePartCancellation(input: PartCancellationInput): PartCancel
 
   const charge_paid = Math.min(booked.system_charge, booked.total);
   const card_paid = booked.total - charge_paid;
-  // What was waived was not paid, and what was kept is not cancelled again.
+  // A waived amount was not paid, and a retained amount is not cancelled again.
   const paid = Math.max(0, card_paid + booked.credit - kept);
   const entitled = net === 0 ? 0 : Math.min(cancelledNet, mulDiv(paid, cancelledNet, net));
   const back = mulDiv(entitled, whole.percent, 100);

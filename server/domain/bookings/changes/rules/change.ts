@@ -8,13 +8,13 @@ import { type Charge, type LineItem, type Price, priceBooking, sumFor } from '..
 export const CHANGE_ANSWER_HOURS = 24;
 
 /**
- * Until when a change asked for now may be answered, as an ISO instant: a day, and not past the start it has or the one
- * it would have.
+ * Until when a change proposed now can be answered, as an ISO instant: a day, and not past the current or the new
+ * start.
  */
 export const changeDeadline = (now: Instant, ...starts: readonly Instant[]): string =>
   isoInstant(Math.min(epochMs(now) + CHANGE_ANSWER_HOURS * HOUR_MS, ...starts.map(epochMs)));
 
-/** A booking's money as it stands, minor units of its currency. */
+/** The price of a booking, in minor units of its currency. */
 export type BookedPrice = Pick<
   Price,
   'price' | 'discount' | 'credit' | 'system_charge' | 'waived' | 'total' | 'line_items'
@@ -22,40 +22,38 @@ export type BookedPrice = Pick<
   readonly service_id: string | null;
   readonly unit_amount: number;
   readonly participants: number;
-  /** What its code gave when it was booked, and on which price; null without a code. */
+  /** What the discount code gave at booking, and on which price; null without a code. */
   readonly discount_given: number | null;
   readonly discounted_price: number | null;
 };
 
-/** What the changed booking is priced from. */
+/** The input for pricing a changed booking. */
 export type ChangePriceInput = {
   readonly booked: BookedPrice;
   readonly service_id: string;
-  /** What the wished service costs now. */
+  /** The current price of the requested service. */
   readonly unit_amount: number;
   readonly participants: number;
   readonly charge: Charge;
   readonly currency: Currency;
-  /** Whether a difference is charged now, and so may be too small for the gateway. */
+  /** Whether a difference is charged now, and may therefore be too small for the gateway. */
   readonly is_charged: boolean;
   readonly min_amount?: number | undefined;
 };
 
-/** A changed booking's price, and what it costs more (above 0) or less than before. */
+/** A changed booking's price, and its difference to the price before (above 0 when it costs more). */
 export type ChangedPrice = Price & { readonly unit_amount: number; readonly difference: number };
 
 /**
- * Prices a changed booking by the one pricing function.
- *
- * Whoever keeps the service keeps the price it was booked at; another service costs what it costs now. A discount is
- * the part of the price that it was when it was given, and never more than the sum given then, so that a change there
- * and back costs nothing; credit that was spent counts again. A difference too small for the gateway is waived.
+ * Prices a changed booking with the one pricing function. The same service keeps the price it was booked at; another
+ * service has its current price. A discount keeps its original share of the price, at most the sum it gave, so that a
+ * change there and back costs nothing; spent credit counts again. A difference too small for the gateway is waived.
  */
 export function priceChange(input: ChangePriceInput): ChangedPrice | RuleViolation<'amount_out_of_range'> {
   const { booked, currency, participants } = input;
   const isSameService = booked.service_id === input.service_id;
   const unit_amount = isSameService ? booked.unit_amount : input.unit_amount;
-  // Only the time moves: the money stays to the cent, whatever the platform charges by now.
+  // Only the time moves: the price stays exactly the same, whatever the current fee is.
   if (isSameService && booked.participants === participants)
     return { ...asPrice(booked, currency), unit_amount, difference: 0 };
   const price = unit_amount * participants;
@@ -96,7 +94,7 @@ function asPrice(booked: BookedPrice, currency: Currency): Price {
   };
 }
 
-/** The same price with more of it waived by the platform. */
+/** The same price with `more` of it waived by the platform. */
 function waiving(price: Price, more: number): Price {
   const waived = price.waived + more;
   const line: LineItem = { code: 'waived', audience: ['customer', 'platform'], amount: 0 - waived };
@@ -110,18 +108,18 @@ function waiving(price: Price, more: number): Price {
   };
 }
 
-/** What decides whether a customer may make a booking cheaper by themself. */
+/** The input for deciding whether a customer may make a booking cheaper. */
 export type CheaperInput = {
   readonly difference: number;
-  /** Whether somebody of the other side agrees to it. */
+  /** Whether the other side agrees to it. */
   readonly is_agreed: boolean;
-  /** What of the price cancelling would give back now. */
+  /** The percentage of the price that a cancellation would refund now. */
   readonly percent: number;
 };
 
 /**
- * Whether a change may give back what it gives back; null when it may. Once the cancellation policy keeps a part of the
- * price, nobody gets that part by changing instead, unless the provider agrees.
+ * Returns a violation when a change would refund more than a cancellation; null when it is allowed. Once the
+ * cancellation policy retains a part of the price, a change cannot refund that part unless the provider agrees.
  */
 export function decideCheaper(input: CheaperInput): RuleViolation<'policy_keeps'> | null {
   if (input.difference >= 0 || input.is_agreed || input.percent === 100) return null;
@@ -132,8 +130,8 @@ export function decideCheaper(input: CheaperInput): RuleViolation<'policy_keeps'
 }
 
 /**
- * When what a change costs is charged, as an ISO instant, where it is charged later: it would start far ahead, and none
- * of the booking's money is held (it costs nothing so far). Null where it is charged now, or nothing is.
+ * When the difference of a change is charged, as an ISO instant, where it is charged later: the new start is far ahead,
+ * and none of the booking's money is held (it was free). Null when it is charged now, or nothing is.
  */
 export const laterCharge = (
   booking: { readonly payment_status: string; readonly total: number },
@@ -145,7 +143,7 @@ export const laterCharge = (
     : null;
 
 /**
- * How a booking stands with its money after a change is applied; `is_charged` where the difference was settled with the
+ * The payment status of a booking after a change is applied; `is_charged` when the difference was settled with the
  * card.
  */
 export function paymentStatusAfter(
@@ -155,19 +153,17 @@ export function paymentStatusAfter(
   // Nothing is left to be charged: the card is let go.
   if (before === 'scheduled' && change.total === 0) return 'none';
   if (!change.is_charged || change.difference === 0) return before;
-  // What had been given back of the price of before is still not there; a price of nothing had nothing to give back.
+  // Earlier refunds of a price stay refunded; a price of 0 had nothing to refund.
   const isPart = before === 'partially_refunded' || (before === 'refunded' && change.total > change.difference);
   if (change.difference > 0) return isPart ? 'partially_refunded' : 'paid';
   return change.total === 0 ? 'refunded' : before;
 }
 
-/**
- * Whether a change's difference is settled with the card now; money that is charged later, or paid on the spot, is not.
- */
+/** Whether a change's difference is settled with the card now; a scheduled or on-site payment is not. */
 export const isChargedNow = (payment_status: string): boolean =>
   !['scheduled', 'authorized', 'on_site'].includes(payment_status);
 
-/** What is to be settled with the card for a change now, in minor units: above 0 to be paid, below 0 to go back. */
+/** The amount to settle with the card for a change now, in minor units: above 0 to be paid, below 0 to be refunded. */
 export function dueOf(booking: { readonly payment_status: string }, change: { readonly difference: number }): number {
   return isChargedNow(booking.payment_status) ? change.difference : 0;
 }

@@ -1,7 +1,7 @@
 import { epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 
-/** What a wish to move a booking is decided from; absent limits do not bind. */
+/** The input for deciding whether a booking may be moved; absent limits do not apply. */
 export type MoveInput = {
   readonly by: 'customer' | 'provider' | 'admin';
   readonly starts_at: Instant;

@@ -1,14 +1,14 @@
 import type { Currency } from '#contract/money.ts';
 import { type Price, priceBooking } from './price.ts';
 
-/** An unpaid booking's money, minor units of its currency. */
+/** The price of an unpaid booking, in minor units of its currency. */
 type Unpaid = Pick<Price, 'discount' | 'system_charge'> & {
   readonly unit_amount: number;
   readonly participants: number;
 };
 
 /**
- * An unpaid booking priced anew with so much credit; discount and service fee stay what they were when it was booked.
+ * Prices an unpaid booking again with so much credit; discount and service fee stay as they were when it was booked.
  */
 export function priceWithCredit(booking: Unpaid, credit_available: number, currency: Currency): Price {
   const { unit_amount, participants, discount, system_charge } = booking;

@@ -1,12 +1,12 @@
 /** Unpaid holds a person may have at once: of those without a verification, and of those with one. */
 export const MAX_HOLDS_PER_PERSON = 5;
-/** Unpaid holds that may come from one network (an IPv4 address or an IPv6 /64) before a verification is asked for. */
+/** Unpaid holds that may come from one network (an IPv4 address or an IPv6 /64) before a verification is required. */
 export const MAX_HOLDS_PER_NETWORK = 10;
 
 /** Which limit a hold would exceed; `provider_day`: half of what can be booked with one provider on one day. */
 export type HoldLimit = 'person' | 'network' | 'provider_day';
 
-/** What is known of whoever wants to hold a time. */
+/** What is known about the person who makes a hold. */
 export interface HoldStatus {
   /** A guest with a fresh code from their mailbox, or a user with a saved card. */
   readonly is_verified: boolean;
@@ -19,14 +19,14 @@ export interface HoldLimits<Day> {
   /** Unpaid holds of the person: all of them, or only those made with a verification. */
   readonly person: { readonly max: number; readonly counts: 'all' | 'verified' } | null;
   readonly network: number | null;
-  /** What its day has room for. */
+  /** The capacity of its day. */
   readonly day: Day | null;
 }
 
 /**
- * Which limits apply. Customers who have had a session are never limited. A verification lifts the limits by network
- * and day; of the person only the verified holds are counted then, since anybody can hold times under somebody else's
- * address.
+ * Decides which limits apply. Customers who have completed a session are never limited. A verification lifts the limits
+ * by network and day; of the person, only verified holds are counted then, since holds without one can be made under
+ * any address.
  */
 export function limitsOf<Day>(state: HoldStatus, network: string | null, day: Day): HoldLimits<Day> | null {
   if (state.is_trusted) return null;

@@ -9,7 +9,7 @@ export const HOLD_MINUTES = 15;
 export const FAILED_CHARGE_HOURS = 12;
 /** A provider notes a no-show within this time after the end. */
 export const NO_SHOW_HOURS = 48;
-/** A booking further ahead than this is charged later: so many days before the start, then retried for so many. */
+/** A booking further ahead than this is charged later, `CHARGE_AHEAD_DAYS` before its start. */
 export const FAR_AHEAD_DAYS = 80;
 export const CHARGE_AHEAD_DAYS = 30;
 
@@ -30,7 +30,8 @@ export const holdUntil = (now: Instant, ...starts: readonly Instant[]): string =
   isoInstant(Math.min(epochMs(now) + HOLD_MINUTES * MINUTE_MS, ...starts.map(epochMs)));
 
 /**
- * Until when a customer may pay after an accepted request's charge failed: 12 h, but not past the start; ISO instant.
+ * Until when a customer can pay after the charge of an accepted request failed: 12 h, but not past the start; ISO
+ * instant.
  */
 export const failedChargeDeadline = (now: Instant, starts_at: Instant): string =>
   isoInstant(Math.min(epochMs(now) + FAILED_CHARGE_HOURS * HOUR_MS, epochMs(starts_at)));

@@ -2,21 +2,21 @@ import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { decideVisit, type Visitor } from '#contract/location/visit.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 
-/** What is known of a service when somebody says who comes, and where to. */
+/** The parts of a service that decide on the number of people and the address. */
 export interface Venue {
   readonly capacity: number;
   readonly place: string;
   readonly visitor: Visitor;
 }
 
-/** An address with its town, which is told where the address doesn't name it. */
+/** An address with its town, which is added when the address does not contain it. */
 export function fullAddress(address: string, place: ChosenPlace | null | undefined): string {
   const town = place?.label.split(',')[0]?.trim() ?? '';
   if (!place || address.toLowerCase().includes(town.toLowerCase())) return address;
   return `${address}, ${place.label}`;
 }
 
-/** Why so many cannot come together; null when they can. */
+/** Why this number of people is not possible; null when it is. */
 export function decideParty(
   { capacity }: Pick<Venue, 'capacity'>,
   participants: number,
@@ -31,8 +31,8 @@ export function decideParty(
 }
 
 /**
- * Which field keeps a session from fitting its service, and why: more people than can come, nowhere to come to, or too
- * far; null when it fits.
+ * The field that does not fit the service, and why: too many people, no address, or an address that is too far away;
+ * null when everything fits.
  */
 export function decideFit(
   venue: Venue,

@@ -4,10 +4,10 @@ import { type RuleViolation, violation } from '#contract/violation.ts';
 
 export type { Charge } from '#contract/system-charge.ts';
 
-/** A discount code's worth: whole percent (0 to 100) of the price, or a fixed sum in minor units. */
+/** The value of a discount code: whole percent (0 to 100) of the price, or a fixed sum in minor units. */
 export type Discount = { readonly kind: 'percent' | 'fixed'; readonly value: number };
 
-/** What a booking is priced from; amounts in minor units of the currency. */
+/** The input of pricing a booking; amounts in minor units of the currency. */
 export type PriceInput = {
   readonly unit_amount: number;
   readonly participants: number;
@@ -17,7 +17,7 @@ export type PriceInput = {
   readonly use_credit: boolean;
   readonly charge: Charge;
   readonly currency: Currency;
-  /** The least the gateway charges; the currency's own when absent. */
+  /** The minimum amount the gateway charges; the currency's own when absent. */
   readonly min_amount?: number | undefined;
 };
 
@@ -52,11 +52,10 @@ export type Price = {
 
 /**
  * Prices a booking: price × participants − discount − credit, + system charge on price − discount (0 when that is 0).
- *
  * The provider gives the discount; the platform funds credit and waives a remainder too small for the gateway, so the
- * provider earns price − discount whatever was paid with. One list of lines says it all: what the customer pays, the
- * provider earns and the platform earns are three sums over it, and the last two together are the first.
- * Rounding is half to even per line. Refused when an amount is negative, fractional or beyond 2^53 − 1.
+ * provider earns price − discount however it was paid. All results are sums over one list of lines: what the customer
+ * pays equals what the provider and the platform earn together. Rounding is half to even per line. Returns a violation
+ * when an amount is negative, fractional or beyond 2^53 − 1.
  */
 export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_out_of_range'> {
   const { currency } = input;
@@ -74,7 +73,7 @@ export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_o
   if (!isAmount(net + system_charge)) {
     return violation('amount_out_of_range', 'The total is too large to be exact.');
   }
-  // What no card can pay is given: a remainder below the least amount, or the thousandths of a dinar.
+  // Amounts that no card can be charged are waived: a remainder below the minimum, or the thousandths of a dinar.
   const waived = due < min ? due : due % chargeStep(currency);
   const lines: LineItem[] = [
     { code: 'price', audience: ['customer', 'provider'], amount: price },
@@ -120,7 +119,7 @@ export function checkUnitAmount(
   return violation('amount_below_least', `A price is 0 or at least ${min} minor units of ${currency}.`);
 }
 
-/** What a discount takes off a price, in minor units, never more than the price. */
+/** The amount a discount deducts from a price, in minor units, at most the price. */
 function discountOn(price: number, discount: Discount | null): number {
   if (discount === null) return 0;
   return Math.min(price, discount.kind === 'percent' ? mulDiv(price, discount.value, 100) : discount.value);

@@ -2,11 +2,11 @@ import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 import { decideParty } from './party.ts';
 
-/** How far back and ahead a client may be entered. */
+/** How far into the past and the future a client can be entered. */
 export const WALK_IN_BACK_DAYS = 7;
 export const WALK_IN_AHEAD_DAYS = 400;
 
-/** What entering a client is decided from. */
+/** The input for deciding whether a client can be entered. */
 export type WalkInInput = {
   readonly service: { readonly is_active: boolean; readonly capacity: number };
   readonly starts_at: Instant;

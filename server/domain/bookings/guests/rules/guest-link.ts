@@ -1,6 +1,6 @@
 import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
 
-/** A guest's link opens everything until this many days after the session; from then on it only shows. */
+/** A guest's link permits actions until this many days after the session; afterwards it is read-only. */
 export const LINK_ACTS_DAYS = 60;
 /** A code from the mailbox opens everything again for this many days. */
 const CODE_ACTS_DAYS = 30;
@@ -8,7 +8,7 @@ const CODE_ACTS_DAYS = 30;
 /** Until when a code that is entered now opens everything again; ISO instant. */
 export const codeActsUntil = (now: Instant): string => isoInstant(epochMs(now) + CODE_ACTS_DAYS * DAY_MS);
 
-/** Whether the link of a guest's booking only shows it. */
+/** Whether the link of a guest's booking is read-only. */
 export function isLinkReadOnly(
   booking: { readonly ends_at: Instant; readonly access_until: Instant | null },
   now: Instant,

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#contract/states/booking.ts';
 
-/** Why a booking in this state cannot be moved as somebody wished. */
+/** The sentence for refusing a move of a booking in this state. */
 export function stateSentence(status: BookingStatus): string {
   return sentences[status];
 }

@@ -13,9 +13,9 @@ interface Session {
 }
 
 /**
- * What follows when a far-ahead charge has failed for the `tries`th time (1, 2 …): tried again, or the customer has to
- * pay; ISO instants, never past the start. Of a session that is over, since nothing ran before it, nobody can be kept
- * any more: its customer has all the time there is.
+ * Decides what follows after a far-ahead charge has failed for the `tries`th time (1, 2 …): another try, or the
+ * customer has to pay; ISO instants, never past the start. A session that has already ended, because no job ran before
+ * it, gets the full time to pay.
  */
 export function afterFailedCharge(
   tries: number,
@@ -30,8 +30,8 @@ export function afterFailedCharge(
 }
 
 /**
- * Until when its customer has to pay after all where the time to pay ran out before a session that is over by now, and
- * nobody cancelled it: it has probably taken place. An ISO instant; null where it is to be cancelled as was said.
+ * The extended deadline for a booking whose deadline passed before a session that has ended since without being
+ * cancelled: it has probably taken place. An ISO instant; null when it is to be cancelled.
  */
 export const paidAfterwards = (pay_by: Instant, session: Session, now: Instant): string | null =>
   isOver(session, now) && epochMs(pay_by) <= epochMs(session.starts_at) ? isoInstant(epochMs(now) + CUSTOMER_MS) : null;
@@ -47,8 +47,8 @@ export interface ChargePlan {
 }
 
 /**
- * The plan of a booking that is charged later, once it starts at another time: 30 days before that, anew where this day
- * is still to come, and at once where it is over. What failed before continues as it was, never past the start.
+ * The plan of a booking that is charged later, after it was moved: 30 days before the new start, planned again when
+ * that day is still ahead, otherwise at once. A failed charge keeps its plan, never past the start.
  */
 export function movedCharge(
   plan: { readonly charge_at: Instant | null; readonly pay_by: Instant | null; readonly charge_tries: number },
@@ -63,8 +63,8 @@ export function movedCharge(
 }
 
 /**
- * What a card given to a booking is for: to be charged now, or verified now and charged when the request is accepted or
- * 30 days before the start; null when none is due.
+ * What a card is submitted for: to be charged now, or to be verified now and charged when the request is accepted or 30
+ * days before the start; null when no payment is due.
  */
 export function cardPurpose(
   booking: {
