@@ -5,7 +5,10 @@ import { browserStorage } from '#web/api/session.ts';
 import { saveToken } from './address-token.ts';
 import { saveSentCode } from './sent-code.ts';
 
-/** Reads the session anew once somebody has signed in, and forgets the code they waited for; the shell takes them to where they were going. */
+/**
+ * Reads the session again after a sign-in and drops the code that was waited for; the shell then navigates to where the
+ * person was going.
+ */
 export function useEnter(): () => Promise<void> {
   const queries = useQueryClient();
   return () => {

@@ -15,7 +15,10 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
 import { ServiceForm } from './service-form.tsx';
 
-/** The services of a page: prices edited in place, everything else in a drawer. The form of the first begins with what is `offered`. */
+/**
+ * The services of a page: prices edited in place, everything else in a drawer. The form of the first service
+ * begins with what is `offered`.
+ */
 export function ServicesSection({ page, offered = '' }: { page: OwnProvider; offered?: string }) {
   const [open, setOpen] = useState<OwnService | 'new' | null>(null);
   const { closing, hold } = useClosing(open !== null, () => setOpen(null));

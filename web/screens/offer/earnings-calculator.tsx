@@ -3,10 +3,9 @@ import { minorUnits } from '#contract/minor-units.ts';
 import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useWeb } from '#web/api/queries.ts';
-import { feeText } from '#web/ui/fee-text.ts';
-import { formatMoney, Money } from '#web/ui/money.tsx';
+import { feeText, formatMoney, Money } from '#web/ui/money.tsx';
+import classes from './earnings.module.css';
 import { type Earnings as EarningsShape, earningsOf, type FeeTerms, priceRange } from './earnings.ts';
-import classes from './offer.module.css';
 import { StartLink } from './start-link.tsx';
 
 const MAX_SESSIONS = 30;

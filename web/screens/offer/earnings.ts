@@ -46,8 +46,9 @@ export interface PriceRange {
 const lowestPrices: Readonly<Record<string, number>> = { BRL: 50, INR: 200 };
 
 /**
- * Prices that are usual for a session: from 20 times the least amount a card is charged ($10, ¥1,000) to 20 times that. Each step is
- * one unit of the currency, or a round number of them where one is worth little, so that a range never has a thousand steps.
+ * Prices that are usual for a session: from 20 times the least amount a card is charged ($10, ¥1,000) to 20 times that.
+ * Each step is one unit of the currency, or a round number of them where one is worth little, so that a range never has
+ * a thousand steps.
  */
 export function priceRange({ currency, min_amount }: Pick<FeeTerms, 'currency' | 'min_amount'>): PriceRange {
   const min = lowestPrices[currency] ?? roundPrice(mulDiv(min_amount, 20, 10 ** minorUnits(currency)));

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { examplesOf } from './examples.ts';
-import classes from './offer.module.css';
+import classes from './parts.module.css';
 
 /** Three pages that are there already; nothing where there is none. */
 export function ExampleCards({ listings }: { readonly listings: readonly Listing[] }) {

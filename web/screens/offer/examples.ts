@@ -12,7 +12,7 @@ export function exampleInput({ market: { place } }: Session): CallInput<'my_page
   return { lat: place.lat, lon: place.lon, radius: RADIUS, sort: 'rating', limit: ASKED };
 }
 
-/** The pages that are shown: run by their owners, those with a picture first, and of different categories as far as there are. */
+/** The pages that are shown: run by their owners, with a picture first, of different categories if possible. */
 export function examplesOf(listings: readonly Listing[]): Listing[] {
   const own = listings.filter((listing) => listing.is_claimed);
   const pictured = own.filter((listing) => listing.banner_images.length > 0);

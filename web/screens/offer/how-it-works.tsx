@@ -1,6 +1,6 @@
 import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import classes from './offer.module.css';
+import classes from './parts.module.css';
 
 /** The three steps from nothing to being paid. */
 export function HowItWorks() {

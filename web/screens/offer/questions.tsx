@@ -4,7 +4,7 @@ import { HOLD_HOURS } from '#contract/earnings-hold.ts';
 import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
-import classes from './offer.module.css';
+import classes from './parts.module.css';
 import { StartLink } from './start-link.tsx';
 
 /** What people ask before they begin, each with its answer folded. */

@@ -13,12 +13,12 @@ import { Form, TextInput } from '#web/ui/form.tsx';
 import { partOf } from '#web/ui/part.tsx';
 import classes from './offer.module.css';
 import { EMAIL_ID, startHref, WHAT_ID } from './start.ts';
-import { useKept } from './use-kept.ts';
+import { useDraft } from './use-draft.ts';
 import { WhatField } from './what-field.tsx';
 
 const codeStep = partOf(async () => ({ default: (await import('#web/features/accounts/code-step.tsx')).CodeStep }));
 
-/** What somebody offers, their address, and the code that is mailed to it: then they are signed in, and taken to the first step. */
+/** Asks what somebody offers, for their address and the code mailed to it, which signs them in at the first step. */
 export function SignUpForm({ offered }: { readonly offered: string }) {
   const t = useMessages(offer);
   const [sent, setSent] = useSent('verify');
@@ -66,7 +66,7 @@ function AddressForm({ offered, onSent }: AddressFormProps) {
     },
   });
   const { what, email } = form.values;
-  useKept({ what: WHAT_ID, email: EMAIL_ID }, { what, email }, form.setValues);
+  useDraft({ what: WHAT_ID, email: EMAIL_ID }, { what, email }, form.setValues);
   const submit = () => {
     if (address.current?.checkVisibility() === false) {
       if (what.trim() === '') return form.setErrors({ what: t('card.what_missing') });

@@ -9,10 +9,10 @@ import { Form } from '#web/ui/form.tsx';
 import classes from './offer.module.css';
 import { SignUpForm } from './sign-up-form.tsx';
 import { CARD_ID, startHref, WHAT_ID } from './start.ts';
-import { useKept } from './use-kept.ts';
+import { useDraft } from './use-draft.ts';
 import { WhatField } from './what-field.tsx';
 
-/** The card in which a page begins: sign-up in place for guests, straight to the first step for users, and to their page for its owners. */
+/** The card in which a page begins: guests sign up in place, users go to the first step, owners to their page. */
 export function StartCard({ offered }: { readonly offered: string }) {
   const t = useMessages(offer);
   const { user, market } = useSession();
@@ -39,7 +39,7 @@ function MemberForm({ offered }: { readonly offered: string }) {
   const t = useMessages(offer);
   const navigate = useNavigate();
   const [what, setWhat] = useState(offered);
-  useKept({ what: WHAT_ID }, { what }, (kept) => setWhat(kept.what));
+  useDraft({ what: WHAT_ID }, { what }, (saved) => setWhat(saved.what));
   return (
     <>
       <h2>{t('card.title')}</h2>

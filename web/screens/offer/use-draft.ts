@@ -7,13 +7,13 @@ type Typed<Name extends string> = Readonly<Record<Name, string>>;
 const keyOf = (name: string) => `offer:${name}`;
 
 /**
- * Keeps what is typed into some fields for this tab, so that reading the terms or reloading loses nothing. `restore` is called once,
- * with what was kept or was typed before the page's scripts ran; `ids` are those of the fields.
+ * Saves what is typed into some fields for this tab, so that reading the terms or reloading loses nothing. Calls
+ * `restore` once with what was saved, or was typed before the page's scripts ran; `ids` are those of the fields.
  */
-export function useKept<Name extends string>(
+export function useDraft<Name extends string>(
   ids: Typed<Name>,
   values: Typed<Name>,
-  restore: (kept: Typed<Name>) => void,
+  restore: (saved: Typed<Name>) => void,
 ): void {
   const isRestored = useRef(false);
   useEffect(() => {
@@ -23,11 +23,11 @@ export function useKept<Name extends string>(
       return;
     }
     isRestored.current = true;
-    const kept = entries.map(([name, value]) => {
+    const saved = entries.map(([name, value]) => {
       const field = document.getElementById(ids[name]);
       const typed = field instanceof HTMLInputElement ? field.value : '';
       return [name, typed || value || (tabStorage().getItem(keyOf(name)) ?? '')];
     });
-    restore(Object.fromEntries(kept));
+    restore(Object.fromEntries(saved));
   });
 }
