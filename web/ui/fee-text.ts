@@ -1,4 +1,4 @@
-import { numberFormat } from './formats.ts';
+import { numberFormat } from '#contract/formats/intl.ts';
 import { formatMoney } from './money.tsx';
 
 /** The platform's fee as people say it: `5% + $0.30`; '' where there is none. The fixed part is in minor units. */
