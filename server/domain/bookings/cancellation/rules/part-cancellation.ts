@@ -1,4 +1,5 @@
 import type { Cancellation } from '#contract/cancellation/rule.ts';
+import type { Cancellation } from '#contract/cancellation.ts';
 import { type Currency, chargeStep, mulDiv, shareOut } from '#contract/money.ts';
 import { type Charge, systemCharge } from '#contract/system-charge.ts';
 import { type LineItem, type Price, sumFor } from '../../create/rules/price.ts';
