@@ -2,16 +2,16 @@ import { IconClock, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
 import { serverNow } from '#web/api/clock.ts';
+import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
 import { href } from '#web/routes.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { numberFormat } from '#web/ui/formats.ts';
 import { Heart } from '#web/ui/heart.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { useFormats, useLocale } from '#web/ui/locale.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
 import { dayWord, isOnDay } from './day-word.ts';
 import classes from './listing-card.module.css';
+import { PriceFrom } from './price-from.tsx';
 import { useSave } from './use-save.ts';
 
 interface ListingCardProps {
@@ -26,11 +26,13 @@ interface ListingCardProps {
   /** The days that were searched, in which it has a time: told where the very next one lies before them. */
   readonly days?: { readonly from: string; readonly to: string; readonly labels: string } | undefined;
   readonly onActive?: (id: string | null) => void;
+  /** The composition of its scene where it has no picture, by `sceneVariants` of the list. */
+  readonly scene?: number | undefined;
 }
 
 /** A provider among others: picture, name, rating, place and distance, next free time, lowest price, heart. */
 export function ListingCard(props: ListingCardProps) {
-  const { listing, sizes, eager = false, isActive = false, isRow = false, days, onActive } = props;
+  const { listing, sizes, eager = false, isActive = false, isRow = false, days, onActive, scene } = props;
   const [isSaved, toggle] = useSave(listing);
   const [picture] = listing.banner_images;
   return (
@@ -45,9 +47,7 @@ export function ListingCard(props: ListingCardProps) {
         {picture ? (
           <Picture picture={picture} ratio={isRow ? 1 : 4 / 3} sizes={sizes} eager={eager} alt="" />
         ) : (
-          <span className={classes.noPicture}>
-            <Avatar name={listing.name} picture={listing.avatar} size={isRow ? 64 : 96} />
-          </span>
+          <CategoryScene provider={listing} variant={scene} ratio={isRow ? 1 : 4 / 3} />
         )}
         <Heart isSaved={isSaved} onToggle={toggle} name={listing.name} floating />
         {listing.is_virtual && (
@@ -68,7 +68,7 @@ export function ListingCard(props: ListingCardProps) {
         {listing.headline}
       </p>
       <p className={classes.quiet} dir="auto">
-        {placeLine(listing)}
+        <PlaceLine listing={listing} />
       </p>
       <p className={classes.foot}>
         {listing.next_free_at !== null &&
@@ -82,7 +82,7 @@ export function ListingCard(props: ListingCardProps) {
           ))}
         {listing.price_from !== null && (
           <span className={classes.price}>
-            from <Money amount={listing.price_from} currency={listing.currency} zero="Free" />
+            <PriceFrom amount={listing.price_from} currency={listing.currency} />
           </span>
         )}
       </p>
@@ -90,29 +90,27 @@ export function ListingCard(props: ListingCardProps) {
   );
 }
 
-function placeLine({ location, distance_miles }: Listing): string {
-  const miles =
-    distance_miles === null || distance_miles > 500
-      ? null
-      : distance_miles < 0.2
-        ? 'right here'
-        : `${numberFormat('en', { maximumFractionDigits: distance_miles < 10 ? 1 : 0 }).format(distance_miles)} mi`;
-  return [location?.label, miles].filter(Boolean).join(' · ');
+/** The place and how far it is from the searched point; a distance over 500 miles says nothing. */
+function PlaceLine({ listing: { location, distance_miles } }: { listing: Listing }) {
+  const { distance } = useFormats();
+  const isFar = distance_miles === null || distance_miles > 500;
+  const away = isFar ? null : distance_miles < 0.2 ? 'right here' : distance(distance_miles);
+  return [location?.label, away].filter(Boolean).join(' · ');
 }
 
 /** The next free start in the provider's own time: its day as people say it, and the hour. */
 function NextFree({ at, zone }: { at: string; zone: string }) {
+  const locale = useLocale();
   const word = dayWord(at, zone, new Date(serverNow()));
+  const day = word?.split(' ')[0] === 'this' ? 'Today' : 'Tomorrow';
   return (
     <span className={classes.free} data-soon={word !== null} suppressHydrationWarning>
       <IconClock size={15} stroke={2} aria-hidden />
       <time dateTime={at} suppressHydrationWarning>
         {word === null
-          ? formatWhen(at, zone, 'day')
-          : `${capital(word.split(' ')[0] === 'this' ? 'today' : 'tomorrow')}, ${formatWhen(at, zone, 'time')}`}
+          ? formatWhen(at, zone, 'day', false, locale)
+          : `${day}, ${formatWhen(at, zone, 'time', false, locale)}`}
       </time>
     </span>
   );
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

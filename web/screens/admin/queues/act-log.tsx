@@ -1,0 +1,111 @@
+import type { AdminFee, StaffAct } from '#contract/entities/admin.ts';
+import { useCallPages, useSession } from '#web/api/queries.ts';
+import { type Formats, useFormats } from '#web/ui/locale.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { When } from '#web/ui/when.tsx';
+import { insteadOf } from '../instead-of.tsx';
+import log from './log.module.css';
+import classes from './queues.module.css';
+
+const actLabels: Readonly<Record<string, string>> = {
+  grant_refund: 'granted a refund',
+  refuse_refund: 'declined a refund',
+  give_refund: 'issued a refund',
+  answer_report: 'answered a report',
+  close_report: 'closed a report',
+  ask_about_payment: 'checked a payment with the gateway',
+  give_up_payment: 'marked a payment as failed',
+  send_refund_again: 'resent a refund',
+  settle_refund_otherwise: 'marked a refund as paid another way',
+  cancel_booking: 'cancelled a booking',
+  change_settings: 'changed the settings',
+  change_fee: 'changed a service fee',
+  drop_fee: 'cancelled a planned service fee',
+  change_staff: 'changed the staff',
+  add_category: 'added a category',
+  change_category: 'changed a category',
+  add_description: 'added a service to the catalog',
+  change_description: 'changed a service of the catalog',
+  publish_legal_text: 'published a legal text',
+  hide_review: 'hid a review',
+  unlist_service: 'unlisted a service',
+  suspend_page: 'suspended a page',
+  suspend_user: 'suspended an account',
+  undo_hide_review: 'showed a review again',
+  undo_unlist_service: 'listed a service again',
+  undo_suspend_page: 'lifted the suspension of a page',
+  undo_suspend_user: 'lifted the suspension of an account',
+};
+
+/** What staff has done, the latest first; nobody can change it. */
+export function ActLog() {
+  const pages = useCallPages('admin/act_list', {});
+  const instead = insteadOf(pages, {
+    title: 'No activity yet',
+    text: 'Everything staff do is recorded here and can’t be changed.',
+  });
+  if (instead) return instead;
+  return (
+    <>
+      <ol className={log.log}>
+        {pages.items.map((act) => (
+          <li key={act._id}>
+            <p>
+              <b>{act.by_name}</b> ({act.by_role}) {actLabels[act.act] ?? act.act}
+              <When at={act.at} shape="moment" label={false} />
+            </p>
+            {act.booking !== null && (
+              <p className={classes.quiet}>
+                <span>
+                  <bdi>{act.booking.title}</bdi>, <bdi>{act.booking.customer_name}</bdi>, booking {act.booking.number}
+                </span>
+              </p>
+            )}
+            {act.why !== '' && <q dir="auto">{act.why}</q>}
+            <Changes act={act} />
+          </li>
+        ))}
+      </ol>
+      <ShowMore pages={pages} />
+    </>
+  );
+}
+
+/** What of an act is an amount, in minor units. */
+const amounts: readonly string[] = ['refunded', 'asked', 'refund_amount', 'referral_credit', 'referral_min'];
+
+function Changes({ act }: { act: StaffAct }) {
+  const { money } = useFormats();
+  const { market } = useSession();
+  const currency = act.booking?.currency ?? market.currency;
+  const changed = Object.keys(act.after).filter((key) => act.before[key] !== act.after[key] && key !== 'word');
+  const written = (key: string, value: unknown) => {
+    if (value === null || value === undefined) return '–';
+    if (typeof value === 'number' && amounts.includes(key)) return money(value, currency, { exact: true });
+    if (key === 'fees') return (value as AdminFee[]).map((fee) => feeLine(fee, money)).join(', ') || 'none';
+    return String(value).replaceAll('_', ' ');
+  };
+  return (
+    <dl>
+      {changed.map((key) => (
+        <div key={key}>
+          <dt>{key.replaceAll('_', ' ')}</dt>
+          <dd>
+            {act.before[key] !== undefined && act.before[key] !== null && (
+              <>
+                <s>{written(key, act.before[key])}</s>{' '}
+              </>
+            )}
+            {written(key, act.after[key])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A fee of the log: `5% + $0.30 from 2026-06-01`, as it was logged. */
+function feeLine({ percent_basis_points, fixed, currency, valid_from }: AdminFee, money: Formats['money']): string {
+  const from = valid_from === null ? '' : ` from ${valid_from.slice(0, 10)}`;
+  return `${percent_basis_points / 100}% + ${money(fixed, currency, { exact: true })}${from}`;
+}

@@ -1,0 +1,151 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { LinkSwitch } from '#web/ui/link-switch.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { insteadOf } from '../instead-of.tsx';
+import classes from './queues.module.css';
+
+/** One thing of a queue in two lines. */
+export interface QueueLine {
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  readonly aside: ReactNode;
+  readonly isUrgent?: boolean;
+}
+
+interface Pages<Item> {
+  readonly items: readonly Item[];
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+}
+
+interface QueueProps<Item> {
+  readonly label: string;
+  readonly pages: Pages<Item>;
+  readonly line: (item: Item) => QueueLine;
+  readonly detail: (item: Item) => ReactNode;
+  /** Whether there is a list of what is decided, too. */
+  readonly hasDone: boolean;
+  /** What that list is called; Decided, where staff decides. */
+  readonly doneWord?: string;
+  readonly empty: { readonly title: string; readonly text: string };
+}
+
+/** Whether what waits is shown, or what is decided. */
+export function useQueueState(): 'open' | 'done' {
+  return useSearchParams()[0].get('state') === 'done' ? 'done' : 'open';
+}
+
+/** A queue at the left, the one thing chosen at the right; the address says which, and the oldest is chosen where none is. */
+export function Queue<Item extends { readonly _id: string }>(props: QueueProps<Item>) {
+  const { pages, label } = props;
+  const [search] = useSearchParams();
+  const isDone = search.get('state') === 'done';
+  const wanted = search.get('open');
+  const chosen = pages.items.find((item) => item._id === wanted);
+  const shown = chosen ?? (wanted === null ? pages.items[0] : undefined);
+  const to = (changed: Record<string, string | null>) => {
+    const next = new URLSearchParams(search);
+    for (const [key, value] of Object.entries(changed)) {
+      if (value === null) next.delete(key);
+      else next.set(key, value);
+    }
+    return `?${next}`;
+  };
+  const place = useRef<HTMLElement>(null);
+  const before = useRef<string | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const was = before.current;
+    before.current = shown?._id ?? null;
+    if (was === null || pages.isPending || pages.items.some((item) => item._id === was)) return;
+    // What was shown is decided: the next one takes its place, and the queue the focus that its buttons had.
+    if (document.activeElement === document.body) place.current?.focus();
+    if (wanted === was) void navigate(to({ open: null }), { replace: true, preventScrollReset: true });
+  });
+  return (
+    <div className={classes.desk} data-chosen={chosen !== undefined}>
+      <section className={classes.queue} ref={place} tabIndex={-1} aria-label={label}>
+        {props.hasDone && (
+          <LinkSwitch
+            label={`Filter ${label.toLowerCase()}`}
+            sides={[
+              { text: 'Waiting', to: to({ state: null, open: null }), isShown: !isDone },
+              { text: props.doneWord ?? 'Decided', to: to({ state: 'done', open: null }), isShown: isDone },
+            ]}
+            replace
+          />
+        )}
+        <List {...props} shown={shown?._id} linkTo={(id) => to({ open: id })} />
+      </section>
+      {shown !== undefined && (
+        <Detail key={shown._id} takesFocus={chosen !== undefined} back={to({ open: null })}>
+          {props.detail(shown)}
+        </Detail>
+      )}
+      {shown === undefined && wanted !== null && !pages.isPending && (
+        <article className={classes.detail}>
+          <p className={classes.quiet}>This isn’t in the queue anymore. Someone may have handled it already.</p>
+        </article>
+      )}
+    </div>
+  );
+}
+
+interface ListProps<Item> extends QueueProps<Item> {
+  readonly shown: string | undefined;
+  readonly linkTo: (id: string) => string;
+}
+
+function List<Item extends { readonly _id: string }>({ pages, line, empty, shown, linkTo }: ListProps<Item>) {
+  const instead = insteadOf(pages, empty);
+  if (instead) return instead;
+  return (
+    <>
+      <ol className={classes.lines}>
+        {pages.items.map((item) => {
+          const { title, text, aside, isUrgent } = line(item);
+          return (
+            <li key={item._id}>
+              <Link
+                to={linkTo(item._id)}
+                replace
+                preventScrollReset
+                data-urgent={isUrgent === true}
+                {...(item._id === shown ? { 'aria-current': 'true' as const } : {})}
+              >
+                <span>
+                  <b>{title}</b>
+                  <small>{aside}</small>
+                </span>
+                <span>{text}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+      <ShowMore pages={pages} />
+    </>
+  );
+}
+
+function Detail({ takesFocus, back, children }: { takesFocus: boolean; back: string; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <article className={classes.detail} ref={place} tabIndex={-1}>
+      <Link to={back} replace className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden /> Back to list
+      </Link>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import type { AdminReport } from '#contract/entities/admin.ts';
+import { useCallPages } from '#web/api/queries.ts';
+import { reportAboutLabels, reportKindLabels, reportStateLabel } from '#web/features/aftercare/labels.ts';
+import { href } from '#web/routes.ts';
+import { Stars } from '#web/ui/rating.tsx';
+import { When } from '#web/ui/when.tsx';
+import { DecideReport } from '../decide-report.tsx';
+import { moderationStates } from '../moderation-labels.ts';
+import { AboutBooking } from './about-booking.tsx';
+import { Queue, useQueueState } from './queue.tsx';
+import classes from './queues.module.css';
+
+const roleLabels = { customer: 'customer', provider: 'provider', visitor: 'not part of the booking' } as const;
+
+/** Reports, the oldest first; earnings of their bookings wait until they are closed. */
+export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; mayModerate: boolean }) {
+  const state = useQueueState();
+  const pages = useCallPages('admin/report_list', { state });
+  return (
+    <Queue
+      label="Reports"
+      pages={pages}
+      hasDone
+      empty={
+        state === 'open'
+          ? { title: 'No open reports', text: 'Reports from customers and providers appear here.' }
+          : { title: 'No closed reports yet', text: 'Closed reports appear here.' }
+      }
+      line={(report) => ({
+        title: reportKindLabels[report.kind],
+        text: `${report.by_name}, about ${report.provider.name}`,
+        aside: report.status === 'answered' ? 'Answered' : <When at={report.created_at} shape="day" />,
+        isUrgent: report.kind === 'safety' && report.status !== 'closed',
+      })}
+      detail={(report) => <OneReport report={report} mayDecide={mayDecide} mayModerate={mayModerate} />}
+    />
+  );
+}
+
+interface OneReportProps {
+  readonly report: AdminReport;
+  readonly mayDecide: boolean;
+  readonly mayModerate: boolean;
+}
+
+function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
+  return (
+    <>
+      <h2>{reportKindLabels[report.kind]}</h2>
+      <p className={classes.quiet}>
+        {[
+          reportAboutLabels[report.about],
+          report.status === 'closed' ? reportStateLabel(report) : report.booking !== null && 'Earnings on hold',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <blockquote className={classes.said}>
+        <p dir="auto">{report.text}</p>
+        <footer>
+          {report.by_name} ({roleLabels[report.by_role]}), <When at={report.created_at} shape="moment" label={false} />
+        </footer>
+      </blockquote>
+      {report.review !== null && (
+        <blockquote className={classes.said}>
+          <Stars value={report.review.rating} />
+          <p dir="auto">{report.review.text}</p>
+          <footer>Review by {report.review.author_name}</footer>
+        </blockquote>
+      )}
+      <AboutBooking booking={report.booking} provider={report.provider} />
+      {report.word !== '' && (
+        <blockquote className={classes.said} data-own="true">
+          <p dir="auto">{report.word}</p>
+          <footer>Our team to {report.by_name}</footer>
+        </blockquote>
+      )}
+      {report.status === 'closed' && <InForce report={report} />}
+      {report.status !== 'closed' && mayDecide && <DecideReport report={report} mayModerate={mayModerate} />}
+    </>
+  );
+}
+
+/** What is hidden, unlisted or suspended of what a closed report was about. */
+function InForce({ report }: { report: AdminReport }) {
+  const decided = report.targets.filter((target) => target.action_id !== null);
+  if (decided.length === 0) return null;
+  return (
+    <p>
+      {decided.map(({ kind, label }) => `${moderationStates[kind]}: ${label}`).join(', ')}.{' '}
+      <Link to={href('admin', { queue: 'moderation' })}>See decisions</Link>
+    </p>
+  );
+}

@@ -1,0 +1,210 @@
+import '@mantine/schedule/styles.css';
+import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule';
+import { dateFormat } from '#contract/formats/intl.ts';
+import { firstWeekday } from '#contract/formats/locale.ts';
+import { MINUTE_MS } from '#contract/instant.ts';
+import { serverNow } from '#web/api/clock.ts';
+import { wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
+import { useLocale } from '#web/ui/locale.tsx';
+import type { Entry } from '../entries.ts';
+import classes from '../my-schedule.module.css';
+import type { TimeRange } from '../time-form.tsx';
+import { closedTime } from './closed-time.ts';
+import { type Piece, writePiece } from './pieces.ts';
+
+export type View = 'week' | 'month' | 'day';
+
+interface CalendarProps {
+  readonly view: View;
+  /** The date the view is about. */
+  readonly date: string;
+  readonly timezone: string;
+  readonly entries: readonly Entry[];
+  /** The same day by day, as weeks and days show them. */
+  readonly pieces: readonly Piece[];
+  /** The days shown with their open stretches in wall time; the rest of each is shaded. */
+  readonly days: readonly { readonly date: string; readonly open: readonly { start: string; end: string }[] }[];
+  readonly onRange: (range: TimeRange) => void;
+  readonly onEntry: (id: string) => void;
+  readonly onDay: (date: string) => void;
+}
+
+/** How high half an hour is (px), and in it a line of a session's box. */
+const SLOT_HEIGHT = 52;
+const LINE_HEIGHT = 15;
+
+const weekFrom0 = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 0 } as const;
+
+const COLORS = { session: 'accent', event: 'amber', hire: 'amber', block: 'gray' } as const;
+
+/** Week, day or month of a provider's time on the wall clock of the place; loaded only where there is room for it. */
+export default function Calendar({
+  view,
+  date,
+  timezone,
+  entries,
+  pieces,
+  days,
+  onRange,
+  onEntry,
+  onDay,
+}: CalendarProps) {
+  const language = useLocale();
+  // The kit counts from Sunday as 0.
+  const firstDayOfWeek = weekFrom0[firstWeekday(language)];
+  const onEventClick = (event: ScheduleEventData) => onEntry(event.payload?.id);
+  if (view === 'month') {
+    const closedDays = new Set(days.filter((day) => day.open.length === 0).map((day) => day.date));
+    return (
+      <MonthView
+        date={date}
+        events={entries.map((entry) => {
+          const start = wallOf(entry.starts_at, timezone);
+          const clock = entry.kind === 'block' ? '' : `${writeLabel(start.slice(11, 16), language)} `;
+          return {
+            ...boxOf(entry),
+            title: `${clock}${entry.title}`,
+            id: entry.id,
+            start,
+            end: wallOf(entry.ends_at, timezone),
+          };
+        })}
+        withHeader={false}
+        firstDayOfWeek={firstDayOfWeek}
+        weekendDays={[]}
+        getDayProps={(day) => (closedDays.has(day) ? { className: classes.closedDay } : {})}
+        onDayClick={onDay}
+        classNames={{ monthViewDayLabel: classes.dayLabel ?? '', monthViewEvents: classes.monthEvents ?? '' }}
+        onEventClick={onEventClick}
+      />
+    );
+  }
+
+  const events: ScheduleEventData[] = pieces.map((piece) => ({
+    ...boxOf(piece.entry, writePiece(piece, language)),
+    id: `${piece.entry.id} ${piece.date}`,
+    start: piece.start,
+    end: piece.end,
+  }));
+  // Time off over nights does not ask for the nights to be shown.
+  const shown = shownHours([
+    ...days.flatMap((day) => day.open),
+    ...pieces.filter(({ entry, isFirst, isLast }) => entry.kind !== 'block' || (isFirst && isLast)),
+  ]);
+  const closed: ScheduleEventData[] = days.flatMap((day) =>
+    closedTime(day, shown.startTime, shown.endTime).map(({ start, end }) => ({
+      id: `closed ${start}`,
+      title: '',
+      start,
+      end,
+      color: 'gray',
+      display: 'background',
+    })),
+  );
+  const pick = (from: string, to: string) => onRange(rangeOf(from, to));
+  const common = {
+    date,
+    events: [...closed, ...events],
+    withHeader: false,
+    intervalMinutes: 30,
+    slotHeight: SLOT_HEIGHT,
+    slotLabelFormat: (at: string) => writeLabel(at.slice(-8, -3), language),
+    ...shown,
+    getCurrentTime: () => wallOf(serverNow(), timezone),
+    withDragSlotSelect: true,
+    onSlotDragEnd: pick,
+    onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) => pick(slotStart, slotEnd),
+    onEventClick,
+    renderEventBody: bodyOf,
+    scrollAreaProps: { mah: 'max(36rem, calc(100vh - 16rem))' },
+  };
+  return view === 'day' ? (
+    <DayView
+      {...common}
+      withAllDaySlot={false}
+      classNames={{
+        dayView: classes.underDays ?? '',
+        dayViewBackgroundEvent: classes.closed ?? '',
+        currentTimeIndicatorTimeBubble: classes.now ?? '',
+      }}
+    />
+  ) : (
+    <WeekView
+      {...common}
+      withAllDaySlots={false}
+      withWeekNumber={false}
+      firstDayOfWeek={firstDayOfWeek}
+      weekendDays={[]}
+      classNames={{
+        weekView: classes.underDays ?? '',
+        weekViewHeader: classes.noHeader ?? '',
+        weekViewBackgroundEvent: classes.closed ?? '',
+        currentTimeIndicatorTimeBubble: classes.now ?? '',
+      }}
+    />
+  );
+}
+
+/** What an entry's box has on every day it is on. */
+function boxOf(entry: Entry, clock = '') {
+  return {
+    title: entry.title,
+    payload: { id: entry.id, detail: entry.detail, clock },
+    color: COLORS[entry.kind],
+    variant: entry.kind === 'block' || entry.status === 'requested' ? ('light' as const) : ('filled' as const),
+  };
+}
+
+/** What stands in a session's box: who, then what and when as far as there is room. */
+function bodyOf(event: ScheduleEventData) {
+  if (event.display === 'background') return null;
+  const { detail, clock } = event.payload as { detail: string; clock: string };
+  return (
+    <span className={classes.event} style={{ WebkitLineClamp: linesIn(event) }}>
+      <b>{event.title}</b>
+      <small>
+        {clock !== '' && <bdi>{clock}</bdi>}
+        {clock !== '' && detail !== '' && ' · '}
+        <bdi>{detail}</bdi>
+      </small>
+    </span>
+  );
+}
+
+/** How many whole lines a box has room for: half a line is worse than none. */
+function linesIn({ start, end }: ScheduleEventData): number {
+  const ms = (wall: ScheduleEventData['start']) => Date.parse(`${String(wall).replace(' ', 'T')}Z`);
+  const height = ((ms(end) - ms(start)) / (30 * MINUTE_MS)) * SLOT_HEIGHT;
+  return Math.max(1, Math.floor((height - 8) / LINE_HEIGHT));
+}
+
+/** From six to ten in the evening, and whatever else something lies in. */
+function shownHours(spans: readonly { readonly start: string; readonly end: string }[]) {
+  let [first, last] = [6, 22];
+  for (const { start, end } of spans) {
+    const isNight = end.slice(0, 10) > start.slice(0, 10);
+    first = Math.min(first, isNight && end.slice(11, 16) > '00:00' ? 0 : Number(start.slice(11, 13)));
+    last = Math.max(last, isNight ? 24 : Number(end.slice(11, 13)) + 1);
+  }
+  const clock = (hour: number) => (hour >= 24 ? '23:59:00' : `${String(hour).padStart(2, '0')}:00:00`);
+  return { startTime: clock(first), endTime: clock(last) };
+}
+
+/** What stands beside the calendar: the hour of a line, or to the minute what the clock shows now. */
+function writeLabel(clock: string, language: string): string {
+  if (!clock.endsWith(':00')) return writeClock(clock, language);
+  return dateFormat(language, { hour: 'numeric', timeZone: 'UTC' }).format(new Date(`2024-01-01T${clock}:00Z`));
+}
+
+/** A range of the calendar (`YYYY-MM-DD HH:MM:SS`, either end first) as the form takes it. */
+function rangeOf(one: string, other: string): TimeRange {
+  const [from, to] = one <= other ? [one, other] : [other, one];
+  const end = to.slice(11, 16);
+  const isMidnight = end === '00:00' || end === '23:59';
+  return {
+    from_date: from.slice(0, 10),
+    start: from.slice(11, 16),
+    to_date: end === '00:00' ? from.slice(0, 10) : to.slice(0, 10),
+    end: isMidnight ? '24:00' : end,
+  };
+}

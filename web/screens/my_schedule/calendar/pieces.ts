@@ -1,0 +1,44 @@
+import { addDays, wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
+import type { Entry } from '../entries.ts';
+
+/** What of an entry lies on one day, in wall time (`YYYY-MM-DD HH:MM:SS`). */
+export interface Piece {
+  readonly entry: Entry;
+  readonly date: string;
+  readonly start: string;
+  readonly end: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/**
+ * An entry cut at midnight into the days of a range. A day is cut a minute early: what fills one to its last second, or goes over
+ * midnight, the calendar takes out of its hours.
+ */
+export function piecesOf(entry: Entry, timezone: string, from: string, to: string): Piece[] {
+  const start = wallOf(entry.starts_at, timezone);
+  const end = wallOf(entry.ends_at, timezone);
+  const first = start.slice(0, 10);
+  const isWhole = end.endsWith('00:00:00') && end.slice(0, 10) > first;
+  const last = isWhole ? addDays(end.slice(0, 10), -1) : end.slice(0, 10);
+  const pieces: Piece[] = [];
+  for (let date = first < from ? from : first; date <= last && date <= to; date = addDays(date, 1)) {
+    const [isFirst, isLast] = [date === first, date === last];
+    pieces.push({
+      entry,
+      date,
+      start: isFirst ? start : `${date} 00:00:00`,
+      end: isLast && !isWhole ? end : `${date} 23:59:00`,
+      isFirst,
+      isLast,
+    });
+  }
+  return pieces;
+}
+
+/** When a piece is, as its day says it: from when, until when where it began earlier, or all day. */
+export function writePiece({ start, end, isFirst, isLast }: Piece, language: string): string {
+  if (isFirst) return writeClock(start.slice(11, 16), language);
+  if (!isLast || end.endsWith('23:59:00')) return 'All day';
+  return `Until ${writeClock(end.slice(11, 16), language)}`;
+}
