@@ -65,7 +65,7 @@ export function BookingDetail({ booking, query }: BookingDetailProps) {
           empty={t(isOver ? 'provider.no_messages_after' : 'provider.no_messages', { customer: name })}
         />
       </section>
-      <BookingHistory booking={booking} />
+      <BookingHistory booking={booking} isOpen />
     </div>
   );
 }

@@ -5,11 +5,16 @@ import { When } from '#web/ui/when.tsx';
 import { happening, reasonOf } from '../list/happening.ts';
 import classes from './detail.module.css';
 
-/** What happened to a booking so far, line by line, folded. */
-export function BookingHistory({ booking }: { booking: BookingDetails }) {
+interface BookingHistoryProps {
+  readonly booking: BookingDetails;
+  readonly isOpen?: boolean;
+}
+
+/** What happened to a booking so far, line by line, folded unless it is opened. */
+export function BookingHistory({ booking, isOpen = false }: BookingHistoryProps) {
   const t = useMessages(messages);
   return (
-    <details className={classes.history}>
+    <details className={classes.history} open={isOpen}>
       <summary>{t('detail.history')}</summary>
       <ol className={classes.timeline}>
         {booking.history.map((entry) => (

@@ -9,7 +9,7 @@ import { Modal } from '#web/ui/overlays.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { RefusalText } from '#web/ui/refusal-text.tsx';
 import classes from './detail.module.css';
-import { useCancel } from './use-cancel.ts';
+import { kindOf, useCancel } from './use-cancel.ts';
 
 interface CancelDialogProps {
   readonly booking: BookingDetails;
@@ -29,10 +29,6 @@ export function CancelDialog({ booking, query, isOpen, onClose }: CancelDialogPr
     </Modal>
   );
 }
-
-/** What is given up: a held time, a request that is not sent yet, or a booking. */
-export const kindOf = ({ status }: Pick<BookingDetails, 'status'>): 'release' | 'request' | 'booking' =>
-  status === 'awaiting_payment' ? 'release' : status === 'requested' ? 'request' : 'booking';
 
 function CancelForm({ booking, query, onClose }: Omit<CancelDialogProps, 'isOpen'>) {
   const t = useMessages(messages);

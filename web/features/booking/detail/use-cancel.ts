@@ -7,7 +7,10 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.ts';
-import { kindOf } from './cancel-panel.tsx';
+
+/** What is given up: a held time, a request that is not sent yet, or a booking. */
+export const kindOf = ({ status }: Pick<BookingDetails, 'status'>): 'release' | 'request' | 'booking' =>
+  status === 'awaiting_payment' ? 'release' : status === 'requested' ? 'request' : 'booking';
 
 /** Cancels a booking or some of its people: the refund previewed, what it is refused for, and the toast afterwards. */
 export function useCancel(booking: BookingDetails, query: { readonly booking_id?: string }, onDone: () => void) {

@@ -85,7 +85,7 @@ function rangeLabel(from: string, to: string, zone: string, language: string): s
   const shape = { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   const written = dateFormat(language, { ...shape, ...year, timeZone: zone }).formatRange(new Date(from), new Date(to));
   // A line never ends within the span of time.
-  return written.replace(/\s(?=[ap]\.?m\b)|\s(?=–)|(?<=–)\s/gi, '\u00a0');
+  return written.replace(/\s(?=[ap]\.?m\b)|\s(?=–)/gi, '\u00a0').replace(/–\s/, '–\u2060\u00a0');
 }
 
 /** How far off the start is, in words: minutes and hours on the day, days before it; null once it has begun. */
