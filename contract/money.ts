@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { mulDiv } from './exact-division.ts';
+import { numberFormat } from './formats/intl.ts';
 import { minorUnits } from './minor-units.ts';
 
 export { mulDiv, shareOut } from './exact-division.ts';
@@ -216,5 +217,5 @@ export const payoutStep = (currency: Currency): number =>
 export function formatMoney(amount: number, currency: string, language = 'en'): string {
   const digits = minorUnits(currency);
   const coins = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(language, { style: 'currency', currency, ...coins }).format(amount / 10 ** digits);
+  return numberFormat(language, { style: 'currency', currency, ...coins }).format(amount / 10 ** digits);
 }

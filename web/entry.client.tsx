@@ -16,6 +16,7 @@ const web: Web = {
   viewer_timezone: dataset.zone ?? null,
   scheme: dataset.scheme === 'light' || dataset.scheme === 'dark' ? dataset.scheme : 'auto',
   language: lang,
+  region: dataset.region ?? null,
   origin: window.location.origin,
   report: (error) => console.error(error),
 };

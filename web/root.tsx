@@ -27,7 +27,7 @@ import { CallFailed } from '#contract/client.ts';
 import { type Session, sessionOf, webContext } from './api/context.ts';
 import { mergedStates } from './api/hydration.ts';
 import { problemOf } from './api/problem.ts';
-import { callQuery, dehydrated, useWeb } from './api/queries.ts';
+import { callQuery, dehydrated, useSession, useWeb } from './api/queries.ts';
 import { isStaff, loginHref, refusedRoute, requireAccount } from './api/session.ts';
 import { FailedStart } from './features/shell/failed-start.tsx';
 import { firstScript } from './features/shell/first-script.ts';
@@ -38,6 +38,7 @@ import { cookieSchemes } from './features/shell/scheme.ts';
 import { StartUp } from './features/shell/start-up.tsx';
 import { ToasterSlot } from './features/shell/toaster-slot.tsx';
 import { href } from './routes.ts';
+import { LocaleProvider } from './ui/locale.tsx';
 import { theme } from './ui/theme.ts';
 import { ViewerZoneProvider } from './ui/when.tsx';
 
@@ -103,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={direction}
       data-scheme={web.scheme}
       {...(web.viewer_timezone === null ? {} : { 'data-zone': web.viewer_timezone })}
+      {...(web.region === null ? {} : { 'data-region': web.region })}
       data-mantine-color-scheme={web.scheme === 'dark' ? 'dark' : 'light'}
       suppressHydrationWarning
     >
@@ -145,14 +147,31 @@ export default function Root() {
   const state = useMemo(() => mergedStates(matches.map((match) => match.loaderData)), [matches]);
   return (
     <HydrationBoundary state={state}>
-      <ViewerZoneProvider initial={useWeb().viewer_timezone}>
+      <Reader>
         <NavigationBar />
         <OfflineBanner />
         <Outlet />
         <StartUp />
         <ToasterSlot />
-      </ViewerZoneProvider>
+      </Reader>
     </HydrationBoundary>
+  );
+}
+
+/** Everything below it is written for its reader: their zone, and their region with the language of the page. */
+function Reader({ children }: { children: ReactNode }) {
+  const { viewer_timezone, language, region } = useWeb();
+  const { place } = useSession().market;
+  return (
+    <ViewerZoneProvider initial={viewer_timezone}>
+      <LocaleProvider
+        language={language}
+        region={region ?? place.country}
+        home={{ zone: place.timezone, town: place.label.split(',')[0]?.trim() ?? '' }}
+      >
+        {children}
+      </LocaleProvider>
+    </ViewerZoneProvider>
   );
 }
 

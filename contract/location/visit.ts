@@ -1,4 +1,6 @@
 import type { ChosenPlace, ServiceArea } from '../entities/service-area.ts';
+import { formatDistance } from '../formats/distance.ts';
+import { listFormat } from '../formats/intl.ts';
 import { type RuleViolation, violation } from '../violation.ts';
 
 /** A town is as large as this, in miles around its middle. */
@@ -20,23 +22,29 @@ export interface Visitor {
 }
 
 /**
- * Why a provider does not visit a place (none was chosen, or it is too far); null when they do, or their location is
- * unknown.
+ * Why a provider does not come to a place (none was chosen, or it is too far), in the units of a locale; null when they
+ * do, or nobody knows where they are.
  */
-export function decideVisit(visitor: Visitor, place: ChosenPlace | null): RuleViolation<'customer_place'> | null {
+export function decideVisit(
+  visitor: Visitor,
+  place: ChosenPlace | null,
+  locale = 'en',
+): RuleViolation<'customer_place'> | null {
   const { name, location, service_area: area } = visitor;
   if (area.kind === 'radius' && location === null) return null;
   if (place === null) return violation('customer_place', 'Choose your town from the list.');
   if (area.kind === 'places') {
+    const list = listFormat(locale, { type: 'conjunction' });
     if (area.places.some((each) => milesBetween(each, place) <= TOWN_MILES)) return null;
-    return violation('customer_place', `Too far: ${name} visits ${listed(area.places.map((each) => each.label))}.`);
+    return violation(
+      'customer_place',
+      `Too far: ${name} visits ${list.format(area.places.map((each) => each.label))}.`,
+    );
   }
   if (location === null || milesBetween(location, place) <= area.miles) return null;
-  const miles = area.miles === 1 ? '1 mile' : `${area.miles} miles`;
-  return violation('customer_place', `Too far: ${name} visits up to ${miles} from ${location.label || 'their place'}.`);
+  const reach = formatDistance(area.miles, locale, { width: 'long', whole: true });
+  return violation('customer_place', `Too far: ${name} visits up to ${reach} from ${location.label || 'their place'}.`);
 }
-
-const listed = (labels: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(labels);
 
 const EARTH_MILES = 3958.7613;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -27,3 +27,22 @@ test('no zone of the world is called by a bare offset', () => {
   );
   expect(bare).toEqual([]);
 });
+
+const home = { zone: 'America/Los_Angeles', town: 'Portland' };
+const summer = '2026-05-15T17:00:00Z';
+
+test.each([
+  ['en-US', 'America/Los_Angeles', 'Portland time'],
+  ['en-GB', 'America/Los_Angeles', 'Portland time'],
+  ['en-GB', 'Europe/London', 'United Kingdom Time'],
+  ['en-US', 'America/New_York', 'Eastern Time'],
+  ['de-DE', 'Europe/Berlin', 'Mitteleuropäische Zeit'],
+  ['ar', 'America/Los_Angeles', 'توقيت المحيط الهادي'],
+  ['ja', 'Asia/Tokyo', '日本標準時'],
+])('in %s the zone %s of a marketplace in Portland is %s', (language, zone, name) =>
+  expect(zoneName(zone, language, summer, home)).toBe(name),
+);
+
+test('the town’s name never hides which of two equal times is meant', () => {
+  expect(zoneName('America/Los_Angeles', 'en-US', '2026-11-01T08:30:00Z', home)).toBe('Pacific Daylight Time');
+});

@@ -1,19 +1,13 @@
-const MAX_FORMATS = 500;
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { dateFormat } from '../formats/intl.ts';
 
-/** A formatter made once for its language and options: making one costs a hundred times what using it does. */
-function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language + JSON.stringify(options);
-  const known = formats.get(key);
-  if (known) return known;
-  if (formats.size >= MAX_FORMATS) formats.clear();
-  const created = new Intl.DateTimeFormat(language, options);
-  formats.set(key, created);
-  return created;
+/** The zone of the marketplace's own town, which is called by the town: "Portland time". */
+export interface HomeZone {
+  readonly zone: string;
+  readonly town: string;
 }
 
 const offsetAt = (at: number, zone: string): string =>
-  formatOf('en', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' }).format(at).split('GMT')[1] ?? '';
+  dateFormat('en', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' }).format(at).split('GMT')[1] ?? '';
 
 const AROUND_A_CHANGE_MS = 3 * 3_600_000;
 
@@ -35,29 +29,48 @@ function nameFor(zone: string, named: string): string {
 }
 
 /**
- * Writes an instant in a zone, followed by the zone's name as people say it ("9:00 AM Pacific Time"). Around a change
- * of the clocks the name says which of the two times it is ("1:30 AM Pacific Standard Time").
+ * Writes an instant in a zone, followed by the zone's name: the town's in the marketplace's own zone ("9:00 AM Portland
+ * time"), elsewhere as `Intl` names it ("9:00 AM Eastern Time"). Within three hours of a change of the clocks the name
+ * says which of the two times it is ("1:30 AM Pacific Standard Time").
  */
 export function writeWithZone(
   at: string | number | Date,
   zone: string,
   options: Intl.DateTimeFormatOptions,
   language: string,
+  home: HomeZone | null = null,
 ): string {
   const instant = new Date(at).getTime();
+  const town = townTime(zone, language, instant, home);
   return partsWithZone(instant, zone, options, language)
-    .map((part) => (part.type === 'timeZoneName' ? nameFor(zone, part.value) : part.value))
+    .map((part) => (part.type === 'timeZoneName' ? (town ?? nameFor(zone, part.value)) : part.value))
     .join('');
 }
 
-/** A zone's name as people say it: "Pacific Time". */
-export function zoneName(zone: string, language: string, at: string | number | Date): string {
+/** A zone's name as people say it: "Portland time" in the marketplace's own zone, elsewhere "Pacific Time". */
+export function zoneName(
+  zone: string,
+  language: string,
+  at: string | number | Date,
+  home: HomeZone | null = null,
+): string {
   const instant = new Date(at).getTime();
+  const town = townTime(zone, language, instant, home);
+  if (town !== null) return town;
   const part = partsWithZone(instant, zone, { hour: 'numeric' }, language).find((each) => each.type === 'timeZoneName');
   return part ? nameFor(zone, part.value) : zone;
 }
 
+/**
+ * The town's name for its zone; null in other zones, where one time may mean two instants, and in languages whose
+ * grammar Plaza does not know.
+ */
+function townTime(zone: string, language: string, instant: number, home: HomeZone | null): string | null {
+  if (home === null || home.zone !== zone || home.town === '' || !/^en\b/.test(language)) return null;
+  return isNearClockChange(instant, zone) ? null : `${home.town} time`;
+}
+
 function partsWithZone(instant: number, zone: string, options: Intl.DateTimeFormatOptions, language: string) {
   const timeZoneName = isNearClockChange(instant, zone) ? 'long' : 'longGeneric';
-  return formatOf(language, { ...options, timeZone: zone, timeZoneName }).formatToParts(instant);
+  return dateFormat(language, { ...options, timeZone: zone, timeZoneName }).formatToParts(instant);
 }

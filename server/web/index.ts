@@ -86,8 +86,10 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
       const url = knownUrl(request.url, parametersOf);
       const key = JSON.stringify([url, page.language, page.scheme, page.viewer_timezone]);
       queue.join(network, key);
+      // The region is not part of the key: each of 250 would be rendered anew. The browser writes for its own.
+      const shared = { ...page, region: null };
       const stored = await pages.get(key, () =>
-        queue.take(network, key, () => render(handle, request, page, { outside, isCached: true, url })),
+        queue.take(network, key, () => render(handle, request, shared, { outside, isCached: true, url })),
       );
       return await sendPage(request, reply, stored, 'private, no-cache');
     } catch (error) {

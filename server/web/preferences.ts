@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { regionOf } from '#contract/formats/locale.ts';
 import { cookieOf } from '#server/kernel/http/cookies.ts';
 import { languageOf } from '#server/kernel/http/language.ts';
 
@@ -8,6 +9,8 @@ export interface Preferences {
   readonly viewer_timezone: string | null;
   readonly scheme: 'light' | 'dark' | 'auto';
   readonly language: string;
+  /** The region (ISO 3166-1) of the language the browser prefers; null where it names none. */
+  readonly region: string | null;
 }
 
 /** Cookies that hold only preferences, so that their sender may get a cached page. */
@@ -22,5 +25,6 @@ export function preferencesOf(request: FastifyRequest): Preferences {
     viewer_timezone: zone && zones.has(zone) ? zone : null,
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
     language: languageOf(request),
+    region: regionOf(request.headers['accept-language']?.split(/[,;]/)[0]?.trim() ?? ''),
   };
 }

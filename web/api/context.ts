@@ -15,6 +15,8 @@ export interface Web {
   readonly viewer_timezone: string | null;
   readonly scheme: Scheme;
   readonly language: string;
+  /** The region (ISO 3166-1) the browser asks for; null on pages that visitors share, and where it names none. */
+  readonly region: string | null;
   /** Scheme and host of the site, for canonical addresses. */
   readonly origin: string;
   /** Takes faults of rendering to the log. */

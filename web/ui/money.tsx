@@ -1,22 +1,8 @@
-import { minorUnits } from '#contract/minor-units.ts';
-import { numberFormat } from './formats.ts';
+import { formatMoney } from './format-money.ts';
 import classes from './kit.module.css';
+import { useLocale } from './locale.tsx';
 
-/** Writes an amount in minor units as people of a language write it; whole amounts without coins unless `exact`. */
-export function formatMoney(
-  amount: number,
-  currency: string,
-  options: { exact?: boolean; language?: string } = {},
-): string {
-  const digits = minorUnits(currency);
-  const shown = options.exact === true || amount % 10 ** digits !== 0 ? digits : 0;
-  return numberFormat(options.language ?? 'en', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: shown,
-    maximumFractionDigits: shown,
-  }).format(amount / 10 ** digits);
-}
+export { formatMoney } from './format-money.ts';
 
 /** The platform's fee as people say it: `5% + $0.30`; '' where there is none. The fixed part is in minor units. */
 export function feeText(
@@ -42,8 +28,19 @@ interface MoneyProps {
   readonly zero?: string;
 }
 
+/** The lowest of some prices: "from $18", or "Free" alone. */
+export function PriceFrom({ amount, currency }: { amount: number; currency: string }) {
+  return (
+    <>
+      {amount > 0 && 'from '}
+      <Money amount={amount} currency={currency} zero="Free" />
+    </>
+  );
+}
+
 /** An amount of money. */
 export function Money({ amount, currency, exact = false, zero }: MoneyProps) {
-  const text = amount === 0 && zero !== undefined ? zero : formatMoney(amount, currency, { exact });
-  return <span className={classes.money}>{text}</span>;
+  const language = useLocale();
+  const options = { exact, language, ...(zero === undefined ? {} : { zero }) };
+  return <span className={classes.money}>{formatMoney(amount, currency, options)}</span>;
 }

@@ -1,18 +1,19 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
-import { numberFormat } from './formats.ts';
 import { HiddenText } from './hidden-text.tsx';
 import classes from './kit.module.css';
+import { useFormats } from './locale.tsx';
 
 /** Stars as cards show them: the average and how many gave it; "New" where nobody has yet. */
 export function Rating({ average, count }: { average: number | null; count: number }) {
+  const { number: write } = useFormats();
   if (average === null || count === 0) return <span className={classes.ratingNew}>New</span>;
-  const number = numberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(average);
+  const number = write(average, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
   return (
     <span className={classes.rating}>
       <IconStarFilled size={14} aria-hidden />
       <span aria-hidden="true">
-        <b>{number}</b> ({numberFormat('en', {}).format(count)})
+        <b>{number}</b> ({write(count)})
       </span>
       <HiddenText>{`${number} of 5 stars, ${count} ${count === 1 ? 'review' : 'reviews'}`}</HiddenText>
     </span>

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
-import { writeWithZone } from '#contract/location/zone-name.ts';
-import { dateFormat } from './formats.ts';
+import { dateFormat } from '#contract/formats/intl.ts';
+import { type HomeZone, writeWithZone } from '#contract/location/zone-name.ts';
+import { useHomeZone, useLocale } from './locale.tsx';
 
 const ViewerZone = createContext<string | null>(null);
 
@@ -30,10 +31,17 @@ const halfOfDay = /(?<=\d)\s(?=[ap]\.?m\b)/gi;
 
 export type WhenShape = keyof typeof shapes;
 
-/** Writes a moment (ISO with Z) in a zone; `label` adds the zone's name. */
-export function formatWhen(at: string, zone: string, shape: WhenShape, label = false, language = 'en'): string {
+/** Writes a moment (ISO with Z) in a zone; `label` adds the zone's name, the town's where it is the zone of `home`. */
+export function formatWhen(
+  at: string,
+  zone: string,
+  shape: WhenShape,
+  label = false,
+  language = 'en',
+  home: HomeZone | null = null,
+): string {
   const written = label
-    ? writeWithZone(at, zone, shapes[shape], language)
+    ? writeWithZone(at, zone, shapes[shape], language, home)
     : dateFormat(language, { ...shapes[shape], timeZone: zone }).format(new Date(at));
   return written.replace(halfOfDay, '\u00a0');
 }
@@ -51,10 +59,12 @@ interface WhenProps {
 /** A moment, in words, with its zone named wherever it could be mistaken. */
 export function When({ at, zone, shape = 'moment', label }: WhenProps) {
   const viewer = useViewerZone();
+  const locale = useLocale();
+  const home = useHomeZone();
   const shown = zone ?? viewer ?? 'UTC';
   const hasTime = shape !== 'day' && shape !== 'date';
   const isForeign = isForeignZone(at, shown, viewer);
-  return <time dateTime={at}>{formatWhen(at, shown, shape, label ?? (hasTime && isForeign))}</time>;
+  return <time dateTime={at}>{formatWhen(at, shown, shape, label ?? (hasTime && isForeign), locale, home)}</time>;
 }
 
 /** Whether a zone's clock shows another time than the viewer's at a moment, or the viewer's is not known. */

@@ -7,7 +7,8 @@ import type { CallOutput } from '#contract/index.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
-import { formatMoney, Money } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './aftercare.module.css';
@@ -171,11 +172,12 @@ export function AskForRefund({ booking, left, onClose }: MoneyPanelProps) {
 }
 
 function Give({ booking, left, onClose }: MoneyPanelProps) {
+  const { money } = useFormats();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const give = useCallMutation('user/refund_payment', {
     form: { setErrors },
     onDone: ({ refund_amount, currency }) => {
-      toast.good(`${booking.customer.name} gets ${formatMoney(refund_amount, currency, { exact: true })} back`);
+      toast.good(`${booking.customer.name} gets ${money(refund_amount, currency, { exact: true })} back`);
       onClose();
     },
   });

@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
 import { parsePrice, priceText } from '#web/ui/price-text.ts';
 import classes from './aftercare.module.css';
 
@@ -34,6 +34,7 @@ interface AmountFormProps {
 
 /** An amount up to the most, and words about it; the same to ask, to grant and to give. */
 export function AmountForm(props: AmountFormProps) {
+  const { money } = useFormats();
   const { currency, max: most, errors, labels: words, isPending } = props;
   const [amount, setAmount] = useState(priceText(props.initial, currency));
   const [text, setText] = useState('');
@@ -44,7 +45,7 @@ export function AmountForm(props: AmountFormProps) {
     if (takesFocus !== false) heading.current?.focus();
   }, [takesFocus]);
   const parsed = parsePrice(amount, currency);
-  const maxText = formatMoney(most, currency, { exact: true });
+  const maxText = money(most, currency, { exact: true });
   const submit = () => {
     const found: Record<string, string> = {};
     if (parsed === null || parsed === 0) found.amount = 'Enter an amount like 12.50.';
@@ -85,7 +86,7 @@ export function AmountForm(props: AmountFormProps) {
         <ButtonRow>
           {most > 0 && (
             <Button type="submit" size="md" loading={isPending}>
-              {props.verb(parsed === null || parsed === 0 ? '…' : formatMoney(parsed, currency, { exact: true }))}
+              {props.verb(parsed === null || parsed === 0 ? '…' : money(parsed, currency, { exact: true }))}
             </Button>
           )}
           {props.other !== undefined && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RefundRequest } from '#contract/entities/refund.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { formatMoney } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AmountForm } from './amount-form.tsx';
 
@@ -14,11 +14,12 @@ interface AnswerRequestProps {
 
 /** Grants a refund request, in whole or part, or refuses it with a word; the same for the provider and in admin. */
 export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
+  const { money } = useFormats();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const answer = useCallMutation('user/refund_payment', {
     form: { setErrors },
     onDone: ({ refund_amount, currency }) => {
-      if (refund_amount > 0) toast.good(`${formatMoney(refund_amount, currency, { exact: true })} refunded`);
+      if (refund_amount > 0) toast.good(`${money(refund_amount, currency, { exact: true })} refunded`);
       else toast.plain('Request declined', 'We’ve sent the customer your message.');
       onDone?.();
     },

@@ -1,9 +1,11 @@
 import type { DiscountCode } from '#contract/entities/discount.ts';
-import { formatMoney } from '#web/ui/money.tsx';
+import { formatMoney } from '#web/ui/format-money.ts';
 
 /** What a code takes off, in words. */
-export function discountLabel(code: Pick<DiscountCode, 'kind' | 'value' | 'currency'>): string {
-  return code.kind === 'percent' ? `${code.value} % off` : `${formatMoney(code.value, code.currency)} off`;
+export function discountLabel(code: Pick<DiscountCode, 'kind' | 'value' | 'currency'>, language = 'en'): string {
+  return code.kind === 'percent'
+    ? `${code.value} % off`
+    : `${formatMoney(code.value, code.currency, { language })} off`;
 }
 
 /** How a code stands, in words. */

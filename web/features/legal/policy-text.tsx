@@ -1,8 +1,10 @@
 import type { LegalKind } from '#contract/entities/legal.ts';
+import { dateFormat } from '#contract/formats/intl.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { ProblemState } from '#web/ui/error-state.tsx';
+import { useLocale } from '#web/ui/locale.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './legal.module.css';
@@ -18,6 +20,7 @@ export function legalLoaders(kind: LegalKind) {
 /** A legal text of the operator: its version and date, contents, and parts that can be linked to. */
 export function PolicyText({ title, kind }: { title: string; kind: LegalKind }) {
   const read = useCall('user/legal_text', { kind });
+  const locale = useLocale();
   const { market } = useSession();
   if (read.isPending) return <PageSkeleton />;
   if (read.data === undefined)
@@ -41,7 +44,7 @@ export function PolicyText({ title, kind }: { title: string; kind: LegalKind }) 
               <>
                 Version {version} · in effect since{' '}
                 <time dateTime={published_at}>
-                  {new Intl.DateTimeFormat('en', { dateStyle: 'long', ...zone }).format(new Date(published_at))}
+                  {dateFormat(locale, { dateStyle: 'long', ...zone }).format(new Date(published_at))}
                 </time>
               </>
             )}

@@ -1,5 +1,5 @@
+import { dateFormat } from '#contract/formats/intl.ts';
 import { DAY_MS } from '#contract/instant.ts';
-import { dateFormat } from '#web/ui/formats.ts';
 
 const partOf = (hour: number) => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening');
 

@@ -4,9 +4,9 @@ import type { Listing } from '#contract/entities/provider.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { href } from '#web/routes.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { numberFormat } from '#web/ui/formats.ts';
 import { Heart } from '#web/ui/heart.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { useFormats, useLocale } from '#web/ui/locale.tsx';
+import { PriceFrom } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
@@ -68,7 +68,7 @@ export function ListingCard(props: ListingCardProps) {
         {listing.headline}
       </p>
       <p className={classes.quiet} dir="auto">
-        {placeLine(listing)}
+        <PlaceLine listing={listing} />
       </p>
       <p className={classes.foot}>
         {listing.next_free_at !== null &&
@@ -82,7 +82,7 @@ export function ListingCard(props: ListingCardProps) {
           ))}
         {listing.price_from !== null && (
           <span className={classes.price}>
-            from <Money amount={listing.price_from} currency={listing.currency} zero="Free" />
+            <PriceFrom amount={listing.price_from} currency={listing.currency} />
           </span>
         )}
       </p>
@@ -90,26 +90,25 @@ export function ListingCard(props: ListingCardProps) {
   );
 }
 
-function placeLine({ location, distance_miles }: Listing): string {
-  const miles =
-    distance_miles === null || distance_miles > 500
-      ? null
-      : distance_miles < 0.2
-        ? 'right here'
-        : `${numberFormat('en', { maximumFractionDigits: distance_miles < 10 ? 1 : 0 }).format(distance_miles)} mi`;
-  return [location?.label, miles].filter(Boolean).join(' · ');
+/** The place and how far it is from the searched point; a distance over 500 miles says nothing. */
+function PlaceLine({ listing: { location, distance_miles } }: { listing: Listing }) {
+  const { distance } = useFormats();
+  const isTold = distance_miles !== null && distance_miles <= 500;
+  const away = isTold ? (distance_miles < 0.2 ? 'right here' : distance(distance_miles)) : null;
+  return [location?.label, away].filter(Boolean).join(' · ');
 }
 
 /** The next free start in the provider's own time: its day as people say it, and the hour. */
 function NextFree({ at, zone }: { at: string; zone: string }) {
+  const locale = useLocale();
   const word = dayWord(at, zone, new Date(serverNow()));
   return (
     <span className={classes.free} data-soon={word !== null} suppressHydrationWarning>
       <IconClock size={15} stroke={2} aria-hidden />
       <time dateTime={at} suppressHydrationWarning>
         {word === null
-          ? formatWhen(at, zone, 'day')
-          : `${capital(word.split(' ')[0] === 'this' ? 'today' : 'tomorrow')}, ${formatWhen(at, zone, 'time')}`}
+          ? formatWhen(at, zone, 'day', false, locale)
+          : `${capital(word.split(' ')[0] === 'this' ? 'today' : 'tomorrow')}, ${formatWhen(at, zone, 'time', false, locale)}`}
       </time>
     </span>
   );

@@ -6,7 +6,7 @@ import type { Listing } from '#contract/entities/provider.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
 import { href } from '#web/routes.ts';
 import { HiddenText } from '#web/ui/hidden-text.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
 import classes from './map.module.css';
 import { apart, type Point } from './projection.ts';
 import { MAX_MILES, type MapView, TownMap } from './town-map.tsx';
@@ -31,6 +31,7 @@ const ALONE = '(max-width: 68.75em)';
  * the list beside it, a pin that is tapped shows its card.
  */
 export function ListingMap({ centre, radius, onRadius, onPlace, listings, active, onActive }: ListingMapProps) {
+  const { money, distance } = useFormats();
   const surface = useRef<SVGSVGElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? radius;
@@ -42,7 +43,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
       if (!listing.location) return [];
       const [x, y] = place(listing.location);
       if (x < -40 || y < -20 || x > wide + 40 || y > high + 20) return [];
-      const label = listing.price_from === null ? '·' : formatMoney(listing.price_from, listing.currency);
+      const label = listing.price_from === null ? '·' : money(listing.price_from, listing.currency, { zero: 'Free' });
       return [{ listing, x, y, label, width: 18 + label.length * 8, height: 30 }];
     });
     const first = pins.filter(({ listing }) => listing._id === active || listing === preview);
@@ -111,11 +112,11 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
                 transform={`translate(${x + ring * Math.SQRT1_2} ${y + ring * Math.SQRT1_2})`}
                 tabIndex={0}
                 role="slider"
-                aria-label="Radius in miles"
+                aria-label="Radius"
                 aria-valuemin={1}
                 aria-valuemax={MAX_MILES}
                 aria-valuenow={shown}
-                aria-valuetext={`${shown} miles`}
+                aria-valuetext={distance(shown, { width: 'long', whole: true })}
                 onKeyDown={press}
                 onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
                 onPointerMove={(event) => drag(event, view)}
@@ -125,7 +126,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
                 <circle r={22} fill="transparent" />
                 <rect x={-31} y={-14} width={62} height={28} rx={14} />
                 <text textAnchor="middle" y={5}>
-                  {shown} mi
+                  {distance(shown, { whole: true })}
                 </text>
               </g>
             </svg>
@@ -138,7 +139,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
                   data-dot={!labelled.has(listing._id)}
                   data-active={listing._id === active || listing === preview}
                   style={{ transform: `translate(${Math.round(left)}px, ${Math.round(top)}px) translate(-50%, -50%)` }}
-                  aria-label={`${listing.name}, from ${label}`}
+                  aria-label={`${listing.name}, ${listing.price_from === 0 ? label : `from ${label}`}`}
                   onClick={(event) => tap(event, listing._id)}
                   onPointerEnter={() => onActive(listing._id)}
                   onPointerLeave={() => onActive(null)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart, mapAround, roundMiles } from './projection.ts';
+import { apart, mapAround, roundLength } from './projection.ts';
 
 const portland = { lat: 45.5152, lon: -122.6784 };
 
@@ -20,7 +20,7 @@ test('the date line is no border', () => {
 });
 
 test('scale bars are round', () => {
-  expect([0.7, 1, 3, 9, 24, 140].map(roundMiles)).toEqual([0.5, 1, 2, 5, 20, 100]);
+  expect([0.7, 1, 3, 9, 24, 140].map(roundLength)).toEqual([0.5, 1, 2, 5, 20, 100]);
 });
 
 test('labels keep apart, the first ones first', () => {

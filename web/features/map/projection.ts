@@ -27,11 +27,11 @@ const mercator = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (Math.max(-85,
 /** An angle in degrees, the short way round. */
 const nearestWrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** A round number of miles for a scale bar at most `most` miles long: 1, 2 or 5 times a power of ten. */
-export function roundMiles(max: number): number {
+/** A round length for a scale bar at most `max` long, in any unit: 1, 2 or 5 times a power of ten. */
+export function roundLength(max: number): number {
   const power = 10 ** Math.floor(Math.log10(max));
   const steps = [5, 2, 1].map((step) => step * power);
-  return steps.find((miles) => miles <= max) ?? power;
+  return steps.find((length) => length <= max) ?? power;
 }
 
 /** Something with a box on the map, in pixels. */

@@ -3,10 +3,12 @@ import { IconFocus2, IconMinus, IconPlus } from '@tabler/icons-react';
 import { select } from 'd3-selection';
 import { zoom as makeZoom, type ZoomBehavior, type ZoomTransform, zoomIdentity } from 'd3-zoom';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { distanceUnit, milesOf } from '#contract/formats/distance.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { useCall } from '#web/api/queries.ts';
+import { useFormats, useLocale } from '#web/ui/locale.tsx';
 import classes from './map.module.css';
-import { apart, type Box, mapAround, type Point, roundMiles } from './projection.ts';
+import { apart, type Box, mapAround, type Point, roundLength } from './projection.ts';
 
 /** The widest circle that can be searched. */
 export const MAX_MILES = 500;
@@ -43,6 +45,8 @@ interface TownMapProps {
 /** A light map without tiles: towns by name, a scale, buttons to zoom; panned by hand unless it is still. */
 export function TownMap(props: TownMapProps) {
   const { label, centre, fit, back, isStill = false, ground, taken, children } = props;
+  const { number } = useFormats();
+  const unit = distanceUnit(useLocale());
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const [view, setView] = useState<ZoomTransform>(zoomIdentity);
   const own = useRef<SVGSVGElement>(null);
@@ -117,7 +121,8 @@ export function TownMap(props: TownMapProps) {
     }),
     [...(taken?.(shown) ?? []), ...corners(wide, high)],
   );
-  const barMiles = roundMiles(Math.min(120, wide / 3) / shown.perMile);
+  const perUnit = shown.perMile * milesOf(1, unit);
+  const bar = roundLength(Math.min(120, wide / 3) / perUnit);
 
   return (
     <section ref={ref} className={classes.map} aria-label={label} data-still={isStill}>
@@ -150,8 +155,8 @@ export function TownMap(props: TownMapProps) {
           <IconFocus2 size={18} stroke={2} aria-hidden />
         </button>
       </div>
-      <div className={classes.scale} style={{ width: barMiles * shown.perMile }}>
-        <bdi>{`${barMiles} mi`}</bdi>
+      <div className={classes.scale} style={{ width: bar * perUnit }}>
+        <bdi>{number(bar, { style: 'unit', unit, unitDisplay: 'short' })}</bdi>
       </div>
       <p className={classes.credit}>Towns: GeoNames</p>
     </section>

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/entities/message.ts';
+import { dateFormat } from '#contract/formats/intl.ts';
 
 /** A message still on its way, or that did not get there; what was typed is kept in it. */
 export interface Pending {
@@ -18,7 +19,7 @@ const RUN_MS = 5 * 60_000;
 
 /** Messages (the oldest first) by the days of a zone, in runs of one side with less than five minutes between them. */
 export function linesOf(messages: readonly Message[], zone: string): Line[] {
-  const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  const days = dateFormat('en-CA', { timeZone: zone });
   const lines: Line[] = [];
   let day = '';
   for (const [at, message] of messages.entries()) {

@@ -2,13 +2,13 @@ import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconChecks, IconFileTypePdf } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Conversation as ConversationShape, Message, MessageFile } from '#contract/entities/message.ts';
+import { dateFormat } from '#contract/formats/intl.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { useWeb } from '#web/api/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { numberFormat } from '#web/ui/formats.ts';
 import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { useFormats, useLocale } from '#web/ui/locale.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatWhen, useViewerZone } from '#web/ui/when.tsx';
 import '@mantine/core/styles/Loader.css';
@@ -130,7 +130,7 @@ interface LinesProps {
 }
 
 function Lines({ messages, zone, other, seen }: LinesProps) {
-  const { language } = useWeb();
+  const language = useLocale();
   const lastSeenSeq = lastSeen(messages, seen?.seen_seq ?? 0);
   const lastMine = messages.findLast((message) => message.is_mine)?.seq;
   return linesOf(messages, zone).map((line) =>
@@ -194,7 +194,9 @@ function Body({ text, files }: { text: string; files: readonly MessageFile[] }) 
             <IconFileTypePdf size={26} stroke={1.6} aria-hidden />
             <span>
               <b>{file.name}</b>
-              <small>{sizeLabel(file.bytes)}</small>
+              <small>
+                <Size bytes={file.bytes} />
+              </small>
             </span>
           </a>
         ),
@@ -217,7 +219,9 @@ function OnItsWay({ message, onAgain, onGiveUp }: { message: Pending; onAgain: (
         <p key={`${file.name}${file.size}`} className={classes.document}>
           <span>
             <b>{file.name}</b>
-            <small>{sizeLabel(file.size)}</small>
+            <small>
+              <Size bytes={file.size} />
+            </small>
           </span>
         </p>
       ))}
@@ -258,16 +262,17 @@ function ConversationSkeleton() {
 }
 
 function dayHeading(at: string, zone: string, language: string): string {
-  const day = (moment: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment);
+  const day = (moment: number) => dateFormat('en-CA', { timeZone: zone }).format(moment);
   const now = serverNow();
   if (day(Date.parse(at)) === day(now)) return 'Today';
   if (day(Date.parse(at)) === day(now - DAY_MS)) return 'Yesterday';
   return formatWhen(at, zone, 'date', false, language);
 }
 
-function sizeLabel(bytes: number): string {
+function Size({ bytes }: { bytes: number }) {
+  const { number } = useFormats();
   const kilo = Math.max(1, Math.round(bytes / 1024));
   return kilo < 1024
-    ? `${numberFormat('en', {}).format(kilo)} KB`
-    : `${numberFormat('en', { maximumFractionDigits: 1 }).format(kilo / 1024)} MB`;
+    ? number(kilo, { style: 'unit', unit: 'kilobyte', unitDisplay: 'short' })
+    : number(kilo / 1024, { style: 'unit', unit: 'megabyte', unitDisplay: 'short', maximumFractionDigits: 1 });
 }

@@ -6,6 +6,7 @@ import { z } from 'zod/mini';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { FormProblem } from '#web/ui/form.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { formatWhen } from '#web/ui/when.tsx';
 import classes from './my-page.module.css';
@@ -17,6 +18,7 @@ const Overlaps = z.array(
 /** Whether the page shares the time of its owner's other pages, or other people or rooms work on it. */
 export function CalendarSection({ page, others }: { readonly page: OwnProvider; readonly others: readonly string[] }) {
   const [overlaps, setOverlaps] = useState<{ detail: string; bookings: z.infer<typeof Overlaps> } | null>(null);
+  const { list } = useFormats();
   const save = useCallMutation('my_page/add_my_page', {
     onProblem: (problem) => {
       if (problem.code !== 'calendar_overlaps') return false;
@@ -28,9 +30,7 @@ export function CalendarSection({ page, others }: { readonly page: OwnProvider; 
       toast.good(saved.has_own_calendar ? 'This page has its own calendar' : 'Your pages share one calendar');
     },
   });
-  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(
-    page.has_own_calendar ? others : page.shares_calendar_with.map((each) => each.name),
-  );
+  const names = list(page.has_own_calendar ? others : page.shares_calendar_with.map((each) => each.name));
   return (
     <div className={classes.form}>
       <p>

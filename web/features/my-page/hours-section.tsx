@@ -3,18 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { callQuery, useCall, useWeb } from '#web/api/queries.ts';
+import { callQuery, useCall } from '#web/api/queries.ts';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
 import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.tsx';
 import { href } from '#web/routes.ts';
 import { ProblemState } from '#web/ui/error-state.tsx';
+import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
 import classes from './my-page.module.css';
 import { goOn } from './next-step.ts';
 import { NoTime } from './set-up.tsx';
 
 /** The hours of a usual week, set where the page is set up; days off and extra hours are the schedule's. */
 export function HoursSection({ page }: { page: OwnProvider }) {
-  const { language } = useWeb();
+  const locale = useLocale();
+  const home = useHomeZone();
   const queries = useQueryClient();
   const schedule = useCall('my_schedule/schedule_list', { provider_id: page._id });
   if (schedule.isPending) return <Skeleton height={420} aria-label="Loading your hours" />;
@@ -37,7 +39,7 @@ export function HoursSection({ page }: { page: OwnProvider }) {
       {page.opening_hours.length > 0 && <NoTime page={page} />}
       <WeeklyHours key={schedule.data.version} schedule={schedule.data} onSaved={saved} />
       <p className={classes.hint}>
-        {`In ${zoneName(schedule.data.provider.timezone, language)}. `}
+        {`In ${zoneName(schedule.data.provider.timezone, locale, home)}. `}
         <Link to={href('my_schedule', {}, { page: page._id })}>Set days off and extra hours in your schedule</Link>
       </p>
     </div>

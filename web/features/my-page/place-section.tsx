@@ -1,4 +1,5 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
+import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
@@ -6,14 +7,15 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { useCall, useSession, useWeb } from '#web/api/queries.ts';
+import { useCall, useSession } from '#web/api/queries.ts';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
 
 /** The town, from the table of places; the address; and whether the public sees it. */
 export function PlaceSection({ page }: { readonly page: OwnProvider }) {
-  const { language } = useWeb();
+  const locale = useLocale();
+  const home = useHomeZone();
   const initial = {
     area_label: page.area_label,
     address: page.address,
@@ -52,7 +54,7 @@ export function PlaceSection({ page }: { readonly page: OwnProvider }) {
           />
           <p
             className={classes.hint}
-          >{`Your calendar is in ${zoneName(values.found?.timezone ?? page.timezone, language)}.`}</p>
+          >{`Your calendar is in ${zoneName(values.found?.timezone ?? page.timezone, locale, home)}.`}</p>
         </>
       )}
     </PageForm>

@@ -1,6 +1,6 @@
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { PriceFrom } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import classes from './my-page.module.css';
@@ -25,8 +25,8 @@ export function Preview({ page, name, headline }: { page: OwnProvider; name: str
             <Rating average={page.rating_average} count={page.rating_count} />
             {amounts.length > 0 && (
               <span>
-                {'· from '}
-                <Money amount={Math.min(...amounts)} currency={page.currency} zero="free" />
+                {'· '}
+                <PriceFrom amount={Math.min(...amounts)} currency={page.currency} />
               </span>
             )}
           </span>

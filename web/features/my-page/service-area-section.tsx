@@ -4,15 +4,25 @@ import '@mantine/core/styles/Radio.css';
 import '@mantine/core/styles/Pill.css';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
+import { distanceUnit } from '#contract/formats/distance.ts';
+import { TOWN_MILES } from '#contract/location/visit.ts';
 import { TownField } from '#web/features/places/town-field.tsx';
 import { Choice } from '#web/ui/form.tsx';
+import { useFormats, useLocale } from '#web/ui/locale.tsx';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
 
-const distances = [1, 2, 5, 10, 15, 22, 30, 50, 75, 100, 200, 500];
+/** The distances to choose from, in miles; those for kilometres are the whole miles nearest to round ones. */
+const distances = {
+  mile: [1, 2, 5, 10, 15, 22, 30, 50, 75, 100, 200, 500],
+  kilometer: [1, 3, 6, 9, 12, 19, 31, 50, 62, 93, 124, 311],
+};
 
 /** How far its owner goes to visit customers: around the place, or to some towns. */
 export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
+  const { distance } = useFormats();
+  const unit = distanceUnit(useLocale());
+  const nearTown = distance(TOWN_MILES, { width: 'long', whole: true });
   const area = page.service_area;
   const initial = {
     kind: area.kind,
@@ -42,9 +52,9 @@ export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
           {values.kind === 'radius' ? (
             <Choice
               label="Distance"
-              options={[...new Set([...distances, values.miles])]
+              options={[...new Set([...distances[unit], values.miles])]
                 .sort((a, b) => a - b)
-                .map((miles) => ({ value: String(miles), label: miles === 1 ? '1 mile' : `${miles} miles` }))}
+                .map((miles) => ({ value: String(miles), label: distance(miles, { width: 'long', whole: true }) }))}
               value={String(values.miles)}
               onPick={(miles) => set({ miles: Number(miles) })}
             />
@@ -55,7 +65,7 @@ export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
                 key={values.places.length}
                 name="places"
                 label="Add a town"
-                description="Choose from the list. Customers within 10 miles of its center can book you."
+                description={`Choose from the list. Customers within ${nearTown} of its center can book you.`}
                 value={null}
                 near={page.location}
                 error={errors['service_area.places'] ?? errors.service_area}

@@ -4,11 +4,12 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { policySentence } from '#contract/cancellation/sentence.ts';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
-import { useCall, useSession, useWeb } from '#web/api/queries.ts';
+import { useCall, useSession } from '#web/api/queries.ts';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
 import classes from './booking-card.module.css';
@@ -90,7 +91,7 @@ function NoTimes({ provider, service }: { provider: ProviderPage; service: Servi
 }
 
 function NextTimes({ provider, service }: { provider: ProviderPage; service: Service }) {
-  const { language } = useWeb();
+  const language = useLocale();
   const { user } = useSession();
   const zone = provider.timezone;
   const from = todayIn(zone);

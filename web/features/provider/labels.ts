@@ -1,4 +1,6 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
+import { formatDistance } from '#contract/formats/distance.ts';
+import { listFormat } from '#contract/formats/intl.ts';
 
 /** A duration as people say it: `45 min`, `1 h`, `1 h 30 min`. */
 export function minutesLabel(minutes: number): string {
@@ -15,11 +17,14 @@ export function placeLabel(place: Service['place']): string {
 }
 
 /** How far somebody who visits customers goes, in one sentence. */
-export function areaLabel({ service_area: area, location }: Pick<Provider, 'service_area' | 'location'>): string {
+export function areaLabel(
+  { service_area: area, location }: Pick<Provider, 'service_area' | 'location'>,
+  language: string,
+): string {
   if (area.kind === 'places')
-    return `Visits ${new Intl.ListFormat('en', { type: 'conjunction' }).format(area.places.map((each) => each.label))}.`;
-  const miles = area.miles === 1 ? '1 mile' : `${area.miles} miles`;
-  return `Visits up to ${miles} from ${location?.label || 'their place'}.`;
+    return `Visits ${listFormat(language, { type: 'conjunction' }).format(area.places.map((each) => each.label))}.`;
+  const reach = formatDistance(area.miles, language, { width: 'long', whole: true });
+  return `Visits up to ${reach} from ${location?.label || 'their place'}.`;
 }
 
 /** How long an answer may take, as people say it: `an hour`, `24 hours`, `3 days`. */

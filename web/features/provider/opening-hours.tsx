@@ -1,16 +1,18 @@
 import type { ProviderPage } from '#contract/entities/provider.ts';
-import { useWeb } from '#web/api/queries.ts';
+import { weekOrder } from '#contract/formats/locale.ts';
 import { todayIn, weekdayName, weekdayOf, writeClock, zoneName } from '#web/features/schedule/wall-time.ts';
+import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
 import classes from './opening-hours.module.css';
 
 /** The weekly hours, today's marked, in the provider's own time. */
 export function OpeningHours({ hours, timezone }: { hours: ProviderPage['opening_hours']; timezone: string }) {
-  const { language } = useWeb();
+  const language = useLocale();
+  const home = useHomeZone();
   const today = weekdayOf(todayIn(timezone));
   return (
     <>
       <dl className={classes.hours}>
-        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+        {weekOrder(language).map((weekday) => {
           const lines = hours.filter((line) => line.weekday === weekday);
           return (
             <div key={weekday} data-today={weekday === today} data-closed={lines.length === 0}>
@@ -26,7 +28,7 @@ export function OpeningHours({ hours, timezone }: { hours: ProviderPage['opening
           );
         })}
       </dl>
-      <p className={classes.zone}>{`In ${zoneName(timezone, language)}.`}</p>
+      <p className={classes.zone}>{`In ${zoneName(timezone, language, home)}.`}</p>
     </>
   );
 }

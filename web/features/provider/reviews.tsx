@@ -3,6 +3,7 @@ import '@mantine/core/styles/SegmentedControl.css';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Review } from '#contract/entities/provider.ts';
+import { numberFormat } from '#contract/formats/intl.ts';
 import type { Session } from '#web/api/context.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
@@ -10,7 +11,7 @@ import { ReplyForm } from '#web/features/reviews/reply-form.tsx';
 import { ReportReview } from '#web/features/reviews/report-review.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
-import { numberFormat } from '#web/ui/formats.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { Stars } from '#web/ui/rating.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -69,13 +70,14 @@ export function Reviews({ provider_id, name, isOwn }: { provider_id: string; nam
 type Histogram = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
 
 function Spread({ average, count, histogram }: { average: number; count: number; histogram: Histogram }) {
+  const locale = useLocale();
   const max = Math.max(1, ...Object.values(histogram));
   return (
     <div className={classes.spread}>
       <p className={classes.average}>
-        <b>{numberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(average)}</b>
+        <b>{numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(average)}</b>
         <Stars value={Math.round(average)} />
-        <span>{`${numberFormat('en', {}).format(count)} ${count === 1 ? 'review' : 'reviews'}`}</span>
+        <span>{`${numberFormat(locale, {}).format(count)} ${count === 1 ? 'review' : 'reviews'}`}</span>
       </p>
       <ol className={classes.bars} reversed>
         {([5, 4, 3, 2, 1] as const).map((stars) => (

@@ -1,7 +1,8 @@
-import { addDays, addMonths, monthEnd, weekdayOf } from './wall-time.ts';
+import type { Weekday } from '#contract/formats/locale.ts';
+import { addDays, addMonths, dayOf, monthEnd, startOfWeek } from './wall-time.ts';
 
-/** The day a key of the keyboard walks to from another in a month of days; null for keys that walk nowhere. */
-export function stepOf(key: string, from: string): string | null {
+/** The day that a key moves to from another in a calendar whose weeks begin on `first`; null for other keys. */
+export function stepOf(key: string, from: string, first: Weekday): string | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(from, -1);
@@ -12,9 +13,9 @@ export function stepOf(key: string, from: string): string | null {
     case 'ArrowDown':
       return addDays(from, 7);
     case 'Home':
-      return addDays(from, 1 - weekdayOf(from));
+      return startOfWeek(from, first);
     case 'End':
-      return addDays(from, 7 - weekdayOf(from));
+      return addDays(startOfWeek(from, first), 6);
     case 'PageUp':
       return addMonths(from, -1);
     case 'PageDown':
@@ -30,9 +31,10 @@ export function daysOf(month: string): string[] {
   return Array.from({ length: count }, (_, index) => addDays(month, index));
 }
 
-/** The weeks of a month from Monday to Sunday; null where a day is of another month. */
-export function weeksOf(month: string): (string | null)[][] {
-  const cells: (string | null)[] = [...Array.from({ length: weekdayOf(month) - 1 }, () => null), ...daysOf(month)];
+/** The weeks of a month, each beginning on the weekday `first`; null where a day is of another month. */
+export function weeksOf(month: string, first: Weekday): (string | null)[][] {
+  const before = dayOf(month) - dayOf(startOfWeek(month, first));
+  const cells: (string | null)[] = [...Array.from({ length: before }, () => null), ...daysOf(month)];
   while (cells.length % 7 !== 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }

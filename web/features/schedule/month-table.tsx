@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { useWeb } from '#web/api/queries.ts';
+import { firstWeekday, weekOrder } from '#contract/formats/locale.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { weeksOf } from './month-days.ts';
 import { weekdayName } from './wall-time.ts';
 
@@ -16,20 +17,20 @@ interface MonthTableProps {
 
 /** A month as a table of its weeks under the names of the weekdays; days of other months are empty cells. */
 export function MonthTable({ month, label, isBusy, className, ref, children }: MonthTableProps) {
-  const { language } = useWeb();
+  const locale = useLocale();
   return (
     <table ref={ref} className={className} aria-busy={isBusy} aria-label={label}>
       <thead>
         <tr>
-          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-            <th key={weekday} scope="col" abbr={weekdayName(weekday, language)}>
-              {weekdayName(weekday, language, 'short')}
+          {weekOrder(locale).map((weekday) => (
+            <th key={weekday} scope="col" abbr={weekdayName(weekday, locale)}>
+              {weekdayName(weekday, locale, 'short')}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {weeksOf(month, firstWeekday(locale)).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its place in the week.

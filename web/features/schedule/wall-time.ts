@@ -1,7 +1,8 @@
+import { dateFormat } from '#contract/formats/intl.ts';
+import type { Weekday } from '#contract/formats/locale.ts';
 import { DAY_MS } from '#contract/instant.ts';
-import { zoneName as zoneNameAt } from '#contract/location/zone-name.ts';
+import { type HomeZone, zoneName as zoneNameAt } from '#contract/location/zone-name.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { dateFormat } from '#web/ui/formats.ts';
 import { formatWhen } from '#web/ui/when.tsx';
 
 /** The number of a date (`YYYY-MM-DD`) in days since 1970-01-01, for adding and comparing. */
@@ -18,7 +19,11 @@ export const isDate = (text: string): boolean =>
 export const addDays = (date: string, days: number): string => dateOf(dayOf(date) + days);
 
 /** The weekday of a date by ISO 8601: 1 Monday to 7 Sunday. */
-export const weekdayOf = (date: string): number => ((((dayOf(date) + 3) % 7) + 7) % 7) + 1;
+export const weekdayOf = (date: string): Weekday => (((((dayOf(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
+
+/** The first day of a date's week, where weeks begin on the weekday `first`. */
+export const startOfWeek = (date: string, first: Weekday): string =>
+  addDays(date, -((weekdayOf(date) - first + 7) % 7));
 
 /** The first day of a date's month. */
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
@@ -100,5 +105,6 @@ export function writeSpan(from: string, to: string, zone: string, language: stri
 export const weekdayName = (weekday: number, language: string, width: 'long' | 'short' = 'long'): string =>
   writeDate(addDays('2024-01-01', weekday - 1), language, { weekday: width });
 
-/** A zone's name as people say it, like `Pacific Time`. */
-export const zoneName = (zone: string, language: string): string => zoneNameAt(zone, language, serverNow());
+/** A zone's name as people say it now: `Portland time` at home, `Eastern Time` elsewhere. */
+export const zoneName = (zone: string, language: string, home: HomeZone | null = null): string =>
+  zoneNameAt(zone, language, serverNow(), home);

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import type { CallInput } from '#contract/index.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import classes from './search-pill.module.css';
 import { type SearchState, searchHref } from './search-url.ts';
 import { WhatPanel } from './what-panel.tsx';
@@ -31,6 +32,7 @@ type Part = 'what' | 'where' | 'when';
 /** What, where and when in one pill whose parts open in place, and as a whole screen on phones; it is a form, so that it works before any script runs. */
 export function SearchPill({ wanted: wish, categories, home, today, large = false, isAsked = false }: SearchPillProps) {
   const navigate = useNavigate();
+  const locale = useLocale();
   const [open, setOpen] = useState<Part | null>(null);
   const [draft, setDraft] = useState(wish);
   const [where, setWhere] = useState(wish.near?.label ?? '');
@@ -106,7 +108,7 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
   const said = [
     draft.text || categories.find((category) => category.slug === draft.category)?.name || 'Any service',
     (draft.near?.label ?? home.label) || 'Anywhere',
-    whenLabel(draft.from, draft.to, today),
+    whenLabel(draft.from, draft.to, today, locale),
   ];
 
   return (
@@ -203,7 +205,7 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
           onClick={() => setOpen(open === 'when' ? null : 'when')}
         >
           <span>When</span>
-          <em data-said={draft.from !== ''}>{whenLabel(draft.from, draft.to, today)}</em>
+          <em data-said={draft.from !== ''}>{whenLabel(draft.from, draft.to, today, locale)}</em>
         </button>
         {open === 'when' && (
           <WhenPanel

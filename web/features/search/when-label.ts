@@ -1,5 +1,5 @@
+import { dateFormat } from '#contract/formats/intl.ts';
 import { addDays } from '#web/features/schedule/wall-time.ts';
-import { dateFormat } from '#web/ui/formats.ts';
 
 /** The stretches of days people ask for most, from a day on. */
 export function quickDays(today: string): { label: string; from: string; to: string }[] {

@@ -1,6 +1,6 @@
 import type { AdminFee, StaffAct } from '#contract/entities/admin.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
-import { formatMoney } from '#web/ui/money.tsx';
+import { type Formats, useFormats } from '#web/ui/locale.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { When } from '#web/ui/when.tsx';
 import { insteadOf } from './instead-of.tsx';
@@ -74,13 +74,14 @@ export function ActLog() {
 const amounts: readonly string[] = ['refunded', 'asked', 'refund_amount', 'referral_credit', 'referral_min'];
 
 function Changes({ act }: { act: StaffAct }) {
+  const { money } = useFormats();
   const { market } = useSession();
   const currency = act.booking?.currency ?? market.currency;
   const changed = Object.keys(act.after).filter((key) => act.before[key] !== act.after[key] && key !== 'word');
   const written = (key: string, value: unknown) => {
     if (value === null || value === undefined) return '–';
-    if (typeof value === 'number' && amounts.includes(key)) return formatMoney(value, currency, { exact: true });
-    if (key === 'fees') return (value as AdminFee[]).map(feeLine).join(', ') || 'none';
+    if (typeof value === 'number' && amounts.includes(key)) return money(value, currency, { exact: true });
+    if (key === 'fees') return (value as AdminFee[]).map((fee) => feeLine(fee, money)).join(', ') || 'none';
     return String(value).replaceAll('_', ' ');
   };
   return (
@@ -103,7 +104,7 @@ function Changes({ act }: { act: StaffAct }) {
 }
 
 /** A fee of the log: `5% + $0.30 from 2026-06-01`, as it was logged. */
-function feeLine({ percent_basis_points, fixed, currency, valid_from }: AdminFee): string {
+function feeLine({ percent_basis_points, fixed, currency, valid_from }: AdminFee, money: Formats['money']): string {
   const from = valid_from === null ? '' : ` from ${valid_from.slice(0, 10)}`;
-  return `${percent_basis_points / 100}% + ${formatMoney(fixed, currency, { exact: true })}${from}`;
+  return `${percent_basis_points / 100}% + ${money(fixed, currency, { exact: true })}${from}`;
 }

@@ -1,4 +1,5 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import { useFormats, useLocale } from '#web/ui/locale.tsx';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import type { ExchangeRates as Rates } from '#contract/entities/admin.ts';
@@ -15,6 +16,8 @@ import { readRateLines } from './rate-lines.ts';
 
 /** The rates by which prices in other currencies are sorted and filtered. */
 export function ExchangeRates() {
+  const { list } = useFormats();
+  const locale = useLocale();
   const read = useCall('admin/exchange_rate_list', {});
   if (read.isPending) return <RowsSkeleton count={1} />;
   if (read.data === undefined)
@@ -24,17 +27,17 @@ export function ExchangeRates() {
     .map((rate) => rate.set_at)
     .sort()
     .at(-1);
-  const list = new Intl.ListFormat('en').format(missing);
+  const names = list(missing);
   return (
     <Panel
       title="Exchange rates"
       text={`Search sorts and filters prices in ${market_currency}. Bookings are always paid in the provider’s own currency.${
-        latest === undefined ? '' : ` Last updated ${formatWhen(latest, 'UTC', 'moment')} UTC.`
+        latest === undefined ? '' : ` Last updated ${formatWhen(latest, 'UTC', 'moment', true, locale)}.`
       }`}
     >
       {missing.length > 0 && (
         <p className={classes.quiet}>
-          <b>{`No rate for ${list}.`}</b> Pages in {missing.length === 1 ? 'this currency' : 'these currencies'} come
+          <b>{`No rate for ${names}.`}</b> Pages in {missing.length === 1 ? 'this currency' : 'these currencies'} come
           last when people sort by price, and price filters leave them out.
         </p>
       )}

@@ -7,6 +7,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { FieldRow, Form, Select, TextInput } from '#web/ui/form.tsx';
 import { feeText } from '#web/ui/money.tsx';
+import { useLocale } from '#web/ui/locale.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
 import { parseDecimal, parsePrice, priceText } from '#web/ui/price-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -62,6 +63,7 @@ interface FeeRowProps {
 }
 
 function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
+  const locale = useLocale();
   /** The day of the market's zone that a moment is. */
   const dayOf = (at: string) => new Date(at).toLocaleDateString('en-CA', { timeZone: timezone });
   const drop = useCallMutation('admin/change_fee', { onDone: () => toast.good('Planned change cancelled') });
@@ -75,7 +77,7 @@ function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
         <p>{currencyNames.of(code)}</p>
         {planned.map((fee) => (
           <p key={fee.valid_from}>
-            {feeText(fee) || NO_FEE} from {fee.valid_from !== null && <When at={fee.valid_from} shape="day" />}
+            {feeText(fee, locale) || NO_FEE} from {fee.valid_from !== null && <When at={fee.valid_from} shape="day" />}
             {onEdit !== undefined && fee.valid_from !== null && (
               <Button
                 variant="subtle"
@@ -90,7 +92,7 @@ function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
         ))}
       </div>
       <div className={classes.rowEnd}>
-        <b>{present === undefined ? 'Default' : feeText(present) || NO_FEE}</b>
+        <b>{present === undefined ? 'Default' : feeText(present, locale) || NO_FEE}</b>
         {onEdit !== undefined && (
           <Button variant="default" size="sm" onClick={onEdit} aria-label={`Change fee in ${code}`}>
             Change

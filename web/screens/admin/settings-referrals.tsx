@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/form.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
 import { parsePrice, priceText } from '#web/ui/price-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { Panel } from './panel.tsx';
@@ -21,6 +21,7 @@ export function ReferralSettings({ settings }: { settings: AdminSettings }) {
 }
 
 function Referrals({ settings }: { settings: AdminSettings }) {
+  const { money } = useFormats();
   const { currency, platform: house, can } = settings;
   const written = (amount: number | null) => (amount === null ? '' : priceText(amount, currency));
   const wanted = (name: 'referral_credit' | 'referral_min') =>
@@ -56,12 +57,12 @@ function Referrals({ settings }: { settings: AdminSettings }) {
         <TextInput
           {...field('referral_credit')}
           label="Credit for each side"
-          description={`0 for no credit. If empty: ${formatMoney(house.referral_credit, currency)}.`}
+          description={`0 for no credit. If empty: ${money(house.referral_credit, currency)}.`}
         />
         <TextInput
           {...field('referral_min')}
           label="First booking of at least"
-          description={`Including the service fee. If empty: ${formatMoney(house.referral_min, currency)}.`}
+          description={`Including the service fee. If empty: ${money(house.referral_min, currency)}.`}
         />
       </FieldRow>
       {can.change && (

@@ -13,6 +13,7 @@ import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
 import type { Quote } from '#web/features/booking/steps/summary.tsx';
 import { TownField } from '#web/features/places/town-field.tsx';
 import { areaLabel } from '#web/features/provider/labels.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import classes from './book-session.module.css';
@@ -47,6 +48,7 @@ export function DetailsForm(props: DetailsFormProps) {
   const isRequest = service.booking_mode === 'request';
   const timeToAnswer = answerTime(service.request_hours, props.starts_at, props.zone, new Date(serverNow()));
   const navigate = useNavigate();
+  const locale = useLocale();
   const phone = usePhone();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -136,7 +138,7 @@ export function DetailsForm(props: DetailsFormProps) {
         <TownField
           name="customer_place"
           label="Town"
-          description={areaLabel(provider)}
+          description={areaLabel(provider, locale)}
           required
           value={draft.customer_place}
           near={provider.location}
@@ -144,7 +146,7 @@ export function DetailsForm(props: DetailsFormProps) {
           onChange={(customer_place) => {
             props.onType({ customer_place });
             // Whoever has chosen a town learns at once whether it is too far.
-            const far = customer_place === null ? null : decideVisit(provider, customer_place);
+            const far = customer_place === null ? null : decideVisit(provider, customer_place, locale);
             const { customer_place: _gone, ...rest } = errors;
             props.onErrors(far ? { ...rest, customer_place: far.detail } : rest);
           }}

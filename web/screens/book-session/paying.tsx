@@ -129,7 +129,7 @@ export function Paying({ booking, requestHours, returnPath, isReturning, onPolle
                 {isAccepted
                   ? `${booking.provider.name} has said yes, and the time is held for you until `
                   : 'Please pay until '}
-                <When at={booking.expires_at} />.
+                <When at={booking.expires_at} zone={zone} />.
               </p>
             )}
             <PayForm booking={booking} returnPath={returnPath} isReturning={isReturning} onPolled={onPolled} />

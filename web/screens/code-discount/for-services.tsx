@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
 import classes from '#web/features/discounts/discounts.module.css';
-import { formatMoney } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
 import type { CodeDraft } from './draft.ts';
 import type { Discounted } from './preview.tsx';
 
@@ -16,6 +16,7 @@ interface ForServicesProps {
 
 /** Which services a code takes something off: all, or those that are ticked. */
 export function ForServices({ draft, error, services, onChange }: ForServicesProps) {
+  const { money } = useFormats();
   return (
     <fieldset className={classes.group}>
       <legend>Applies to</legend>
@@ -43,7 +44,7 @@ export function ForServices({ draft, error, services, onChange }: ForServicesPro
                 <Checkbox
                   key={service._id}
                   value={service._id}
-                  label={`${service.title}, ${formatMoney(service.amount, service.currency)}`}
+                  label={`${service.title}, ${money(service.amount, service.currency)}`}
                 />
               ))}
           </div>

@@ -1,5 +1,6 @@
 import classes from '#web/features/discounts/discounts.module.css';
-import { formatMoney, Money } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { amountOff, type CodeDraft, priceWith } from './draft.ts';
 
 /** What a code may be for, and what that costs; minor units. */
@@ -19,11 +20,12 @@ interface PreviewProps {
 
 /** What the code does to the prices of this page, while it is typed. */
 export function Preview({ draft, currency, services }: PreviewProps) {
+  const { money } = useFormats();
   const value = amountOff(draft, currency);
   const shown = services
     .filter((service) => service.is_active && (draft.isForAll || draft.service_ids.includes(service._id)))
     .slice(0, 5);
-  const off = value === null ? '…' : draft.kind === 'percent' ? `${value} %` : formatMoney(value, currency);
+  const off = value === null ? '…' : draft.kind === 'percent' ? `${value} %` : money(value, currency);
   return (
     <section className={classes.preview} aria-label="Preview">
       <h2>Preview</h2>

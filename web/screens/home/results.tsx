@@ -4,6 +4,7 @@ import { IconList, IconMap2, IconX } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
+import { type DistanceUnit, distanceUnit, milesOf } from '#contract/formats/distance.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
@@ -12,7 +13,7 @@ import { type SearchState, searchHref, toSearchInput } from '#web/features/searc
 import { availabilityLabel, whenLabel } from '#web/features/search/when-label.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { useFormats, useLocale } from '#web/ui/locale.tsx';
 import { partOf } from '#web/ui/part.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './home.module.css';
@@ -20,8 +21,11 @@ import type { HomePlace } from './home-place.ts';
 
 const listingMap = partOf(async () => ({ default: (await import('#web/features/map/listing-map.tsx')).ListingMap }));
 
-/** The next wider circle (miles), or null at the widest. */
-const wider = (radius: number) => [50, 100, 250, 500].find((miles) => miles > radius) ?? null;
+/** The next wider circle in whole miles, which is round in the unit of the region; null at the widest. */
+function wider(radius: number, unit: DistanceUnit): number | null {
+  const steps = unit === 'mile' ? [50, 100, 250, 500] : [50, 100, 250, 500, 800];
+  return steps.map((step) => Math.round(milesOf(step, unit))).find((miles) => miles > radius) ?? null;
+}
 
 interface ResultsProps {
   readonly wanted: SearchState;
@@ -34,6 +38,8 @@ interface ResultsProps {
 /** What was found, beside its map; on small screens one of the two. */
 export function Results({ wanted: wish, home, today, children }: ResultsProps) {
   const navigate = useNavigate();
+  const locale = useLocale();
+  const { distance } = useFormats();
   const input = toSearchInput(wish, home);
   const found = useCallPages('my_page/home_service_event_list', input);
   const categories = useCall('user/description_list', {});
@@ -51,7 +57,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
   }, [isNear, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
 
   const { from, to } = wish;
-  const days = from === '' && to === '' ? undefined : { from, to, labels: availabilityLabel(from, to, today) };
+  const days = from === '' && to === '' ? undefined : { from, to, labels: availabilityLabel(from, to, today, locale) };
   const corrected = found.data?.pages[0]?.corrected_text ?? null;
   const category = categories.data?.items.find((one) => one.slug === wish.category)?.name ?? '';
   const change = (part: Partial<SearchState>) =>
@@ -75,7 +81,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
                 : `for “${corrected ?? wish.text}”`}
             {wish.is_virtual
               ? ' online'
-              : ` within ${input.radius} miles${place ? ` of ${place}` : ''}${found.items.some(isElsewhere) ? ', and online' : ''}`}
+              : ` within ${distance(input.radius, { width: 'long', whole: true })}${place ? ` of ${place}` : ''}${found.items.some(isElsewhere) ? ', and online' : ''}`}
           </h1>
           {corrected !== null && (
             <p>
@@ -169,6 +175,8 @@ interface FiltersProps {
 
 function Filters({ search, today, onChange }: FiltersProps) {
   const { currency } = useSession().market;
+  const { money } = useFormats();
+  const locale = useLocale();
   const digits = minorUnits(currency);
   // A currency without coins has prices a hundred times as high.
   const minor = 10 ** (digits === 0 ? 2 : digits);
@@ -176,7 +184,7 @@ function Filters({ search, today, onChange }: FiltersProps) {
     <fieldset className={classes.filters} aria-label="Filters">
       {search.from !== '' && (
         <button type="button" aria-pressed onClick={() => onChange({ from: '', to: '' })}>
-          {whenLabel(search.from, search.to, today)} <IconX size={14} stroke={2.4} aria-label="Remove filter" />
+          {whenLabel(search.from, search.to, today, locale)} <IconX size={14} stroke={2.4} aria-label="Remove filter" />
         </button>
       )}
       <button
@@ -204,7 +212,7 @@ function Filters({ search, today, onChange }: FiltersProps) {
         <option value="">Any price</option>
         {[30, 50, 100, 200].map((whole) => (
           <option key={whole} value={whole * minor}>
-            Up to {formatMoney(whole * minor, currency)}
+            Up to {money(whole * minor, currency)}
           </option>
         ))}
       </select>
@@ -226,12 +234,15 @@ function Filters({ search, today, onChange }: FiltersProps) {
 
 /** Nothing found: each wish that may be one too many, to be taken away with one click, the likeliest first. */
 function Nothing({ search, radius, home }: { search: SearchState; radius: number; home: string }) {
-  const miles = search.is_virtual ? null : wider(radius);
+  const unit = distanceUnit(useLocale());
+  const { distance } = useFormats();
+  const within = (miles: number) => distance(miles, { width: 'long', whole: true });
+  const miles = search.is_virtual ? null : wider(radius, unit);
   const ways: { label: string; search: SearchState }[] = [
     ...(search.from === '' ? [] : [{ label: 'Any day', search: { ...search, from: '', to: '' } }]),
     ...(search.price_max === null ? [] : [{ label: 'Any price', search: { ...search, price_max: null } }]),
     ...(search.rating_min === null ? [] : [{ label: 'Any rating', search: { ...search, rating_min: null } }]),
-    ...(miles === null ? [] : [{ label: `Search within ${miles} miles`, search: { ...search, radius: miles } }]),
+    ...(miles === null ? [] : [{ label: `Search within ${within(miles)}`, search: { ...search, radius: miles } }]),
     ...(search.near === null || home === '' ? [] : [{ label: `Around ${home}`, search: { ...search, near: null } }]),
     ...(search.is_virtual ? [] : [{ label: 'Show online services', search: { ...search, is_virtual: true } }]),
     ...(search.text === '' ? [] : [{ label: `Without “${search.text}”`, search: { ...search, text: '' } }]),
@@ -247,7 +258,7 @@ function Nothing({ search, radius, home }: { search: SearchState; radius: number
         text={
           search.is_virtual
             ? 'No online services match. Remove a filter and try again.'
-            : `Nothing within ${radius} miles matches your search. Remove a filter or search further away.`
+            : `Nothing within ${within(radius)} matches your search. Remove a filter or search further away.`
         }
         {...(first === undefined ? {} : { action: { label: first.label, to: searchHref(first.search) } })}
       />

@@ -12,7 +12,7 @@ import { typedBefore } from '#web/features/accounts/typed-before.ts';
 import { useEnter } from '#web/features/accounts/use-enter.ts';
 import { href } from '#web/routes.ts';
 import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PillTabs } from '#web/ui/pill-tabs.tsx';
 import { Scene } from '#web/ui/scenes.tsx';
@@ -20,6 +20,7 @@ import { Scene } from '#web/ui/scenes.tsx';
 export const meta: MetaFunction = () => [{ title: 'Sign in or sign up' }, { name: 'robots', content: 'noindex' }];
 
 export default function Login() {
+  const { money } = useFormats();
   const [search] = useSearchParams();
   const { state } = useLocation();
   const isSignUp = search.get('tab') === 'sign_up';
@@ -126,7 +127,7 @@ export default function Login() {
                 label="Referral code (optional)"
                 description={
                   invitation?.valid === true
-                    ? `${invitation.referrer_name} invited you. Get ${formatMoney(invitation.credit, invitation.currency)} of credit after your first paid booking of at least ${formatMoney(invitation.min, invitation.currency)}.`
+                    ? `${invitation.referrer_name} invited you. Get ${money(invitation.credit, invitation.currency)} of credit after your first paid booking of at least ${money(invitation.min, invitation.currency)}.`
                     : 'If someone gave you one.'
                 }
                 autoComplete="off"

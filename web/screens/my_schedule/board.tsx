@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
+import { firstWeekday } from '#contract/formats/locale.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { useCall, useWeb } from '#web/api/queries.ts';
+import { useCall } from '#web/api/queries.ts';
 import { CalendarFeed } from '#web/features/booking/calendar/calendar-feed.tsx';
 import type { Schedule } from '#web/features/schedule/schedule-change.tsx';
 import { addDays, isDate, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
 import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
+import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
 import { NotFetched, partOf } from '#web/ui/part.tsx';
 import { DayList } from './day-list.tsx';
 import { entriesOf } from './entries.ts';
@@ -34,14 +36,15 @@ interface BoardProps {
 
 /** A schedule as its owner looks at it: week, month, day, or the usual hours; a month on a phone is one of dots, over the day chosen. */
 export function Board({ schedule, search, set }: BoardProps) {
-  const { language } = useWeb();
+  const locale = useLocale();
+  const home = useHomeZone();
   const { timezone, _id: provider_id } = schedule.provider;
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const view = SCREEN_VIEWS.find((each) => each === search.get('view')) ?? 'week';
   const today = todayIn(timezone);
   const asDate = search.get('date') ?? '';
   const date = isDate(asDate) ? asDate : today;
-  const { from, to } = rangeOf(view, date, isPhone);
+  const { from, to } = rangeOf(view, date, isPhone, firstWeekday(locale));
   const [range, setRange] = useState<TimeRange | null>(null);
   const [isEntering, setEntering] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
@@ -77,7 +80,7 @@ export function Board({ schedule, search, set }: BoardProps) {
       />
       {view === 'hours' ? (
         <div className={classes.hours}>
-          <p className={classes.hint}>{`Your typical week, in ${zoneName(timezone, language)}.`}</p>
+          <p className={classes.hint}>{`Your typical week, in ${zoneName(timezone, locale, home)}.`}</p>
           <WeeklyHours key={schedule.version} schedule={schedule} />
         </div>
       ) : unread ? (
@@ -132,7 +135,7 @@ export function Board({ schedule, search, set }: BoardProps) {
             </Suspense>
           )}
           <p className={classes.hint}>
-            {`Times are in ${zoneName(timezone, language)}. `}
+            {`Times are in ${zoneName(timezone, locale, home)}. `}
             {!isPhone && view !== 'month' && 'Drag on the calendar to block time or add extra hours.'}
           </p>
         </>

@@ -1,10 +1,11 @@
 import '@mantine/schedule/styles.css';
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule';
+import { dateFormat } from '#contract/formats/intl.ts';
+import { firstWeekday } from '#contract/formats/locale.ts';
 import { MINUTE_MS } from '#contract/instant.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { useWeb } from '#web/api/queries.ts';
 import { wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
-import { dateFormat } from '#web/ui/formats.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { closedTime } from './closed-time.ts';
 import type { Entry } from './entries.ts';
 import classes from './my-schedule.module.css';
@@ -32,6 +33,8 @@ interface CalendarProps {
 const SLOT_HEIGHT = 52;
 const LINE_HEIGHT = 15;
 
+const weekFrom0 = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 0 } as const;
+
 const COLORS = { session: 'accent', event: 'amber', hire: 'amber', block: 'gray' } as const;
 
 /** Week, day or month of a provider's time on the wall clock of the place; loaded only where there is room for it. */
@@ -46,7 +49,9 @@ export default function Calendar({
   onEntry,
   onDay,
 }: CalendarProps) {
-  const { language } = useWeb();
+  const language = useLocale();
+  // The kit counts from Sunday as 0.
+  const firstDayOfWeek = weekFrom0[firstWeekday(language)];
   const onEventClick = (event: ScheduleEventData) => onEntry(event.payload?.id);
   if (view === 'month') {
     const closedDays = new Set(days.filter((day) => day.open.length === 0).map((day) => day.date));
@@ -65,7 +70,7 @@ export default function Calendar({
           };
         })}
         withHeader={false}
-        firstDayOfWeek={1}
+        firstDayOfWeek={firstDayOfWeek}
         weekendDays={[]}
         getDayProps={(day) => (closedDays.has(day) ? { className: classes.closedDay } : {})}
         onDayClick={onDay}
@@ -128,7 +133,7 @@ export default function Calendar({
       {...common}
       withAllDaySlots={false}
       withWeekNumber={false}
-      firstDayOfWeek={1}
+      firstDayOfWeek={firstDayOfWeek}
       weekendDays={[]}
       classNames={{
         weekView: classes.underDays ?? '',

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { CallOutput } from '#contract/index.ts';
-import { useWeb } from '#web/api/queries.ts';
 import { closedDay, isClosed, ownRulesOf } from '#web/features/schedule/day-rules.ts';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { todayIn, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import classes from './my-schedule.module.css';
 import { type Piece, writePiece } from './pieces.ts';
 
@@ -20,7 +20,7 @@ interface DayListProps {
 
 /** Days one under another (or side by side) with their hours, each closed and opened again by one click. */
 export function DayList({ schedule, dates, pieces, shape, onEntry }: DayListProps) {
-  const { language } = useWeb();
+  const language = useLocale();
   const { timezone } = schedule.provider;
   const today = todayIn(timezone);
   const withEntries = shape === 'list';
@@ -77,7 +77,7 @@ function DayToggle({
   isOpen: boolean;
   isTouched: boolean;
 }) {
-  const { language } = useWeb();
+  const language = useLocale();
   const { _id: provider_id, timezone } = schedule.provider;
   const name = writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' });
   const closing = useScheduleChange('my_schedule/add_my_schedule', { timezone, said: `Day off on ${name}` });

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
-import { useWeb } from '#web/api/queries.ts';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { writeSpan } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
 import type { Entry } from './entries.ts';
 import type { Box } from './groups.ts';
@@ -18,7 +18,7 @@ interface EntryCardProps {
 /** One entry of the calendar: a booking to open, all who come to a session, or a block to take away. */
 export function EntryCard({ schedule, entry, onClose }: EntryCardProps) {
   const { members = [] } = entry;
-  const { language } = useWeb();
+  const language = useLocale();
   const { timezone, _id: provider_id } = schedule.provider;
   const change = useScheduleChange('my_schedule/delete_schedule', {
     timezone,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useWeb } from '#web/api/queries.ts';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { todayIn, writeClock, writeDate, writeSpan } from '#web/features/schedule/wall-time.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { type Exception, exceptionsOf } from './exceptions.ts';
 import classes from './my-schedule.module.css';
 
@@ -33,7 +33,7 @@ export function ExceptionList({ schedule }: { schedule: Schedule }) {
 }
 
 function OneException({ schedule, exception }: { schedule: Schedule; exception: Exception }) {
-  const { language } = useWeb();
+  const language = useLocale();
   const { timezone, _id: provider_id } = schedule.provider;
   const { kind, from, to, rules } = exception;
   const date = (of: string) => writeDate(of, language, { weekday: 'short', day: 'numeric', month: 'short' });

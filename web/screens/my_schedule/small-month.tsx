@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useWeb } from '#web/api/queries.ts';
+import { firstWeekday } from '#contract/formats/locale.ts';
 import { stepOf } from '#web/features/schedule/month-days.ts';
 import { MonthTable } from '#web/features/schedule/month-table.tsx';
 import { monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { dotsLabel, dotsOf } from './day-dots.ts';
 import type { Piece } from './pieces.ts';
 import classes from './small-month.module.css';
@@ -23,14 +24,14 @@ interface SmallMonthProps {
 
 /** A month for the palm of a hand: a dot for each booking, a ring for each request, and the day that is tapped is told below. */
 export function SmallMonth({ date, today, pieces, closed, isBusy, onChoose }: SmallMonthProps) {
-  const { language } = useWeb();
+  const locale = useLocale();
   const grid = useRef<HTMLTableElement>(null);
   const [walked, setWalked] = useState<string | null>(null);
   useEffect(() => {
     if (walked !== null) grid.current?.querySelector<HTMLElement>(`[data-date="${walked}"]`)?.focus();
   }, [walked]);
   const walk = (event: KeyboardEvent) => {
-    const target = stepOf(event.key, date);
+    const target = stepOf(event.key, date, firstWeekday(locale));
     if (target === null) return;
     event.preventDefault();
     onChoose(target);
@@ -49,7 +50,7 @@ export function SmallMonth({ date, today, pieces, closed, isBusy, onChoose }: Sm
             data-today={day === today}
             aria-pressed={day === date}
             tabIndex={day === date ? 0 : -1}
-            aria-label={`${writeDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' })}, ${dotsLabel(marks, !closed.has(day))}`}
+            aria-label={`${writeDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })}, ${dotsLabel(marks, !closed.has(day))}`}
             onClick={() => onChoose(day)}
             onKeyDown={walk}
           >

@@ -1,9 +1,9 @@
+import { useLocale } from '#web/ui/locale.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useWeb } from '#web/api/queries.ts';
 import { closedDay, openedDay } from '#web/features/schedule/day-rules.ts';
 import { type RuleInput, type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { addDays, dayOf, instantOf, isDate, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
@@ -28,7 +28,7 @@ interface TimeFormProps {
 
 /** Blocks a stretch of time, opens one, or closes days: what a drag in the calendar or the button asks for. */
 export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
-  const { language } = useWeb();
+  const language = useLocale();
   const { timezone, _id } = schedule.provider;
   const [kind, setKind] = useState<Kind>('block');
   const [range, setRange] = useState({ ...initial, end: initial.end === '24:00' ? '00:00' : initial.end });

@@ -1,8 +1,8 @@
+import { useLocale } from '#web/ui/locale.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { useWeb } from '#web/api/queries.ts';
 import classes from './my-schedule.module.css';
 import { SCREEN_VIEWS, type ScreenView, step, titleOf } from './view-range.ts';
 
@@ -26,7 +26,7 @@ const NEW_BOOKING = 'Add booking';
 
 /** Chooses the view and steps through time. */
 export function ViewBar({ view, date, today, from, to, isPhone, set, onNew, onClient }: ViewBarProps) {
-  const { language } = useWeb();
+  const language = useLocale();
   const arrow = { variant: 'default', size: 44, className: classes.arrow ?? '' } as const;
   return (
     <div className={classes.bar}>

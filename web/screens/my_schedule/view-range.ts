@@ -1,17 +1,23 @@
-import { addDays, addMonths, monthEnd, monthOf, weekdayOf, writeDate } from '#web/features/schedule/wall-time.ts';
+import { dateFormat } from '#contract/formats/intl.ts';
+import type { Weekday } from '#contract/formats/locale.ts';
+import { addDays, addMonths, monthEnd, monthOf, startOfWeek, writeDate } from '#web/features/schedule/wall-time.ts';
 
 /** The ways to look at a schedule; `hours` is the usual week, without dates. */
 export const SCREEN_VIEWS = ['week', 'month', 'day', 'hours'] as const;
 export type ScreenView = (typeof SCREEN_VIEWS)[number];
 
-/** The dates a view shows, first and last. */
-export function rangeOf(view: ScreenView, date: string, isPhone: boolean): { from: string; to: string } {
+/** The dates a view shows, first and last; weeks begin on the weekday `first`. */
+export function rangeOf(
+  view: ScreenView,
+  date: string,
+  isPhone: boolean,
+  first: Weekday,
+): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date };
   if (view === 'month') return { from: addDays(monthOf(date), -6), to: addDays(monthEnd(date), 13) };
-  // A list of days starts with the one asked for; a week of a calendar with its Monday.
-  if (isPhone) return { from: date, to: addDays(date, 6) };
-  const monday = addDays(date, 1 - weekdayOf(date));
-  return { from: monday, to: addDays(monday, 6) };
+  // A list of days starts with the one asked for; a week of a calendar with its first weekday.
+  const from = isPhone ? date : startOfWeek(date, first);
+  return { from, to: addDays(from, 6) };
 }
 
 /** The date a view is about one step earlier (`by` -1) or later (1). */
@@ -26,5 +32,5 @@ export function titleOf(view: ScreenView, from: string, to: string, language: st
   if (view === 'day') return writeDate(from, language, { weekday: 'long', day: 'numeric', month: 'long' });
   const at = (date: string) => new Date(`${date}T12:00:00Z`);
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, options).formatRange(at(from), at(to));
+  return dateFormat(language, options).formatRange(at(from), at(to));
 }

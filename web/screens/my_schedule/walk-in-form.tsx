@@ -1,9 +1,10 @@
+import { useLocale } from '#web/ui/locale.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { useCall, useCallMutation, useWeb } from '#web/api/queries.ts';
+import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { minutesLabel } from '#web/features/provider/labels.ts';
 import { dateAndClock, instantOf, isDate, writeClock, writeSpan } from '#web/features/schedule/wall-time.ts';
@@ -11,7 +12,7 @@ import { href } from '#web/routes.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Choice, Form, TextInput } from '#web/ui/form.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { formatWhen } from '#web/ui/when.tsx';
@@ -62,7 +63,8 @@ function WalkInForm({
   onClose,
   onEntered,
 }: WalkInProps & { services: readonly Service[] }) {
-  const { language } = useWeb();
+  const { money } = useFormats();
+  const language = useLocale();
   const phone = usePhone();
   const [service_id, setService] = useState(services[0]?._id ?? '');
   const [date, setDate] = useState(firstDate);
@@ -185,7 +187,7 @@ function WalkInForm({
         <span>
           {service.amount === 0
             ? 'Free of charge.'
-            : `${formatMoney(service.amount * participants, service.currency, { exact: true })}, paid to you on site. No service fee.`}{' '}
+            : `${money(service.amount * participants, service.currency, { exact: true })}, paid to you on site. No service fee.`}{' '}
           {starts_at !== null && isOver(starts_at)
             ? 'This time is in the past, so we’ll add it as completed.'
             : typed.email.trim() === ''
@@ -218,7 +220,7 @@ interface FreeTimesProps {
 
 /** The free times of the day to click; others can be typed, for one's own hours do not bind oneself. */
 function FreeTimes({ service_id, date, timezone, participants, chosen, onChoose }: FreeTimesProps) {
-  const { language } = useWeb();
+  const language = useLocale();
   const free = useCall(
     'booking/booking_availability_check',
     { service_id, from: date, to: date, timezone, participants },

@@ -3,8 +3,10 @@ import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OwnUser } from '#contract/entities/user.ts';
+import { distanceUnit, milesIn } from '#contract/formats/distance.ts';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { Select } from '#web/ui/form.tsx';
+import { useFormats, useLocale } from '#web/ui/locale.tsx';
 import { Card, Section } from '#web/ui/page.tsx';
 import { toast } from '#web/ui/toast.ts';
 import '@mantine/core/styles/Slider.css';
@@ -13,13 +15,15 @@ import { RadiusRing } from './radius-ring.tsx';
 
 // Near distances matter most, so the slider's way is longer there.
 const toMiles = (at: number) => Math.max(1, Math.round(500 * (at / 100) ** 2));
-const reachLabel = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`);
 const toSlider = (miles: number) => 100 * Math.sqrt(miles / 500);
-const marks = [22, 100, 250, 500].map((miles) => ({ value: toSlider(miles), label: String(miles) }));
+const marked = [22, 100, 250, 500];
 
 /** Where one is and how far around it is searched. */
 export function AroundYou({ user }: { user: OwnUser }) {
   const { market } = useSession();
+  const { distance, number } = useFormats();
+  const unit = distanceUnit(useLocale());
+  const reachLabel = (miles: number) => distance(miles, { width: 'long', whole: true });
   const queries = useQueryClient();
   const labelId = useId();
   const [typed, setTyped] = useState(user.location?.label ?? '');
@@ -92,11 +96,11 @@ export function AroundYou({ user }: { user: OwnUser }) {
                 min={toSlider(1)}
                 max={100}
                 step={0.5}
-                marks={marks}
+                marks={marked.map((miles) => ({ value: toSlider(miles), label: number(milesIn(miles, unit)) }))}
                 label={null}
                 size="md"
                 thumbSize={24}
-                thumbLabel="Search radius in miles"
+                thumbLabel="Search radius"
                 thumbValueText={reachLabel(radius)}
               />
             </div>

@@ -1,4 +1,5 @@
 import type { Place } from '#contract/entities/place.ts';
+import { useFormats } from '#web/ui/locale.tsx';
 import classes from './profile.module.css';
 
 const width = 320;
@@ -16,6 +17,8 @@ interface RadiusRingProps {
 
 /** What a radius reaches: the ring keeps its size, the towns around move in and out of it. */
 export function RadiusRing({ center, label, radius, towns }: RadiusRingProps) {
+  const { distance } = useFormats();
+  const reach = distance(radius, { width: 'long', whole: true });
   const scale = ringSize / radius;
   const stretch = Math.cos((center.lat * Math.PI) / 180);
   const drawn: { name: string; x: number; y: number; isIn: boolean }[] = [];
@@ -30,12 +33,7 @@ export function RadiusRing({ center, label, radius, towns }: RadiusRingProps) {
     if (isOnPaper && !isNearCenter && !isCrowded) drawn.push({ name: town.name, x, y, isIn });
   }
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      className={classes.ring}
-      role="img"
-      aria-label={`${radius} miles around ${label}`}
-    >
+    <svg viewBox={`0 0 ${width} ${height}`} className={classes.ring} role="img" aria-label={`${reach} around ${label}`}>
       <circle
         cx={width / 2}
         cy={height / 2}
@@ -65,7 +63,7 @@ export function RadiusRing({ center, label, radius, towns }: RadiusRingProps) {
         {label.split(',')[0]}
       </text>
       <text x={width / 2} y={height - 12} textAnchor="middle" className={classes.far}>
-        {radius} {radius === 1 ? 'mile' : 'miles'}
+        {reach}
       </text>
     </svg>
   );

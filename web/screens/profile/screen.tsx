@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import { dateFormat } from '#contract/formats/intl.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
 import { AvatarField } from '#web/features/pictures/avatar-field.tsx';
+import { useLocale } from '#web/ui/locale.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -29,13 +31,14 @@ export default function Profile() {
     },
     onDone: ({ user }) => toast.good(user.avatar === null ? 'Picture removed' : 'Picture saved'),
   });
+  const locale = useLocale();
   const send = (input: { remove_avatar?: boolean }, file?: File) => {
     setWrong(null);
     picture.run(input, file && { avatar: [file] });
   };
   if (data?.kind !== 'own') return null;
   const { user, counters } = data;
-  const since = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: user.timezone });
+  const since = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: user.timezone });
   return (
     <Page width="narrow">
       <div className={classes.head}>

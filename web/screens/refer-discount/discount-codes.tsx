@@ -12,7 +12,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { useFormats, useLocale } from '#web/ui/locale.tsx';
 import { Section } from '#web/ui/page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 
@@ -99,6 +99,8 @@ interface VoucherProps {
 }
 
 function Voucher({ code, page, titles }: VoucherProps) {
+  const { money } = useFormats();
+  const locale = useLocale();
   const { origin } = useWeb();
   const isRunning = code.state === 'running';
   const named = code.service_ids.flatMap((id) => titles.get(id) ?? []);
@@ -107,8 +109,8 @@ function Voucher({ code, page, titles }: VoucherProps) {
       <div className={classes.stub}>
         <b>{code.code}</b>
         <span>
-          {discountLabel(code)}
-          {code.minimum_spend > 0 && ` from ${formatMoney(code.minimum_spend, code.currency)}`}
+          {discountLabel(code, locale)}
+          {code.minimum_spend > 0 && ` from ${money(code.minimum_spend, code.currency)}`}
         </span>
         <span>
           <Badge color={isRunning ? 'green' : 'gray'}>{stateLabels[code.state]}</Badge>
@@ -122,11 +124,11 @@ function Voucher({ code, page, titles }: VoucherProps) {
           </div>
           <div>
             <dt>Sales</dt>
-            <dd>{formatMoney(code.turnover, code.currency)}</dd>
+            <dd>{money(code.turnover, code.currency)}</dd>
           </div>
           <div>
             <dt>Discounts given</dt>
-            <dd>{formatMoney(code.given, code.currency)}</dd>
+            <dd>{money(code.given, code.currency)}</dd>
           </div>
           <div>
             <dt>Applies to</dt>

@@ -10,7 +10,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
 import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { Section } from '#web/ui/page.tsx';
 import { Stat } from '#web/ui/stat.tsx';
@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /** The codes by which one brings others, what they earned, and how to share them. */
 export function ReferralCodes() {
+  const { money } = useFormats();
   const read = useCall('user/user_referral_code_list', { limit: 50 });
   const wallet = useCall('booking/check_active_referral_code', {});
   const [replaced, setReplaced] = useState<ReferralCode | null>(null);
@@ -37,7 +38,7 @@ export function ReferralCodes() {
     );
   const { items, terms, max_active } = read.data;
   const active = items.filter((code) => code.is_active);
-  const worth = formatMoney(terms.credit, terms.currency);
+  const worth = money(terms.credit, terms.currency);
   const isWorth = terms.credit > 0;
   const came = items.reduce((sum, code) => sum + code.sign_ups, 0);
   const credit = wallet.data?.credit ?? [];
@@ -47,7 +48,7 @@ export function ReferralCodes() {
       title={isWorth ? `Give ${worth}, get ${worth}` : 'Invite friends'}
       text={
         isWorth
-          ? `You and your friend each get ${worth} of credit after their first paid booking of at least ${formatMoney(terms.min, terms.currency)}.`
+          ? `You and your friend each get ${worth} of credit after their first paid booking of at least ${money(terms.min, terms.currency)}.`
           : 'There’s no referral credit right now. You keep the credit you have, and your codes still count sign-ups.'
       }
       aside={
@@ -61,14 +62,14 @@ export function ReferralCodes() {
       {waiting !== null && (
         <p className={classes.waiting}>
           {waiting.referrer_name} referred you. After your first paid booking of at least{' '}
-          {formatMoney(waiting.min, waiting.currency)} you both get {formatMoney(waiting.credit, waiting.currency)}.
+          {money(waiting.min, waiting.currency)} you both get {money(waiting.credit, waiting.currency)}.
         </p>
       )}
       {(credit.length > 0 || came > 0) && (
         <div className={classes.stats}>
-          <Stat label="Your credit" value={sums(credit, terms)} hint="Use it when you book" />
+          <Stat label="Your credit" value={<Sums all={credit} terms={terms} />} hint="Use it when you book" />
           <Stat label="Friends who joined" value={came} />
-          <Stat label="Earned so far" value={sums(totals(items), terms)} />
+          <Stat label="Earned so far" value={<Sums all={totals(items)} terms={terms} />} />
         </div>
       )}
       {active.length === 0 ? (
@@ -102,9 +103,10 @@ export function ReferralCodes() {
 }
 
 function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: ReferralTerms; onReplace: () => void }) {
+  const { money } = useFormats();
   const { market } = useSession();
   const isWorth = terms.credit > 0;
-  const worth = formatMoney(terms.credit, terms.currency);
+  const worth = money(terms.credit, terms.currency);
   const labels = `Join me on ${market.name}${isWorth ? `: with my code ${code.code} we both get ${worth} after your first booking` : ''}. ${code.url}`;
   return (
     <article className={classes.ticket} data-quiet={!code.is_active}>
@@ -124,7 +126,9 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
           </div>
           <div>
             <dt>Earned</dt>
-            <dd>{sums(code.earned, terms)}</dd>
+            <dd>
+              <Sums all={code.earned} terms={terms} />
+            </dd>
           </div>
         </dl>
         {code.is_active && (
@@ -178,14 +182,18 @@ function ShareButton({ code, text }: { code: string; text: string }) {
   );
 }
 
-type Sums = readonly { readonly amount: number; readonly currency: string }[];
+type SumList = readonly { readonly amount: number; readonly currency: string }[];
 
-function totals(items: readonly ReferralCode[]): Sums {
+function totals(items: readonly ReferralCode[]): SumList {
   const by = new Map<string, number>();
   for (const { amount, currency } of items.flatMap((code) => code.earned))
     by.set(currency, (by.get(currency) ?? 0) + amount);
   return [...by].map(([currency, amount]) => ({ currency, amount }));
 }
 
-const sums = (all: Sums, { currency }: ReferralTerms): string =>
-  all.length === 0 ? formatMoney(0, currency) : all.map((each) => formatMoney(each.amount, each.currency)).join(' + ');
+/** Sums of money one after the other; 0 in the currency of the terms where there is none. */
+function Sums({ all, terms }: { all: SumList; terms: ReferralTerms }) {
+  const { money } = useFormats();
+  if (all.length === 0) return money(0, terms.currency);
+  return all.map((each) => money(each.amount, each.currency)).join(' + ');
+}

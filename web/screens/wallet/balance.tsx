@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import type { BankInfo, Payout, WalletBalance } from '#contract/entities/wallet.ts';
 import { bankLabels } from '#web/features/wallet/bank-labels.ts';
 import { href } from '#web/routes.ts';
-import { formatMoney, Money } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { formatWhen, When } from '#web/ui/when.tsx';
 import classes from './wallet.module.css';
 import { Withdraw } from './withdraw.tsx';
@@ -18,6 +19,7 @@ interface BalanceProps {
 
 /** What can be withdrawn now, large; and everything that is not there yet, each with when it will be. */
 export function Balance({ balance, bank, payouts }: BalanceProps) {
+  const { money } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { available, pending, in_transit, owed, credit, currency, coming, min: least } = balance;
   const isReady = bank.state === 'verified';
@@ -39,7 +41,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
               : available === 0
                 ? 'You can withdraw earnings two days after the session.'
                 : available < least
-                  ? `You can withdraw from ${formatMoney(least, currency, { exact: true })}.`
+                  ? `You can withdraw from ${money(least, currency, { exact: true })}.`
                   : `To ${bank.bank ? `${bank.bank.name} ···· ${bank.bank.last4}` : 'your bank'}`}
           </p>
         </div>

@@ -1,12 +1,13 @@
 import type { WalletBalance } from '#contract/entities/wallet.ts';
-import { useWeb } from '#web/api/queries.ts';
 import { writeDate } from '#web/features/schedule/wall-time.ts';
-import { formatMoney, Money } from '#web/ui/money.tsx';
+import { useFormats, useLocale } from '#web/ui/locale.tsx';
+import { Money } from '#web/ui/money.tsx';
 import classes from './wallet.module.css';
 
 /** What each of the last twelve months earned, as bars; the figures are there for those who do not see them. */
 export function Months({ balance: { months, currency } }: { balance: WalletBalance }) {
-  const { language } = useWeb();
+  const { money } = useFormats();
+  const language = useLocale();
   const max = Math.max(...months.map(({ earned }) => earned), 1);
   const whole = months.reduce((all, { earned }) => all + earned, 0);
   if (whole <= 0) return null;
@@ -24,13 +25,13 @@ export function Months({ balance: { months, currency } }: { balance: WalletBalan
         role="img"
         aria-label={months
           .filter(({ earned }) => earned !== 0)
-          .map(({ month, earned }) => `${nameOf(month)} ${formatMoney(earned, currency)}`)
+          .map(({ month, earned }) => `${nameOf(month)} ${money(earned, currency)}`)
           .join(', ')}
       >
         {months.map(({ month, earned }) => (
           <span
             key={month}
-            title={`${nameOf(month)}: ${formatMoney(earned, currency)}`}
+            title={`${nameOf(month)}: ${money(earned, currency)}`}
             style={{ '--share': Math.max(earned, 0) / max }}
           >
             <i />

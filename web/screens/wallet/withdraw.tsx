@@ -5,7 +5,8 @@ import type { BankInfo, Payout, WalletBalance } from '#contract/entities/wallet.
 import { useCallForm } from '#web/api/call-form.ts';
 import type { FieldMessages } from '#web/api/check-input.ts';
 import { Form, TextInput } from '#web/ui/form.tsx';
-import { formatMoney, Money } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/locale.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
 import { parsePrice, priceText } from '#web/ui/price-text.ts';
 import { When } from '#web/ui/when.tsx';
@@ -67,12 +68,13 @@ function Amount({
   bank,
   onSent,
 }: Omit<WithdrawProps, 'isOpen' | 'onClose'> & { onSent: (payout: Payout) => void }) {
+  const { money } = useFormats();
   const { available, currency, min: least } = balance;
   const wrongWith = (typed: string): string | null => {
     const amount = parsePrice(typed, currency);
     if (amount === null) return 'Enter an amount like 120 or 120.50.';
-    if (amount > available) return `You have ${formatMoney(available, currency, { exact: true })} available.`;
-    if (amount < least) return `You can withdraw ${formatMoney(least, currency, { exact: true })} or more.`;
+    if (amount > available) return `You have ${money(available, currency, { exact: true })} available.`;
+    if (amount < least) return `You can withdraw ${money(least, currency, { exact: true })} or more.`;
     return null;
   };
   const form = useCallForm('user/wallet_withdraw', {
@@ -94,7 +96,7 @@ function Amount({
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
-        description={`Available: ${formatMoney(available, currency, { exact: true })}`}
+        description={`Available: ${money(available, currency, { exact: true })}`}
         {...form.field('amount')}
       />
       {bank.bank !== null && (
@@ -112,7 +114,7 @@ function Amount({
         </dl>
       )}
       <Button type="submit" size="md" loading={form.isPending} fullWidth>
-        {wrong === null && amount !== null ? `Withdraw ${formatMoney(amount, currency, { exact: true })}` : 'Withdraw'}
+        {wrong === null && amount !== null ? `Withdraw ${money(amount, currency, { exact: true })}` : 'Withdraw'}
       </Button>
     </Form>
   );

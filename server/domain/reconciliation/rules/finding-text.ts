@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/formats/intl.ts';
 import { formatMoney } from '#contract/money.ts';
 import { type AtGateway, type Difference, hasMoved, type InBooks, type ListedKind } from './difference.ts';
 
@@ -28,7 +29,7 @@ interface Sides {
 const moneyOf = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency);
 
 const dayOf = (at: Date) =>
-  new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
+  dateFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
 
 const texts: Readonly<Record<ListedKind, Readonly<Record<Difference, (sides: Sides) => string>>>> = {
   charge: {

@@ -1,3 +1,4 @@
+import { SessionWhen } from '../session-when.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { ButtonRow } from '#web/ui/button-row.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { RefusalText } from '#web/ui/refusal-text.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { When } from '#web/ui/when.tsx';
 import classes from './detail.module.css';
 
 interface AnswerPanelProps {
@@ -137,7 +137,7 @@ function Terms({ booking }: { booking: BookingDetails }) {
         t.rich(isMine ? 'answer.by_mine' : 'answer.by_theirs', {
           date: (
             <b>
-              <When at={expires_at} />
+              <SessionWhen booking={booking} at={expires_at} />
             </b>
           ),
         })}{' '}

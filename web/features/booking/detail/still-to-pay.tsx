@@ -4,8 +4,8 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
-import { When } from '#web/ui/when.tsx';
 import { bookingLinks } from '../booking-links.ts';
+import { SessionWhen } from '../session-when.tsx';
 import classes from './detail.module.css';
 
 interface StillToPayProps {
@@ -33,7 +33,7 @@ export function StillToPay({ booking, onOver }: StillToPayProps) {
             t.rich('pay.by', {
               date: (
                 <b>
-                  <When at={expires_at} />
+                  <SessionWhen booking={booking} at={expires_at} />
                 </b>
               ),
             })}

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
-import { useWeb } from '#web/api/queries.ts';
 import { todayIn } from '#web/features/schedule/wall-time.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import classes from './agenda.module.css';
 import { agendaOf, dayName } from './agenda-days.ts';
 import { SessionRow } from './session-row.tsx';
@@ -9,7 +9,7 @@ import { SessionRow } from './session-row.tsx';
 /** A provider's bookings day by day, what waits for an answer before everything else; each opens beside the list. */
 export function Agenda({ items }: { items: readonly Booking[] }) {
   const [search] = useSearchParams();
-  const { language } = useWeb();
+  const language = useLocale();
   const opened = (booking_id: string) => {
     const next = new URLSearchParams(search);
     next.set('open', booking_id);

@@ -13,6 +13,7 @@ import classes from '../detail/confirmed.module.css';
 import { PriceLines } from '../detail/receipt.tsx';
 import { BookedTitle } from '../detail/title-row.tsx';
 import { Facts } from '../facts.tsx';
+import { SessionWhen } from '../session-when.tsx';
 
 /** The moment a request is on its way: who answers until when, and what happens then. */
 export function Asked({ booking }: { booking: BookingDetails }) {
@@ -37,7 +38,7 @@ export function Asked({ booking }: { booking: BookingDetails }) {
               <>
                 The answer comes by{' '}
                 <b>
-                  <When at={booking.expires_at} />
+                  <SessionWhen booking={booking} at={booking.expires_at} />
                 </b>
                 {customer.email !== null && (
                   <>

@@ -1,9 +1,11 @@
 import { Badge, Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
+import { dateFormat } from '#contract/formats/intl.ts';
 import { cameToNothing } from '#contract/states/booking.ts';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { useLocale } from '#web/ui/locale.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -27,6 +29,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   opened.set('open', booking._id);
   const toReview = new URLSearchParams(opened);
   toReview.set('review', 'open');
+  const language = useLocale();
   const isCalm = booking.status === 'confirmed';
   const isOff = cameToNothing(booking.status);
   const refund = sentBack[booking.payment_status];
@@ -36,9 +39,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
   return (
     <article className={classes.card} data-off={isOff}>
       <div className={classes.day} aria-hidden="true">
-        <span>{partOf(booking.starts_at, zone, 'month')}</span>
-        <b>{partOf(booking.starts_at, zone, 'day')}</b>
-        <span>{partOf(booking.starts_at, zone, 'weekday')}</span>
+        <span>{partOf(booking.starts_at, zone, 'month', language)}</span>
+        <b>{partOf(booking.starts_at, zone, 'day', language)}</b>
+        <span>{partOf(booking.starts_at, zone, 'weekday', language)}</span>
       </div>
       <div className={classes.cardBody}>
         <h3>
@@ -102,7 +105,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   );
 }
 
-function partOf(at: string, zone: string, part: 'month' | 'day' | 'weekday'): string {
+function partOf(at: string, zone: string, part: 'month' | 'day' | 'weekday', language: string): string {
   const shape = part === 'day' ? { day: 'numeric' as const } : { [part]: 'short' as const };
-  return new Intl.DateTimeFormat('en', { ...shape, timeZone: zone }).format(new Date(at));
+  return dateFormat(language, { ...shape, timeZone: zone }).format(new Date(at));
 }

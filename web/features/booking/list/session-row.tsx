@@ -6,8 +6,9 @@ import { UnreadMessages } from '#web/features/messages/unread.tsx';
 import { minutesLabel } from '#web/features/provider/labels.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { formatWhen, When } from '#web/ui/when.tsx';
+import { formatWhen } from '#web/ui/when.tsx';
 import { OpenChange } from '../detail/open-change.tsx';
+import { SessionWhen } from '../session-when.tsx';
 import { customerPlaceWord, StatusBadge } from '../status.tsx';
 import classes from './agenda.module.css';
 import { soonWord } from './agenda-days.ts';
@@ -49,7 +50,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
           <Soon booking={booking} />
           {status === 'requested' && booking.expires_at !== null ? (
             <b className={classes.soon}>
-              Answer by <When at={booking.expires_at} zone={booking.timezone} />
+              Answer by <SessionWhen booking={booking} at={booking.expires_at} />
             </b>
           ) : (
             status !== 'confirmed' && <StatusBadge status={status} />

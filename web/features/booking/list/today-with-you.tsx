@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { Session } from '#web/api/context.ts';
-import { callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
+import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { todayIn } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import classes from './agenda.module.css';
 import { agendaOf, dayName } from './agenda-days.ts';
 import { SessionRow } from './session-row.tsx';
@@ -21,7 +22,7 @@ export function TodayWithYou() {
   const { user } = useSession();
   const isProvider = (user?.providers.length ?? 0) > 0;
   const { data } = useCall(LIST, ahead, { enabled: isProvider });
-  const { language } = useWeb();
+  const language = useLocale();
   if (!isProvider || data === undefined) return null;
   const agreed = data.items.filter((booking) => booking.status === 'confirmed');
   const [day] = agendaOf(agreed);

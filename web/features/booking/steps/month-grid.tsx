@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useWeb } from '#web/api/queries.ts';
+import { firstWeekday } from '#contract/formats/locale.ts';
 import { daysOf, stepOf } from '#web/features/schedule/month-days.ts';
 import { MonthTable } from '#web/features/schedule/month-table.tsx';
 import { addMonths, dayOf, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import classes from './slot-picker.module.css';
 
 export type DayState = 'free' | 'full' | 'none';
@@ -24,7 +25,7 @@ const SAID: Record<DayState, string> = { free: 'times available', full: 'fully b
 
 /** A month whose free days can be chosen; arrow keys walk the days, Page Up and Down the months. */
 export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onChoose }: MonthGridProps) {
-  const { language } = useWeb();
+  const language = useLocale();
   const grid = useRef<HTMLTableElement>(null);
   const [walked, setWalked] = useState<string | null>(null);
   const isHere = (date: string | null): date is string => date !== null && monthOf(date) === month;
@@ -36,7 +37,7 @@ export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onCh
   }, [walked]);
 
   const walk = (event: KeyboardEvent) => {
-    const target = stepOf(event.key, focused);
+    const target = stepOf(event.key, focused, firstWeekday(language));
     if (target === null) return;
     event.preventDefault();
     const to = dayOf(target) < dayOf(today) ? today : target;

@@ -5,7 +5,8 @@ import '@mantine/core/styles/Input.css';
 import { ActionIcon, Button, Group, Switch, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useWeb } from '#web/api/queries.ts';
+import { weekOrder } from '#contract/formats/locale.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { type Schedule, useScheduleChange } from '../schedule-change.tsx';
 import { weekdayName } from '../wall-time.ts';
 import {
@@ -28,7 +29,7 @@ interface WeeklyHoursProps {
 
 /** The open hours of a usual week: days on and off, several stretches a day, one day's hours copied to all. */
 export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
-  const { language } = useWeb();
+  const locale = useLocale();
   const [week, setWeek] = useState<Week>(() => weekOf(schedule.rules));
   const change = useScheduleChange('my_schedule/add_my_schedule', {
     timezone: schedule.provider.timezone,
@@ -70,8 +71,10 @@ export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
           Monday to Friday, 9 to 5
         </Button>
       )}
-      {week.map((day, index) => {
-        const name = weekdayName(index + 1, language);
+      {weekOrder(locale).map((weekday) => {
+        const index = weekday - 1;
+        const day = week[index] ?? [];
+        const name = weekdayName(weekday, locale);
         return (
           <fieldset key={name} className={classes.day}>
             <HiddenText as="legend">{name}</HiddenText>

@@ -1,0 +1,15 @@
+import type { Booking } from '#contract/entities/booking.ts';
+import { When, type WhenShape } from '#web/ui/when.tsx';
+import { useSessionZone } from './session-zone.ts';
+
+interface SessionWhenProps {
+  readonly booking: Pick<Booking, 'place' | 'timezone'>;
+  /** ISO 8601 with Z. */
+  readonly at: string;
+  readonly shape?: WhenShape;
+}
+
+/** A moment of a booking, such as its deadline, in the one zone in which all of the booking is told. */
+export function SessionWhen({ booking, at, shape = 'moment' }: SessionWhenProps) {
+  return <When at={at} zone={useSessionZone(booking.place, booking.timezone)} shape={shape} />;
+}
