@@ -213,9 +213,10 @@ export const chargeStep = (currency: Currency): number =>
 export const payoutStep = (currency: Currency): number =>
   currency === 'HUF' || currency === 'TWD' ? 100 : chargeStep(currency);
 
-/** An amount in minor units as people of a language write it, always with its coins. */
-export function formatMoney(amount: number, currency: string, language = 'en'): string {
-  const digits = minorUnits(currency);
+/** An amount in minor units as people of a language write it; with `short`, whole amounts have no coins. */
+export function formatMoney(amount: number, currency: string, language = 'en', short = false): string {
+  const all = minorUnits(currency);
+  const digits = short && amount % 10 ** all === 0 ? 0 : all;
   const coins = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return numberFormat(language, { style: 'currency', currency, ...coins }).format(amount / 10 ** digits);
+  return numberFormat(language, { style: 'currency', currency, ...coins }).format(amount / 10 ** all);
 }

@@ -4,6 +4,7 @@ import { bookingAttendance } from './areas/booking-attendance.ts';
 import { cancellation } from './areas/cancellation.ts';
 import { comingSoon } from './areas/coming-soon.ts';
 import { offer } from './areas/offer.ts';
+import { ui } from './areas/ui.ts';
 
 /** Every area: what the server writes messages from. The browser imports single areas. */
-export const areas = [booking, bookingAttendance, cancellation, comingSoon, offer] as const;
+export const areas = [booking, bookingAttendance, cancellation, comingSoon, offer, ui] as const;

@@ -1,6 +1,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Message, MessageValue, TextValue } from '#contract/message.ts';
+import type { HomeZone } from '#contract/location/zone-name.ts';
 import { literal, pseudoLocale } from './pseudo.ts';
 import { writeValue } from './values.ts';
 
@@ -74,19 +75,24 @@ export function formatParts<Part>(
   area: { readonly name: string; readonly english: Readonly<Record<string, Source>> },
   key: string,
   values: Readonly<Record<string, unknown>> = {},
+  home: HomeZone | null = null,
 ): string | Part | (string | Part)[] {
   const source = area.english[key];
   if (source === undefined) throw new Error(`locales/en/${area.name}.json has no message ${key}.`);
   const written: Record<string, Part | string | number> = {};
-  for (const [name, value] of Object.entries(values)) written[name] = writeValue(value, language) as Part;
+  for (const [name, value] of Object.entries(values)) written[name] = writeValue(value, language, home) as Part;
   return formatterOf(language, area, key, source).format<Part>(written);
 }
 
-/** Writes messages of an area in a language; text and numbers only. */
-export function translate<Keys>(language: string, area: Area<Keys>): Translate<Keys> {
+/**
+ * Writes messages of an area in a language or locale (`en-GB`); text and numbers only. Times in the zone of `home` are
+ * called by its town.
+ */
+export function translate<Keys>(language: string, area: Area<Keys>, home: HomeZone | null = null): Translate<Keys> {
   const { name, english } = area as { name: string; english: Readonly<Record<string, Source>> };
   const plain = { name, english };
-  return (key, ...[values]) => String(formatParts(language, plain, key, values as Record<string, unknown> | undefined));
+  return (key, ...[values]) =>
+    String(formatParts(language, plain, key, values as Record<string, unknown> | undefined, home));
 }
 
 /** A message to be written later, checked against its area: what rules and refusals return. */

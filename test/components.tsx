@@ -47,6 +47,7 @@ export function renderComponent(node: ReactNode, answers: Answers = {}, options:
     queries,
     nonce: undefined,
     viewer_timezone: 'America/Los_Angeles',
+    region: 'US',
     scheme: 'light',
     language: 'en',
     origin: 'http://localhost:3000',

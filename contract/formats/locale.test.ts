@@ -15,6 +15,7 @@ test.each([
 test('a locale is the language of the page with the region of the reader', () => {
   expect(localeOf('en', 'DE')).toBe('en-DE');
   expect(localeOf('en', null)).toBe('en');
+  expect(localeOf('en-XA', 'US')).toBe('en-US');
 });
 
 test.each([

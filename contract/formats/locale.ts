@@ -12,12 +12,12 @@ export function regionOf(tag: string): string | null {
  * reader, `en` and `DE` as `en-DE`. The words stay in one language, and 24 hours, commas and Mondays are as at home.
  */
 export const localeOf = (language: string, region: string | null): string =>
-  region === null ? language : `${language}-${region}`;
+  region === null ? language : new Intl.Locale(language, { region }).toString();
 
 /** An ISO 8601 weekday: 1 is Monday, 7 is Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** The weekday on which weeks begin in a locale (`Intl.Locale.getWeekInfo`, or the table of CLDR where it is missing). */
+/** The weekday on which weeks begin in a locale: by `Intl.Locale.getWeekInfo`, or a table where that is missing. */
 export function firstWeekday(locale: string): Weekday {
   const known: LocaleWithWeek | undefined = parsed(locale);
   const info = known?.getWeekInfo?.() ?? known?.weekInfo;
@@ -37,15 +37,16 @@ interface LocaleWithWeek {
 }
 
 // CLDR 48, supplemental/weekData.xml, firstDay; everywhere else weeks begin on Monday.
-const SUNDAY =
-  'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW';
-const SATURDAY = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
+const SUNDAY = `
+  AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK
+  PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW`.split(/\s+/);
+const SATURDAY = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' ');
 
 /** The first weekday of a region by the table. */
 export function firstWeekdayOf(region: string | null): Weekday {
   if (region === null) return 1;
-  if (SUNDAY.split(' ').includes(region)) return 7;
-  if (SATURDAY.split(' ').includes(region)) return 6;
+  if (SUNDAY.includes(region)) return 7;
+  if (SATURDAY.includes(region)) return 6;
   return region === 'MV' ? 5 : 1;
 }
 

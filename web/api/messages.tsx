@@ -1,5 +1,8 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { pseudoLanguages } from '#contract/languages.ts';
+import type { HomeZone } from '#contract/location/zone-name.ts';
 import { type Area, formatParts, type RichValuesOf, type Translate, translate } from '#locales/format.ts';
+import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
 import { useWeb } from './queries.ts';
 
 /** Writes messages of an area: `t('key', values)` as text, `t.rich('key', values)` as nodes. */
@@ -10,18 +13,21 @@ export type Messages<Keys> = Translate<Keys> & {
   ) => ReactNode;
 };
 
-/** The messages of an area in the reader's language. */
+/** The messages of an area in the reader's language, with dates and money as in their region. */
 export function useMessages<Keys>(area: Area<Keys>): Messages<Keys> {
   const { language } = useWeb();
-  return useMemo(() => messagesIn(language, area), [language, area]);
+  const locale = useLocale();
+  const home = useHomeZone();
+  const written = pseudoLanguages.some((pseudo) => pseudo === language) ? language : locale;
+  return useMemo(() => messagesIn(written, area, home), [written, area, home]);
 }
 
 /** The messages of an area in a language, for loaders and `meta`, which have no hooks. */
-export function messagesIn<Keys>(language: string, area: Area<Keys>): Messages<Keys> {
+export function messagesIn<Keys>(language: string, area: Area<Keys>, home: HomeZone | null = null): Messages<Keys> {
   const plain = area as { name: string; english: Readonly<Record<string, string>> };
-  return Object.assign(translate(language, area), {
+  return Object.assign(translate(language, area, home), {
     rich: (key: string, values?: Readonly<Record<string, unknown>>) => {
-      const parts = formatParts<ReactNode>(language, plain, key, tagsToNodes(values));
+      const parts = formatParts<ReactNode>(language, plain, key, tagsToNodes(values), home);
       return joined(parts);
     },
   }) as Messages<Keys>;

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 import { formatDistance } from '#contract/formats/distance.ts';
 import { listFormat, numberFormat } from '#contract/formats/intl.ts';
 import { localeOf, regionOf } from '#contract/formats/locale.ts';
+import { formatMoney, type MoneyOptions } from '#contract/formats/money.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
-import { formatMoney, type MoneyOptions } from './format-money.ts';
 
 interface LocaleValue {
   readonly locale: string;

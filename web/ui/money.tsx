@@ -1,8 +1,8 @@
-import { formatMoney } from './format-money.ts';
+import { formatMoney } from '#contract/formats/money.ts';
 import classes from './kit.module.css';
 import { useLocale } from './locale.tsx';
 
-export { formatMoney } from './format-money.ts';
+export { formatMoney } from '#contract/formats/money.ts';
 
 /** The platform's fee as people say it: `5% + $0.30`; '' where there is none. The fixed part is in minor units. */
 export function feeText(
@@ -26,16 +26,6 @@ interface MoneyProps {
   readonly exact?: boolean;
   /** The word for 0, such as "Free". */
   readonly zero?: string;
-}
-
-/** The lowest of some prices: "from $18", or "Free" alone. */
-export function PriceFrom({ amount, currency }: { amount: number; currency: string }) {
-  return (
-    <>
-      {amount > 0 && 'from '}
-      <Money amount={amount} currency={currency} zero="Free" />
-    </>
-  );
 }
 
 /** An amount of money. */

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { dateFormat } from '#contract/formats/intl.ts';
-import { type HomeZone, writeWithZone } from '#contract/location/zone-name.ts';
+import { formatMoment } from '#contract/formats/moment.ts';
+import type { MomentShape } from '#contract/message.ts';
 import { useHomeZone, useLocale } from './locale.tsx';
 
 const ViewerZone = createContext<string | null>(null);
@@ -18,33 +19,9 @@ export function useViewerZone(): string | null {
   return useContext(ViewerZone);
 }
 
-const shapes = {
-  time: { hour: 'numeric', minute: '2-digit' },
-  day: { weekday: 'short', day: 'numeric', month: 'short' },
-  date: { day: 'numeric', month: 'long', year: 'numeric' },
-  moment: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export { formatMoment as formatWhen } from '#contract/formats/moment.ts';
 
-/** The space before AM or PM: a line never ends there. */
-const halfOfDay = /(?<=\d)\s(?=[ap]\.?m\b)/gi;
-
-export type WhenShape = keyof typeof shapes;
-
-/** Writes a moment (ISO with Z) in a zone; `label` adds the zone's name, the town's where it is the zone of `home`. */
-export function formatWhen(
-  at: string,
-  zone: string,
-  shape: WhenShape,
-  label = false,
-  language = 'en',
-  home: HomeZone | null = null,
-): string {
-  const written = label
-    ? writeWithZone(at, zone, shapes[shape], language, home)
-    : dateFormat(language, { ...shapes[shape], timeZone: zone }).format(new Date(at));
-  return written.replace(halfOfDay, '\u00a0');
-}
+export type WhenShape = MomentShape;
 
 interface WhenProps {
   /** ISO 8601 with Z. */
@@ -64,7 +41,7 @@ export function When({ at, zone, shape = 'moment', label }: WhenProps) {
   const shown = zone ?? viewer ?? 'UTC';
   const hasTime = shape !== 'day' && shape !== 'date';
   const isForeign = isForeignZone(at, shown, viewer);
-  return <time dateTime={at}>{formatWhen(at, shown, shape, label ?? (hasTime && isForeign), locale, home)}</time>;
+  return <time dateTime={at}>{formatMoment(at, shown, shape, label ?? (hasTime && isForeign), locale, home)}</time>;
 }
 
 /** Whether a zone's clock shows another time than the viewer's at a moment, or the viewer's is not known. */

@@ -1,5 +1,5 @@
 import type { DiscountCode } from '#contract/entities/discount.ts';
-import { formatMoney } from '#web/ui/format-money.ts';
+import { formatMoney } from '#contract/formats/money.ts';
 
 /** What a code takes off, in words. */
 export function discountLabel(code: Pick<DiscountCode, 'kind' | 'value' | 'currency'>, language = 'en'): string {

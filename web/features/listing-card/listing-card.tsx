@@ -6,12 +6,12 @@ import { href } from '#web/routes.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Heart } from '#web/ui/heart.tsx';
 import { useFormats, useLocale } from '#web/ui/locale.tsx';
-import { PriceFrom } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
 import { dayWord, isOnDay } from './day-word.ts';
 import classes from './listing-card.module.css';
+import { PriceFrom } from './price-from.tsx';
 import { useSave } from './use-save.ts';
 
 interface ListingCardProps {
@@ -93,8 +93,8 @@ export function ListingCard(props: ListingCardProps) {
 /** The place and how far it is from the searched point; a distance over 500 miles says nothing. */
 function PlaceLine({ listing: { location, distance_miles } }: { listing: Listing }) {
   const { distance } = useFormats();
-  const isTold = distance_miles !== null && distance_miles <= 500;
-  const away = isTold ? (distance_miles < 0.2 ? 'right here' : distance(distance_miles)) : null;
+  const isFar = distance_miles === null || distance_miles > 500;
+  const away = isFar ? null : distance_miles < 0.2 ? 'right here' : distance(distance_miles);
   return [location?.label, away].filter(Boolean).join(' · ');
 }
 
@@ -102,16 +102,15 @@ function PlaceLine({ listing: { location, distance_miles } }: { listing: Listing
 function NextFree({ at, zone }: { at: string; zone: string }) {
   const locale = useLocale();
   const word = dayWord(at, zone, new Date(serverNow()));
+  const day = word?.split(' ')[0] === 'this' ? 'Today' : 'Tomorrow';
   return (
     <span className={classes.free} data-soon={word !== null} suppressHydrationWarning>
       <IconClock size={15} stroke={2} aria-hidden />
       <time dateTime={at} suppressHydrationWarning>
         {word === null
           ? formatWhen(at, zone, 'day', false, locale)
-          : `${capital(word.split(' ')[0] === 'this' ? 'today' : 'tomorrow')}, ${formatWhen(at, zone, 'time', false, locale)}`}
+          : `${day}, ${formatWhen(at, zone, 'time', false, locale)}`}
       </time>
     </span>
   );
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -3,6 +3,8 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
+import { ui } from '#locales/areas/ui.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
 import { href } from '#web/routes.ts';
 import { HiddenText } from '#web/ui/hidden-text.tsx';
@@ -32,6 +34,7 @@ const ALONE = '(max-width: 68.75em)';
  */
 export function ListingMap({ centre, radius, onRadius, onPlace, listings, active, onActive }: ListingMapProps) {
   const { money, distance } = useFormats();
+  const free = useMessages(ui)('price.free');
   const surface = useRef<SVGSVGElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? radius;
@@ -43,7 +46,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
       if (!listing.location) return [];
       const [x, y] = place(listing.location);
       if (x < -40 || y < -20 || x > wide + 40 || y > high + 20) return [];
-      const label = listing.price_from === null ? '·' : money(listing.price_from, listing.currency, { zero: 'Free' });
+      const label = listing.price_from === null ? '·' : money(listing.price_from, listing.currency, { zero: free });
       return [{ listing, x, y, label, width: 18 + label.length * 8, height: 30 }];
     });
     const first = pins.filter(({ listing }) => listing._id === active || listing === preview);

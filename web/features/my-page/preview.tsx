@@ -1,6 +1,6 @@
 import type { OwnProvider } from '#contract/entities/provider.ts';
+import { PriceFrom } from '#web/features/listing-card/price-from.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { PriceFrom } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import classes from './my-page.module.css';

@@ -1,0 +1,29 @@
+import { type HomeZone, writeWithZone } from '../location/zone-name.ts';
+import type { MomentShape } from '../message.ts';
+import { dateFormat } from './intl.ts';
+
+const shapes = {
+  time: { hour: 'numeric', minute: '2-digit' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+  moment: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<MomentShape, Intl.DateTimeFormatOptions>;
+
+/** The space before AM or PM: a line never ends there. */
+const halfOfDay = /(?<=\d)\s(?=[ap]\.?m\b)/gi;
+
+/** Writes an instant (ISO with Z) in a zone; `label` adds the zone's name, by its town in the zone of `home`. */
+export function formatMoment(
+  at: string,
+  zone: string,
+  shape: MomentShape,
+  label = false,
+  language = 'en',
+  home: HomeZone | null = null,
+): string {
+  const written = label
+    ? writeWithZone(at, zone, shapes[shape], language, home)
+    : dateFormat(language, { ...shapes[shape], timeZone: zone }).format(new Date(at));
+  return written.replace(halfOfDay, '\u00a0');
+}

@@ -1,0 +1,12 @@
+// Generated from locales/en/ui.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
+import english from '../en/ui.json' with { type: 'json' };
+import type { Area } from '../format.ts';
+
+/** The values of each message of locales/en/ui.json. */
+export interface UiMessages {
+  'price.from': { readonly price: Text };
+  'price.free': null;
+}
+
+export const ui: Area<UiMessages> = { name: 'ui', english };
