@@ -1,7 +1,7 @@
 import { formatMoment } from '#contract/formats/moment.ts';
+import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { MomentValue, MoneyValue } from '#contract/message.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { HomeZone } from '#contract/location/zone-name.ts';
 
 const isMoney = (value: object): value is MoneyValue => 'amount' in value && 'currency' in value;
 const isMoment = (value: object): value is MomentValue => 'at' in value && 'zone' in value;

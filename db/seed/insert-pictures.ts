@@ -23,15 +23,17 @@ interface TownPicture {
   readonly height: number;
   readonly widths: number[];
   readonly alt: string;
+  /** The picture whose files it has, where it is not its own. */
+  readonly of?: string;
 }
 
-const avatar = { width: 320, height: 320, widths: [320] };
+const avatar = { width: 320, height: 240, widths: [320] };
 const banner = { width: 1920, height: 823, widths: [640, 1280, 1920] };
 const cover = { width: 1280, height: 960, widths: [320, 640, 1280] };
 
-/** The pictures of a page: its avatar, its banner, and one cover for each service in their order. */
+/** The pictures of a page: the first cover as its avatar, its banner, and a cover for each service in their order. */
 export const picturesOfPage = ({ slug, name, services }: TownProvider): TownPicture[] => [
-  { name: `${slug}/avatar`, ...avatar, alt: name },
+  { name: `${slug}/avatar`, ...avatar, alt: name, of: `${slug}/service-1` },
   { name: `${slug}/banner`, ...banner, alt: name },
   ...services.map(({ title }, index) => ({ name: `${slug}/service-${index + 1}`, ...cover, alt: title })),
 ];
@@ -64,21 +66,23 @@ export async function insertPictures(
   for (const page of pages) {
     const rows = picturesOfPage(page).map((picture) => {
       const id = newId();
-      const placeholder = placeholders.get(picture.name);
-      if (!placeholder) throw new Error(`${picture.name} has no placeholder.`);
-      return { ...picture, id, key: `pictures/${id.slice(-2)}/${id}`, placeholder };
+      const file = picture.of ?? picture.name;
+      const placeholder = placeholders.get(file);
+      if (!placeholder) throw new Error(`${file} has no placeholder.`);
+      const { name, width, height, widths, alt } = picture;
+      return { name, file, width, height, widths, alt, id, key: `pictures/${id.slice(-2)}/${id}`, placeholder };
     });
     await Promise.all(
-      rows.flatMap(({ name, key, widths }) =>
+      rows.flatMap(({ file, key, widths }) =>
         widths.map(async (width) => {
-          const bytes = await readFile(join(pictureDir, pictureFile(name, width)));
+          const bytes = await readFile(join(pictureDir, pictureFile(file, width)));
           await files.put(pictureFile(key, width), bytes, 'image/webp');
         }),
       ),
     );
     await db
       .insertInto('pictures')
-      .values(rows.map(({ name, ...row }) => ({ ...row, created_at: now })))
+      .values(rows.map(({ name, file, ...row }) => ({ ...row, created_at: now })))
       .execute();
     for (const { name, id } of rows) ids.set(name, id);
   }

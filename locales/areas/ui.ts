@@ -7,6 +7,9 @@ import type { Area } from '../format.ts';
 export interface UiMessages {
   'price.from': { readonly price: Text };
   'price.free': null;
+  'photos.add': null;
+  'photos.drop': null;
+  'photos.why': null;
 }
 
 export const ui: Area<UiMessages> = { name: 'ui', english };

@@ -1,8 +1,17 @@
 import type { Picture } from '#contract/entities/picture.ts';
 import classes from './kit.module.css';
+import { tintOf } from './styles/tint.ts';
 
-/** Somebody's picture in a circle, or the first letters of their name. */
-export function Avatar({ name, picture, size = 40 }: { name: string; picture: Picture | null; size?: number }) {
+interface AvatarProps {
+  readonly name: string;
+  readonly picture: Picture | null;
+  readonly size?: number;
+  /** What the tint is chosen by: the id of a provider. People are shown to others without an id, so by their name. */
+  readonly id?: string;
+}
+
+/** Somebody's picture in a circle, or the first letters of their name on their tint. */
+export function Avatar({ name, picture, size = 40, id = name }: AvatarProps) {
   const box = { width: size, height: size, fontSize: size * 0.38 };
   if (picture !== null) {
     const width = picture.widths[0] ?? 320;
@@ -26,6 +35,6 @@ export function Avatar({ name, picture, size = 40 }: { name: string; picture: Pi
     .join('');
   return (
     // A picture made of letters, not a text: it stands beside the name, or in a button that says it.
-    <span className={classes.face} style={box} aria-hidden="true" data-letters={letters} />
+    <span className={classes.face} style={box} aria-hidden="true" data-letters={letters} data-tint={tintOf(id)} />
   );
 }

@@ -163,6 +163,34 @@ export const theme = createTheme({
   },
 });
 
+/** Six tints for people and providers by their id: the fill, a deeper one for what is drawn on it, and letters. */
+const tints = [
+  ['#d7efe9', '#8fcabd', '#17625b'],
+  ['#fae6c3', '#e9bf78', '#7a4e07'],
+  ['#f8dcd0', '#e6a68c', '#8f3d1f'],
+  ['#eadcf0', '#c3a0d2', '#6a3a80'],
+  ['#d9e5f4', '#97b8de', '#2c558a'],
+  ['#e6ebcd', '#b6c281', '#53601b'],
+] as const;
+/** The same, mixed darker, for the dark. */
+const darkTints = [
+  ['#1d3d38', '#2f6b62', '#a6e2d9'],
+  ['#43341a', '#7a5a22', '#f3d294'],
+  ['#4a2c20', '#86492f', '#f3bda4'],
+  ['#3b2a43', '#6a4a78', '#dcbce8'],
+  ['#22344c', '#3a5a85', '#b4d0f0'],
+  ['#343a1d', '#5d672e', '#d3dd9f'],
+] as const;
+
+const tintVariables = (list: typeof tints | typeof darkTints) =>
+  Object.fromEntries(
+    list.flatMap(([fill, deep, letters], at) => [
+      [`--plaza-tint-${at + 1}`, fill],
+      [`--plaza-tint-${at + 1}-deep`, deep],
+      [`--plaza-on-tint-${at + 1}`, letters],
+    ]),
+  );
+
 /** In the dark the kit's soft fills are darker than the page; these are lighter than a card, so that what is soft is seen. */
 const softInTheDark = Object.fromEntries(
   ['accent', 'gray', 'red', 'green', 'amber'].flatMap((color) => [
@@ -187,6 +215,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--plaza-header-height': '4.5rem',
   },
   light: {
+    ...tintVariables(tints),
     '--mantine-color-body': '#fbfaf8',
     '--mantine-color-text': '#26221e',
     '--mantine-color-dimmed': '#6f685f',
@@ -214,6 +243,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...softInTheDark,
+    ...tintVariables(darkTints),
     '--mantine-color-body': '#171411',
     '--mantine-color-text': '#f1ece5',
     '--mantine-color-dimmed': '#b1a99f',

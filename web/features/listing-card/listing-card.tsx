@@ -2,8 +2,8 @@ import { IconClock, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
 import { serverNow } from '#web/api/clock.ts';
+import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
 import { href } from '#web/routes.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Heart } from '#web/ui/heart.tsx';
 import { useFormats, useLocale } from '#web/ui/locale.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -26,11 +26,13 @@ interface ListingCardProps {
   /** The days that were searched, in which it has a time: told where the very next one lies before them. */
   readonly days?: { readonly from: string; readonly to: string; readonly labels: string } | undefined;
   readonly onActive?: (id: string | null) => void;
+  /** The composition of its scene where it has no picture, by `sceneVariants` of the list. */
+  readonly scene?: number | undefined;
 }
 
 /** A provider among others: picture, name, rating, place and distance, next free time, lowest price, heart. */
 export function ListingCard(props: ListingCardProps) {
-  const { listing, sizes, eager = false, isActive = false, isRow = false, days, onActive } = props;
+  const { listing, sizes, eager = false, isActive = false, isRow = false, days, onActive, scene } = props;
   const [isSaved, toggle] = useSave(listing);
   const [picture] = listing.banner_images;
   return (
@@ -45,9 +47,7 @@ export function ListingCard(props: ListingCardProps) {
         {picture ? (
           <Picture picture={picture} ratio={isRow ? 1 : 4 / 3} sizes={sizes} eager={eager} alt="" />
         ) : (
-          <span className={classes.noPicture}>
-            <Avatar name={listing.name} picture={listing.avatar} size={isRow ? 64 : 96} />
-          </span>
+          <CategoryScene provider={listing} variant={scene} ratio={isRow ? 1 : 4 / 3} />
         )}
         <Heart isSaved={isSaved} onToggle={toggle} name={listing.name} floating />
         {listing.is_virtual && (

@@ -5,6 +5,8 @@ import '@mantine/core/styles/LoadingOverlay.css';
 import '@mantine/dropzone/styles.css';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
+import { ui } from '#locales/areas/ui.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { PICTURE_KINDS } from '#web/features/pictures/picture-file.ts';
 import classes from './my-page.module.css';
 import { PictureTiles, SendingTiles } from './picture-tiles.tsx';
@@ -13,6 +15,8 @@ import { MAX_PICTURES, useGallery } from './use-gallery.ts';
 /** The gallery: dropped in, put in order, taken out; the first one is the banner. */
 export function PicturesSection({ page }: { page: OwnProvider }) {
   const gallery = useGallery(page);
+  const t = useMessages(ui);
+  const isEmpty = page.banner_images.length === 0;
   const left = MAX_PICTURES - page.banner_images.length;
   return (
     <div className={classes.form}>
@@ -37,8 +41,9 @@ export function PicturesSection({ page }: { page: OwnProvider }) {
         >
           <div className={classes.drop}>
             <IconPhotoPlus size={32} stroke={1.5} aria-hidden />
-            <b>Drop pictures here</b>
-            <span>JPEG, PNG, WebP or AVIF, up to 10 MB each. Location data is removed.</span>
+            <b>{t(isEmpty ? 'photos.add' : 'photos.drop')}</b>
+            {isEmpty && <span>{t('photos.why')}</span>}
+            <span>JPEG, PNG, WebP or AVIF, up to 10 MB each. Location data is removed.</span>
             <Button component="span" variant="light" mt="xs">
               Choose pictures
             </Button>

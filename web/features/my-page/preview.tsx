@@ -1,5 +1,6 @@
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { PriceFrom } from '#web/features/listing-card/price-from.tsx';
+import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
@@ -14,10 +15,10 @@ export function Preview({ page, name, headline }: { page: OwnProvider; name: str
       {banner ? (
         <Picture picture={banner} ratio={4 / 3} sizes="24rem" radius={0} />
       ) : (
-        <div className={classes.noPicture}>Your first picture</div>
+        <CategoryScene provider={page} ratio={4 / 3} />
       )}
       <div>
-        <Avatar name={name || '?'} picture={page.avatar} size={44} />
+        <Avatar id={page._id} name={name || '?'} picture={page.avatar ?? banner ?? null} size={44} />
         <div>
           <b dir="auto">{name || 'Your name'}</b>
           <span dir="auto">{headline || 'Your headline'}</span>

@@ -1,19 +1,37 @@
-import { IconPhoto } from '@tabler/icons-react';
+import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import { Link } from 'react-router';
+import type { ProviderPage } from '#contract/entities/provider.ts';
+import { ui } from '#locales/areas/ui.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
+import { href } from '#web/routes.ts';
 import { partOf, usePartAhead } from '#web/ui/part.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './gallery.module.css';
 
 const allPictures = partOf(() => import('./all-pictures.tsx'));
 
-/** The pictures of a page as its banner, 21:9: one, or one large beside two; on phones a strip to swipe. All of them on a click. */
-export function Gallery({ name, pictures }: { name: string; pictures: readonly PictureShape[] }) {
+interface GalleryProps {
+  readonly provider: Pick<ProviderPage, '_id' | 'name' | 'banner_images' | 'category_slugs' | 'can'>;
+}
+
+/**
+ * The pictures of a page as its banner, 21:9: one, or one large beside two; on phones the first. All of them on a click.
+ * Without any it is a scene of the category, on which the owner is asked for photos.
+ */
+export function Gallery({ provider }: GalleryProps) {
+  const { name, banner_images: pictures } = provider;
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   usePartAhead(allPictures);
   const [first, ...others] = pictures;
-  if (first === undefined) return <div className={classes.plain} aria-hidden="true" />;
+  if (first === undefined)
+    return (
+      <div className={classes.plain}>
+        <CategoryScene provider={provider}>{provider.can.edit && <AddPhotos />}</CategoryScene>
+      </div>
+    );
   const shown = others.length >= 2 ? others.slice(0, 2) : [];
   const show = () => {
     setWanted(true);
@@ -41,5 +59,16 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The owner's way from their page without pictures to where pictures are added. */
+function AddPhotos() {
+  const t = useMessages(ui);
+  return (
+    <Link to={`${href('my_page')}#pictures`} className={classes.all}>
+      <IconPhotoPlus size={18} stroke={1.8} aria-hidden />
+      {t('photos.add')}
+    </Link>
   );
 }

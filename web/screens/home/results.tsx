@@ -9,6 +9,7 @@ import { minorUnits } from '#contract/minor-units.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
+import { sceneVariants } from '#web/features/pictures/scene-variants.ts';
 import { type SearchState, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
 import { availabilityLabel, whenLabel } from '#web/features/search/when-label.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -56,6 +57,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
     if (isNear && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [isNear, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
 
+  const scenes = sceneVariants(found.items.map((listing) => listing._id));
   const { from, to } = wish;
   const days = from === '' && to === '' ? undefined : { from, to, labels: availabilityLabel(from, to, today, locale) };
   const corrected = found.data?.pages[0]?.corrected_text ?? null;
@@ -121,6 +123,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
                   listing={listing}
                   sizes="(max-width: 36em) 92vw, (max-width: 75em) 45vw, 300px"
                   eager={at < 2}
+                  scene={scenes[at]}
                   isActive={listing._id === active}
                   days={days}
                   onActive={setActive}

@@ -6,6 +6,7 @@ import { serverNow } from '#web/api/clock.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { dayWord } from '#web/features/listing-card/day-word.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
+import { sceneVariants } from '#web/features/pictures/scene-variants.ts';
 import type { SearchInput } from '#web/features/search/search-url.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -61,6 +62,7 @@ interface ShelfProps {
 
 function Shelf({ title, listings, more, eager = false }: ShelfProps) {
   const row = useRef<HTMLUListElement>(null);
+  const scenes = sceneVariants(listings.map((listing) => listing._id));
   if (listings.length === 0) return null;
   const scroll = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9 });
   return (
@@ -83,7 +85,12 @@ function Shelf({ title, listings, more, eager = false }: ShelfProps) {
       <ul ref={row} className={classes.row}>
         {listings.map((listing, at) => (
           <li key={listing._id}>
-            <ListingCard listing={listing} sizes="(max-width: 48em) 72vw, 302px" eager={eager && at < 2} />
+            <ListingCard
+              listing={listing}
+              sizes="(max-width: 48em) 72vw, 302px"
+              eager={eager && at < 2}
+              scene={scenes[at]}
+            />
           </li>
         ))}
       </ul>

@@ -112,7 +112,7 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
   return (
     <article className={classes.page}>
       {provider.status !== 'published' && <Unseen provider={provider} status={provider.status} />}
-      <Gallery name={provider.name} pictures={provider.banner_images} />
+      <Gallery provider={provider} />
       <div className={classes.columns}>
         <Head provider={provider} isOnline={isOnline} />
         <aside className={classes.aside}>
@@ -177,7 +177,12 @@ function Head({ provider, isOnline }: { provider: ProviderPage; isOnline: boolea
   return (
     <header className={classes.head}>
       <div className={classes.title}>
-        <Avatar name={provider.name} picture={provider.avatar} size={72} />
+        <Avatar
+          id={provider._id}
+          name={provider.name}
+          picture={provider.avatar ?? provider.banner_images[0] ?? null}
+          size={72}
+        />
         <div>
           <h1>{provider.name}</h1>
           {provider.headline !== '' && <p className={classes.headline}>{provider.headline}</p>}

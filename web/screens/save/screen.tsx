@@ -4,6 +4,7 @@ import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCallPages } from '#web/api/queries.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
+import { sceneVariants } from '#web/features/pictures/scene-variants.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -18,6 +19,7 @@ export const meta: MetaFunction = () => [{ title: 'Saved' }, { name: 'robots', c
 /** What one put a heart on. */
 export default function Saved() {
   const saved = useCallPages('my_page/saved_service_list', { limit: 24 });
+  const scenes = sceneVariants(saved.items.map((listing) => listing._id));
   return (
     <Page>
       <Section level={1} title="Saved" text="Your favourites, newest first">
@@ -41,7 +43,7 @@ export default function Saved() {
           <>
             <VisuallyHidden component="h2">Your favourites</VisuallyHidden>
             <CardGrid>
-              {saved.items.map((listing) => (
+              {saved.items.map((listing, at) => (
                 <ListingCard
                   key={listing._id}
                   // Whoever saved one service of a page sees the page's heart filled too: it is in this list.
@@ -50,6 +52,7 @@ export default function Saved() {
                     is_save: listing.is_save || listing.is_service_array.some((service) => service.is_save),
                   }}
                   sizes="(max-width: 36em) 92vw, 300px"
+                  scene={scenes[at]}
                 />
               ))}
             </CardGrid>

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { tileOf } from '#web/features/search/category-tiles.ts';
+import { tintOf } from '#web/ui/styles/tint.ts';
+import classes from './category-scene.module.css';
+import { sceneVariants } from './scene-variants.ts';
+
+interface CategorySceneProps {
+  readonly provider: { readonly _id: string; readonly category_slugs: readonly string[] };
+  /** The composition, by `sceneVariants` of the list it is in. */
+  readonly variant?: number | undefined;
+  /** Width over height. */
+  readonly ratio?: number;
+  /** What lies over the scene. */
+  readonly children?: ReactNode;
+}
+
+/** A page's cover while it has no pictures: the drawing of its first category in a landscape of the provider's tint. */
+export function CategoryScene({ provider, variant, ratio, children }: CategorySceneProps) {
+  const [own = 0] = sceneVariants([provider._id]);
+  return (
+    <span
+      className={classes.scene}
+      data-tint={tintOf(provider._id)}
+      data-variant={variant ?? own}
+      style={ratio === undefined ? undefined : { aspectRatio: ratio }}
+    >
+      <img src={tileOf(provider.category_slugs[0] ?? '')} alt="" loading="lazy" decoding="async" />
+      {children}
+    </span>
+  );
+}
