@@ -1,7 +1,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Message, MessageValue, TextValue } from '#contract/message.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
+import type { Message, MessageValue, TextValue } from '#contract/message.ts';
 import { literal, pseudoLocale } from './pseudo.ts';
 import { writeValue } from './values.ts';
 

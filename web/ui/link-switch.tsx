@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import classes from '#web/ui/styles/links.module.css';
 import { HiddenText } from './hidden-text.tsx';
-import classes from './kit.module.css';
 
 interface LinkSwitchProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './kit.module.css';
+import classes from '#web/ui/styles/page.module.css';
 
 /** The width and margins of a screen: `narrow` for one column of text or decisions, `wide` for the whole window. */
 export function Page({ width = 'normal', children }: { width?: 'narrow' | 'normal' | 'wide'; children: ReactNode }) {

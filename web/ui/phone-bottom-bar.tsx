@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router';
-import classes from './kit.module.css';
+import classes from '#web/ui/styles/links.module.css';
 
 interface BarItem {
   readonly to: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import classes from './kit.module.css';
+import classes from '#web/ui/styles/links.module.css';
 
 interface PillTab {
   readonly value: string;

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
+import classes from '#web/ui/styles/rating.module.css';
 import { HiddenText } from './hidden-text.tsx';
-import classes from './kit.module.css';
 import { useFormats } from './locale.tsx';
 
 /** Stars as cards show them: the average and how many gave it; "New" where nobody has yet. */

@@ -7,7 +7,7 @@ import { HiddenText } from '#web/ui/hidden-text.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import { FILE_KINDS, wrongWithFile } from './bubbles.ts';
-import classes from './messages.module.css';
+import classes from './composer.module.css';
 
 interface ComposerProps {
   /** Under which name what is typed is kept while this tab is open. */

@@ -8,7 +8,7 @@ import { ProblemState } from '#web/ui/error-state.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
-import classes from './messages.module.css';
+import classes from './inbox.module.css';
 import { UnreadCount } from './unread-count.tsx';
 
 /** All conversations of one side, the one last written in first; each opens beside the list. */

@@ -1,6 +1,6 @@
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import { tileOf } from './category-tiles.ts';
-import classes from './search-pill.module.css';
+import classes from './search-panel.module.css';
 
 interface WhatPanelProps {
   readonly categories: readonly ServiceCategory[];

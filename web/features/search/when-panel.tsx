@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { addDays } from '#web/features/schedule/wall-time.ts';
+import searchPanel from './search-panel.module.css';
 import classes from './search-pill.module.css';
 import { quickDays } from './when-label.ts';
+import whenPanel from './when-panel.module.css';
 
 interface WhenPanelProps {
   /** The first and the last day, `YYYY-MM-DD`; empty where none is named. */
@@ -16,8 +18,8 @@ interface WhenPanelProps {
 /** The days that are searched: some at hand, any two, or any time. */
 export function WhenPanel({ from, to, today, onDays }: WhenPanelProps) {
   return (
-    <div className={classes.panel} data-part="when">
-      <div className={classes.days}>
+    <div className={searchPanel.panel} data-part="when">
+      <div className={whenPanel.days}>
         {quickDays(today).map((quick) => (
           <button
             type="button"
@@ -29,7 +31,7 @@ export function WhenPanel({ from, to, today, onDays }: WhenPanelProps) {
           </button>
         ))}
       </div>
-      <div className={classes.dates}>
+      <div className={whenPanel.dates}>
         <label>
           From
           <input
@@ -54,7 +56,7 @@ export function WhenPanel({ from, to, today, onDays }: WhenPanelProps) {
           />
         </label>
       </div>
-      <div className={classes.panelFoot}>
+      <div className={whenPanel.panelFoot}>
         <Button
           variant="subtle"
           color="gray"

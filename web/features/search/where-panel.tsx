@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { CallOutput } from '#contract/index.ts';
-import classes from './search-pill.module.css';
+import classes from './search-panel.module.css';
 
 /** A town that can be searched around. */
 export type Town = CallOutput<'user/place_list'>['items'][number];

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { HiddenText } from '#web/ui/hidden-text.tsx';
-import classes from './shell.module.css';
+import classes from './scheme-toggle.module.css';
 
 const choices = [
   { value: 'light', label: 'Light', icon: IconSun },

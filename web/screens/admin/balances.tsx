@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useCallPages } from '#web/api/queries.ts';
 import { Money } from '#web/ui/money.tsx';
 import { insteadOf } from './instead-of.tsx';
-import classes from './queues.module.css';
+import classes from './queues/queues.module.css';
 
 /** What the books owe to providers, one line each. */
 export function Balances() {

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import { Balances } from './balances.tsx';
 import { GatewayCheck } from './gateway-check.tsx';
-import classes from './queues.module.css';
+import classes from './queues/queues.module.css';
 
 /** Whether the books add up, and what they owe. */
 export function Books() {

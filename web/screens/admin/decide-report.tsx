@@ -7,7 +7,7 @@ import type { ModerationTarget } from '#contract/entities/moderation.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { Choice as ChoiceField, Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
-import classes from './admin.module.css';
+import classes from './decide-report.module.css';
 import { moderationEffect, moderationVerbs } from './moderation-labels.ts';
 
 /** What can be decided: one of the report's targets, or without any effect. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { When } from '#web/ui/when.tsx';
-import classes from './queues.module.css';
+import classes from './queues/queues.module.css';
 
 type Gateway = CallOutput<'admin/ledger_check'>['gateway'];
 

@@ -15,7 +15,7 @@ import { When } from '#web/ui/when.tsx';
 import classes from './admin.module.css';
 import { insteadOf } from './instead-of.tsx';
 import { moderationStates } from './moderation-labels.ts';
-import { useQueueState } from './queue.tsx';
+import { useQueueState } from './queues/queue.tsx';
 
 /** What is hidden, unlisted or suspended now, with the way to undo it; or what was undone. */
 export function Moderation({ mayDecide }: { mayDecide: boolean }) {

@@ -3,12 +3,13 @@ import { useSearchParams } from 'react-router';
 import type { AdminPayout } from '#contract/entities/admin.ts';
 import { payoutMachine } from '#contract/states/payout.ts';
 import { useCallPages } from '#web/api/queries.ts';
+import log from '#web/screens/admin/queues/log.module.css';
 import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { When } from '#web/ui/when.tsx';
 import { insteadOf } from './instead-of.tsx';
-import classes from './queues.module.css';
+import classes from './queues/queues.module.css';
 
 type Status = AdminPayout['status'];
 
@@ -53,7 +54,7 @@ function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/p
   if (instead) return instead;
   return (
     <>
-      <ol className={classes.log}>
+      <ol className={log.log}>
         {pages.items.map((payout) => (
           <li key={payout._id}>
             <p>

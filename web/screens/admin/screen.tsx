@@ -3,22 +3,22 @@ import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery, useCall } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
 import { Page, PageHead } from '#web/ui/page.tsx';
-import { ActLog } from './act-log.tsx';
 import classes from './admin.module.css';
 import { Books } from './books.tsx';
 import { Catalog } from './catalog.tsx';
-import { FailedRefundQueue } from './failed-refund-queue.tsx';
 import { LegalTexts } from './legal-texts.tsx';
 import { Moderation } from './moderation.tsx';
 import { AdminNav, partNames, partOf } from './nav.tsx';
-import { PaymentQueue } from './payment-queue.tsx';
 import { Payouts, payoutsWanted } from './payouts.tsx';
-import { RefundQueue } from './refund-queue.tsx';
-import { ReportQueue } from './report-queue.tsx';
+import { ActLog } from './queues/act-log.tsx';
+import { FailedRefundQueue } from './queues/failed-refund-queue.tsx';
+import { PaymentQueue } from './queues/payment-queue.tsx';
+import { RefundQueue } from './queues/refund-queue.tsx';
+import { ReportQueue } from './queues/report-queue.tsx';
+import { UnpaidQueue } from './queues/unpaid-queue.tsx';
 import { Settings } from './settings.tsx';
 import { Staff } from './staff.tsx';
 import { Statements } from './statements.tsx';
-import { UnpaidQueue } from './unpaid-queue.tsx';
 
 function queriesOf({ url, params, session }: Wanted) {
   if (!isStaff(session.user)) return [];

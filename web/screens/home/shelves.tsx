@@ -11,9 +11,9 @@ import type { SearchInput } from '#web/features/search/search-url.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
-import classes from './home.module.css';
 import type { HomePlace } from './home-place.ts';
 import { shelfInputs } from './shelf-inputs.ts';
+import classes from './shelves.module.css';
 
 /** Rows of providers, each with a reason to look at it. */
 export function Shelves({ home }: { home: HomePlace }) {

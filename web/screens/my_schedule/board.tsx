@@ -11,22 +11,22 @@ import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.ts
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
 import { NotFetched, partOf } from '#web/ui/part.tsx';
-import { DayList } from './day-list.tsx';
+import { DayList } from './calendar/day-list.tsx';
+import { boxesOf } from './calendar/groups.ts';
+import { piecesOf } from './calendar/pieces.ts';
+import { SmallMonth } from './calendar/small-month.tsx';
+import { ViewBar } from './calendar/view-bar.tsx';
+import { rangeOf, SCREEN_VIEWS } from './calendar/view-range.ts';
 import { entriesOf } from './entries.ts';
 import { EntryCard } from './entry-card.tsx';
 import { ExceptionList } from './exception-list.tsx';
 import { FirstHours } from './first-hours.tsx';
-import { boxesOf } from './groups.ts';
 import classes from './my-schedule.module.css';
 import { NoTime } from './no-time.tsx';
-import { piecesOf } from './pieces.ts';
-import { SmallMonth } from './small-month.tsx';
 import { TimeForm, type TimeRange } from './time-form.tsx';
-import { ViewBar } from './view-bar.tsx';
-import { rangeOf, SCREEN_VIEWS } from './view-range.ts';
 import { WalkIn } from './walk-in-form.tsx';
 
-const calendar = partOf(() => import('./calendar.tsx'), NotFetched);
+const calendar = partOf(() => import('./calendar/calendar.tsx'), NotFetched);
 
 interface BoardProps {
   readonly schedule: Schedule;

@@ -5,8 +5,8 @@ import { writeSpan } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/locale.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
+import type { Box } from './calendar/groups.ts';
 import type { Entry } from './entries.ts';
-import type { Box } from './groups.ts';
 import classes from './my-schedule.module.css';
 
 interface EntryCardProps {

@@ -8,6 +8,7 @@ import { href } from '#web/routes.ts';
 import { useFormats } from '#web/ui/locale.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { formatWhen, When } from '#web/ui/when.tsx';
+import styles from './balance.module.css';
 import classes from './wallet.module.css';
 import { Withdraw } from './withdraw.tsx';
 
@@ -29,13 +30,13 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
   const newest = payouts.filter((payout) => payout.currency === currency)[0];
   return (
     <section aria-labelledby="available" className={classes.balance}>
-      <div className={classes.hero}>
+      <div className={styles.hero}>
         <div>
           <h2 id="available">Available</h2>
           <p className={classes.big}>
             <Money amount={available} currency={currency} exact />
           </p>
-          <p className={classes.heroText}>
+          <p className={styles.heroText}>
             {!isReady
               ? bankLabels[bank.state].text
               : available === 0
@@ -66,7 +67,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
         )}
       </div>
       {failed !== undefined && failed._id === newest?._id && (
-        <div className={classes.failed} role="status">
+        <div className={styles.failed} role="status">
           <b>
             <Money amount={failed.amount} currency={currency} exact /> came back from your bank
           </b>
@@ -76,12 +77,12 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
           </p>
         </div>
       )}
-      <ul className={classes.parts}>
+      <ul className={styles.parts}>
         <Part icon={<IconClock size={20} aria-hidden />} name="Pending" amount={pending} currency={currency}>
           {coming.length === 0 ? (
             'New earnings stay here until two days after the session.'
           ) : (
-            <ul className={classes.coming} aria-label="When earnings become available">
+            <ul className={styles.coming} aria-label="When earnings become available">
               {coming.slice(0, 3).map(({ date, amount }) => (
                 <li key={date}>
                   <span>{formatWhen(`${date}T12:00:00Z`, 'UTC', 'day')}</span>
@@ -106,7 +107,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
           {onWay.length === 0
             ? 'Payouts appear here until they reach your bank.'
             : onWay.map((payout) => (
-                <span key={payout._id} className={classes.way}>
+                <span key={payout._id} className={styles.way}>
                   To {payout.bank}
                   {payout.arrives_at !== null && (
                     <>
@@ -136,13 +137,13 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
 export function Credit({ balance }: { balance: WalletBalance }) {
   return (
     <section aria-labelledby="credit" className={classes.balance}>
-      <div className={classes.hero}>
+      <div className={styles.hero}>
         <div>
           <h2 id="credit">Credit</h2>
           <p className={classes.big}>
             <Money amount={balance.credit} currency={balance.currency} exact />
           </p>
-          <p className={classes.heroText}>Use it on your next booking.</p>
+          <p className={styles.heroText}>Use it on your next booking.</p>
         </div>
       </div>
     </section>
@@ -160,14 +161,14 @@ interface PartProps {
 function Part({ icon, name, amount, currency, children }: PartProps) {
   return (
     <li>
-      <div className={classes.partHead}>
+      <div className={styles.partHead}>
         {icon}
         <h3>{name}</h3>
         <b>
           <Money amount={amount} currency={currency} exact />
         </b>
       </div>
-      <div className={classes.partText}>{children}</div>
+      <div className={styles.partText}>{children}</div>
     </li>
   );
 }

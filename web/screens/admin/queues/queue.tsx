@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { insteadOf } from './instead-of.tsx';
+import { insteadOf } from '../instead-of.tsx';
 import classes from './queues.module.css';
 
 /** One thing of a queue in two lines. */

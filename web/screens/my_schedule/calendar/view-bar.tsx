@@ -3,7 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import classes from './my-schedule.module.css';
+import classes from '../my-schedule.module.css';
 import { SCREEN_VIEWS, type ScreenView, step, titleOf } from './view-range.ts';
 
 interface ViewBarProps {

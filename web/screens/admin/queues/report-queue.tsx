@@ -5,9 +5,9 @@ import { reportAboutLabels, reportKindLabels, reportStateLabel } from '#web/feat
 import { href } from '#web/routes.ts';
 import { Stars } from '#web/ui/rating.tsx';
 import { When } from '#web/ui/when.tsx';
+import { DecideReport } from '../decide-report.tsx';
+import { moderationStates } from '../moderation-labels.ts';
 import { AboutBooking } from './about-booking.tsx';
-import { DecideReport } from './decide-report.tsx';
-import { moderationStates } from './moderation-labels.ts';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Entry } from './entries.ts';
+import type { Entry } from '../entries.ts';
 import { piecesOf, writePiece } from './pieces.ts';
 
 const zone = 'America/Los_Angeles';

@@ -3,7 +3,8 @@ import { useCallPages, useSession } from '#web/api/queries.ts';
 import { type Formats, useFormats } from '#web/ui/locale.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { When } from '#web/ui/when.tsx';
-import { insteadOf } from './instead-of.tsx';
+import { insteadOf } from '../instead-of.tsx';
+import log from './log.module.css';
 import classes from './queues.module.css';
 
 const actLabels: Readonly<Record<string, string>> = {
@@ -46,7 +47,7 @@ export function ActLog() {
   if (instead) return instead;
   return (
     <>
-      <ol className={classes.log}>
+      <ol className={log.log}>
         {pages.items.map((act) => (
           <li key={act._id}>
             <p>

@@ -4,7 +4,7 @@ import { closedDay, isClosed, ownRulesOf } from '#web/features/schedule/day-rule
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { todayIn, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/locale.tsx';
-import classes from './my-schedule.module.css';
+import classes from './day-list.module.css';
 import { type Piece, writePiece } from './pieces.ts';
 
 type Dates = CallOutput<'my_schedule/my_scheduled_dates'>['dates'];

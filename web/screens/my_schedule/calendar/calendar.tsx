@@ -6,11 +6,11 @@ import { MINUTE_MS } from '#contract/instant.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/locale.tsx';
+import type { Entry } from '../entries.ts';
+import classes from '../my-schedule.module.css';
+import type { TimeRange } from '../time-form.tsx';
 import { closedTime } from './closed-time.ts';
-import type { Entry } from './entries.ts';
-import classes from './my-schedule.module.css';
 import { type Piece, writePiece } from './pieces.ts';
-import type { TimeRange } from './time-form.tsx';
 
 export type View = 'week' | 'month' | 'day';
 

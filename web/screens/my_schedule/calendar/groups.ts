@@ -1,4 +1,4 @@
-import type { Entry } from './entries.ts';
+import type { Entry } from '../entries.ts';
 
 /** What a calendar shows as one box: an entry, or all who come to the same session. */
 export interface Box extends Entry {

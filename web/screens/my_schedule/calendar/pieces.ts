@@ -1,5 +1,5 @@
 import { addDays, wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from '../entries.ts';
 
 /** What of an entry lies on one day, in wall time (`YYYY-MM-DD HH:MM:SS`). */
 export interface Piece {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Entry } from '../entries.ts';
 import { dotsLabel, dotsOf } from './day-dots.ts';
-import type { Entry } from './entries.ts';
 import { piecesOf } from './pieces.ts';
 
 const entry = (id: string, changed: Partial<Entry>): Entry => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Entry } from './entries.ts';
+import type { Entry } from '../entries.ts';
 import { boxesOf } from './groups.ts';
 
 const entry = (id: string, changed: Partial<Entry> = {}): Entry => ({
