@@ -1,3 +1,4 @@
+import { numberFormat } from '#contract/formats/intl.ts';
 import { formatMoney } from '#contract/formats/money.ts';
 import classes from './kit.module.css';
 import { useLocale } from './locale.tsx';

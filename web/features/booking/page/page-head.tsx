@@ -1,22 +1,22 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { dateFormat } from '#contract/formats/intl.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import { zoneName } from '#contract/location/zone-name.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useWeb } from '#web/api/queries.ts';
 import { addDays, todayIn, wallOf } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
-import { dateFormat } from '#web/ui/formats.ts';
+import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import { StatusBadge } from '../status.tsx';
 import classes from './booking-page.module.css';
 
 /** The day of a booking as a tile, such as Sat 28 Nov. */
 export function DateTile({ at, zone, isOver = false }: { at: string; zone: string; isOver?: boolean }) {
-  const { language } = useWeb();
+  const language = useLocale();
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(language, { ...options, timeZone: zone }).format(new Date(at));
   return (
@@ -61,7 +61,8 @@ export function PageHead({ booking, headRef }: { booking: BookingDetails; headRe
 /** From when to when, with the zone by name; where the venue's clock shows another time, that one too. */
 function SessionTime({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
-  const { language } = useWeb();
+  const home = useHomeZone();
+  const language = useLocale();
   const zone = useSessionZone(booking.place, booking.timezone);
   const { starts_at, ends_at, timezone } = booking;
   const isForeign = wallOf(starts_at, zone) !== wallOf(starts_at, timezone);
@@ -70,7 +71,7 @@ function SessionTime({ booking }: { booking: BookingDetails }) {
       <time dateTime={starts_at}>
         <b>{rangeLabel(starts_at, ends_at, zone, language)}</b>
       </time>{' '}
-      {zoneName(zone, language, starts_at)}
+      {zoneName(zone, language, starts_at, home)}
       {isForeign && (
         <small>{t('detail.there', { time: { at: starts_at, zone: timezone, shape: 'moment', label: true } })}</small>
       )}
