@@ -1,5 +1,5 @@
 import { writeWithZone } from '#contract/location/zone-name.ts';
-import type { MomentShape, MomentValue, MoneyValue } from '#contract/message.ts';
+import type { MomentShape, MomentValue, MoneyValue, TextValue } from '#contract/message.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 
 const shapes = {
@@ -19,6 +19,12 @@ export function writeValue(value: unknown, language: string): unknown {
   if (isMoney(value)) return writeMoney(value, language);
   if (isMoment(value)) return writeMoment(value, language);
   return value;
+}
+
+/** Writes a value that stands alone, such as a cell of a table. */
+export function writeText(value: TextValue, language: string): string {
+  if (typeof value === 'string') return value;
+  return isMoney(value) ? writeMoney(value, language) : writeMoment(value, language);
 }
 
 function writeMoney({ amount, currency, short }: MoneyValue, language: string): string {
