@@ -15,6 +15,7 @@ import { bookingState } from './areas/booking-state.ts';
 import { cancellation } from './areas/cancellation.ts';
 import { comingSoon } from './areas/coming-soon.ts';
 import { offer } from './areas/offer.ts';
+import { receiptPdf } from './areas/receipt-pdf.ts';
 
 /** Every area: what the server writes messages from. The browser imports single areas. */
 export const areas = [
@@ -34,4 +35,5 @@ export const areas = [
   cancellation,
   comingSoon,
   offer,
+  receiptPdf,
 ] as const;
