@@ -129,7 +129,7 @@ module.exports = {
         pathNot: tests,
       },
       to: {
-        pathNot: ['^contract/', ...exported, '^server/kernel/', '^node_modules/(zod|fastify)/'],
+        pathNot: ['^contract/', '^locales/', ...exported, '^server/kernel/', '^node_modules/(zod|fastify)/'],
         dependencyTypesNot: ['core'],
       },
     },

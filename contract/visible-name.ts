@@ -65,3 +65,6 @@ function following(characters: readonly string[], at: number): string {
 export function isVisible(name: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
 }
+
+/** The first word of a name. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

@@ -473,10 +473,11 @@ export interface Notifications {
   id: string;
   kind: string;
   link: string;
+  message: Json | null;
   once_key: string | null;
   seen_at: Timestamp | null;
   text: Generated<string>;
-  title: string;
+  title: Generated<string>;
   user_id: string;
 }
 
@@ -660,6 +661,7 @@ export interface Receipts {
   id: string;
   issued_at: Timestamp;
   kind: string;
+  language: Generated<string>;
   number: Generated<number>;
   payment_id: string;
   provider_id: string;

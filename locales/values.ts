@@ -1,6 +1,6 @@
 import { formatMoment } from '#contract/formats/moment.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
-import type { MomentValue, MoneyValue } from '#contract/message.ts';
+import type { MomentValue, MoneyValue, TextValue } from '#contract/message.ts';
 import { formatMoney } from '#contract/money.ts';
 
 const isMoney = (value: object): value is MoneyValue => 'amount' in value && 'currency' in value;
@@ -13,3 +13,7 @@ export function writeValue(value: unknown, language: string, home: HomeZone | nu
   if (isMoment(value)) return formatMoment(value.at, value.zone, value.shape, value.label, language, home);
   return value;
 }
+
+/** Writes a value that stands alone, such as a cell of a table. */
+export const writeText = (value: TextValue, language: string, home: HomeZone | null = null): string =>
+  String(writeValue(value, language, home));

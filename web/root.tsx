@@ -24,6 +24,7 @@ import {
   useMatches,
 } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
+import { directionOf } from '#locales/direction.ts';
 import { type Session, sessionOf, webContext } from './api/context.ts';
 import { mergedStates } from './api/hydration.ts';
 import { problemOf } from './api/problem.ts';
@@ -31,7 +32,6 @@ import { callQuery, dehydrated, useSession, useWeb } from './api/queries.ts';
 import { isStaff, loginHref, refusedRoute, requireAccount } from './api/session.ts';
 import { FailedStart } from './features/shell/failed-start.tsx';
 import { firstScript } from './features/shell/first-script.ts';
-import { directionOf } from './features/shell/language.ts';
 import { NavigationBar } from './features/shell/navigation-bar.tsx';
 import { OfflineBanner } from './features/shell/offline-banner.tsx';
 import { cookieSchemes } from './features/shell/scheme.ts';

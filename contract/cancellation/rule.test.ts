@@ -156,7 +156,7 @@ describe('for any booking', () => {
         charge: defaultCharge('EUR'),
         currency: 'EUR',
       });
-      if (isViolation(price)) throw new Error(price.detail);
+      if (isViolation(price)) throw new Error(price.violated);
       const total = from.charged ? price.total : 0;
       const { credit, system_charge } = price;
       return given({

@@ -132,7 +132,7 @@ describe('for any booking', () => {
         charge: defaultCharge('EUR'),
         currency: 'EUR',
       });
-      if (isViolation(price)) throw new Error(price.detail);
+      if (isViolation(price)) throw new Error(price.violated);
       const { credit, system_charge, total } = price;
       return given({
         ...{ currency: 'EUR', policy: from.policy, credit, system_charge, total },

@@ -26,13 +26,13 @@ test('both sides get the mail of a booking, each once, with the calendar file', 
   await Promise.all([send(), send()]);
   await send();
   for (const [user, subject] of [
-    [held.customer, /^Confirmed: An hour together/],
-    [held.provider?.owner ?? { id: '' }, /^New booking: An hour together/],
+    [held.customer, /^You’re booked, \S+: An hour together/],
+    [held.provider?.owner ?? { id: '' }, /^New booking from .+: An hour together/],
   ] as const) {
     const mails = await mailsTo(user);
     expect(mails.map((mail) => mail.kind)).toEqual(['booking_confirmed']);
     expect(mails[0]?.subject).toMatch(subject);
-    expect(mails[0]?.text).toContain('Friday, May 15, 10:00');
+    expect(mails[0]?.text).toContain('Friday, May 15, 2026 at 10:00');
     expect(JSON.stringify(mails[0]?.attachments)).toContain('STATUS:CONFIRMED');
   }
 });
@@ -42,7 +42,7 @@ test('a cancelled booking’s mail cancels the calendar entry; a booking that is
   await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer);
   await run('send-booking-mail', { booking_id: held.booking_id, kind: 'cancelled' });
   const [mail] = await mailsTo(held.customer);
-  expect(mail?.subject).toMatch(/^Cancelled:/);
+  expect(mail?.subject).toMatch(/^Booking cancelled:/);
   expect(mail?.text).toContain('$42.30');
   expect(JSON.stringify(mail?.attachments)).toContain('METHOD:CANCEL');
   await run('send-booking-mail', { booking_id: '01890000-0000-7000-8000-000000000000', kind: 'confirmed' });
@@ -61,10 +61,7 @@ test('what goes back is told as it is: with a cancellation what the booking cost
   for (const { id } of rows)
     await run('send-booking-mail', { booking_id: held.booking_id, kind: 'refunded', cause: id });
   const mails = await mailsTo(held.customer);
-  const lines = mails.map(({ kind, text }) => [
-    kind,
-    /Paid +(\S+)\nGoes back to your card +(\S+)/.exec(text)?.slice(1),
-  ]);
+  const lines = mails.map(({ kind, text }) => [kind, /Paid +(\S+)\nRefund to your card +(\S+)/.exec(text)?.slice(1)]);
   expect(lines).toEqual([
     ['booking_cancelled', ['$42.30', '$42.30']],
     ['booking_refunded', ['$42.30', '$42.00']],

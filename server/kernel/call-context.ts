@@ -48,6 +48,8 @@ interface BaseContext<Name extends CallName> {
       ? UserActor
       : Actor;
   readonly now: Date;
+  /** The language of the reader, in which the handler writes sentences of its answer. */
+  readonly language: string;
   readonly log: Log;
   readonly deps: AppDeps;
   readonly request: {

@@ -21,6 +21,8 @@ export interface Incoming {
   readonly id: string;
   readonly ip: string;
   readonly user_agent: string;
+  /** The language in which the request is answered. */
+  readonly language: string;
   readonly device: string | null;
   readonly idempotency_key: string | null;
   readonly wants_csv?: boolean;
@@ -51,6 +53,7 @@ export function createRunner(deps: AppDeps, handlers: Readonly<Record<CallName, 
       name,
       actor,
       now: deps.clock.now(),
+      language: incoming.language,
       log: incoming.log,
       deps,
       request: {

@@ -93,14 +93,14 @@ test.each(sizesFor('desktop'))(
     await leave();
 
     const guest = await town.arrive(size);
-    await town.plaza.mail(email, /^Confirmed: /);
+    await town.plaza.mail(email, /^You’re booked/);
     await guest.page.goto(booking.manage_url ?? '');
     await guest.page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await guest.page.getByRole('button', { name: /^Cancel (and refund|booking)/ }).click();
     await guest.page.getByRole('button', { name: 'Resend cancellation' }).click();
     await guest.page.getByText(`Sent to ${email}.`).waitFor();
     await guest.inspect('a cancelled booking of a guest');
-    await town.plaza.mail(email, /^Cancelled: /);
+    await town.plaza.mail(email, /^Booking cancelled: /);
     await guest.leave();
   },
 );

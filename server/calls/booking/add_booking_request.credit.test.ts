@@ -71,7 +71,7 @@ test('credit comes back when the request is declined, taken back, not answered, 
   expect(await creditOf(it.deps, declined.customer.id)).toBe(1500);
   await run('notify-request', { booking_id: declined.booking_id, kind: 'declined' });
   const [mail] = await messagesTo(it.deps, declined.customer.email);
-  expect(mail?.text).toContain('Nothing was charged, and your credit of $15.00 is yours again');
+  expect(mail?.text).toContain('You weren’t charged, and $15.00 of credit is back in your account.');
 
   const withdrawn = await asked();
   await answer(it, withdrawn.booking_id, 'withdrawn', withdrawn.customer);

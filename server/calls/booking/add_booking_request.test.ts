@@ -65,7 +65,7 @@ test('a mail speaks one language: dates and money are written in that of its wor
   await it.deps.database.write.updateTable('users').set({ language: 'de' }).where('id', '=', customer.id).execute();
   await run('notify-request', { booking_id, kind: 'asked' });
   const [mail] = await messagesTo(it.deps, customer.email);
-  expect(mail?.subject).toBe('Asked: An hour together, Friday, May 15, 10:00 AM Pacific Time');
+  expect(mail?.subject).toBe('Request sent to Studio Example: An hour together, Fri, May 15, 10:00 AM Pacific Time');
   expect(mail?.html).toContain('lang="en"');
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Freitag|42,30|GMT/);
 });
@@ -76,15 +76,17 @@ test('both sides are told once, by mail and under the bell', async () => {
   await Promise.all([notify(), notify()]);
   await notify();
   const mine = await messagesTo(it.deps, customer.email);
-  expect(mine.map((mail) => mail.subject)).toEqual(['Asked: An hour together, Friday, May 15, 10:00 AM Pacific Time']);
+  expect(mine.map((mail) => mail.subject)).toEqual([
+    'Request sent to Studio Example: An hour together, Fri, May 15, 10:00 AM Pacific Time',
+  ]);
   const theirs = await messagesTo(it.deps, provider?.owner?.email ?? '');
   expect(theirs.map((mail) => mail.subject)).toEqual([
-    'Cleo Customer asks for An hour together, Friday, May 15, 10:00 AM Pacific Time',
+    'New booking request: An hour together, Fri, May 15, 10:00 AM Pacific Time',
   ]);
-  expect(theirs[0]?.text).toContain('Wednesday, May 6');
+  expect(theirs[0]?.text).toContain('Wed, May 6');
   for (const [user, title] of [
-    [customer, 'Your request is on its way'],
-    [provider?.owner ?? customer, 'Somebody asks for your time'],
+    [customer, 'Request sent to Studio Example'],
+    [provider?.owner ?? customer, 'New booking request from Cleo Customer'],
   ] as const) {
     const { body } = await it.call('user/notification_list', {}, user);
     expect(body.items.map((item) => item.title)).toEqual([title]);
@@ -97,7 +99,7 @@ test('a service says how long its provider has, before its start; so does the ma
   expect(read.body.expires_at).toBe('2026-05-08T19:00:00.000Z');
   await run('notify-request', { booking_id: paid.booking_id, kind: 'asked' });
   expect((await messagesTo(it.deps, paid.customer.email))[0]?.text).toContain(
-    'until Friday, May 8 at 12:00 PM Pacific Time',
+    'until Fri, May 8, 12:00 PM Pacific Time',
   );
   const free = await byRequest({ amount: 0, request_hours: 72 });
   expect((await ask(free.id)).body.booking?.expires_at).toBe('2026-05-08T19:00:00.000Z');
@@ -183,7 +185,7 @@ test('a request without its card runs out quietly, one that was asked is told ab
   );
   expect(rows).toEqual([{ id: asked.booking_id }]);
   const [mail] = await messagesTo(it.deps, asked.customer.email);
-  expect(mail?.subject).toMatch(/^No answer: /);
+  expect(mail?.subject).toMatch(/^Studio Example didn’t answer in time: /);
   expect(mail?.text).toContain(encodeURIComponent(details.body.alternatives[0]?.starts_at ?? ''));
   await run('release-cards');
   expect(
@@ -210,7 +212,10 @@ test('refuses what is booked at once, what is one’s own, times that are not of
   const service = await byRequest({ amount: 0 });
   expect((await ask(service.id, { starts_at: '2026-05-15T17:07:00Z' })).problem.code).toBe('slot_not_offered');
   const near = await ask(service.id, { starts_at: '2026-05-05T20:00:00Z' });
-  expect(near.problem).toMatchObject({ code: 'slot_not_offered', detail: expect.stringContaining('too soon') });
+  expect(near.problem).toMatchObject({
+    code: 'slot_not_offered',
+    detail: expect.stringContaining('more than 2 hours before the start'),
+  });
   expect(near.problem.alternatives).toHaveLength(3);
   expect((await ask(service.id, { expected_total: 1 })).problem.code).toBe('price_changed');
   const person = await givenUser(it.deps);

@@ -5,14 +5,17 @@ import { leaveLead } from '#server/domain/leads/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 
-export const add_booking_request = handler('booking/add_booking_request', async ({ actor, db, deps, now }, input) => {
-  const booker = { kind: 'user' as const, user_id: actor.user_id };
-  const { provider_id, wish = '', note } = input;
-  if (provider_id !== undefined) {
-    const lead = await leaveLead(db, { provider_id, wish: wish, note }, booker, now);
-    return isRefusal(lead) ? lead : { booking: null, lead, access_token: null };
-  }
-  const created = await askForSession(db, askedSession(input), booker, secretOf(deps.config), now);
-  if (isRefusal(created)) return created.code === 'guest_not_proved' ? refuse('forbidden') : created;
-  return { booking: presentCreated(created, deps.config, now), lead: null, access_token: null };
-});
+export const add_booking_request = handler(
+  'booking/add_booking_request',
+  async ({ actor, db, deps, now, language }, input) => {
+    const booker = { kind: 'user' as const, user_id: actor.user_id };
+    const { provider_id, wish = '', note } = input;
+    if (provider_id !== undefined) {
+      const lead = await leaveLead(db, { provider_id, wish: wish, note }, booker, now);
+      return isRefusal(lead) ? lead : { booking: null, lead, access_token: null };
+    }
+    const created = await askForSession(db, askedSession(input), booker, secretOf(deps.config), now);
+    if (isRefusal(created)) return created.code === 'guest_not_proved' ? refuse('forbidden') : created;
+    return { booking: presentCreated(created, { config: deps.config, now, language }), lead: null, access_token: null };
+  },
+);

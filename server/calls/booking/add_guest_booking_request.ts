@@ -8,7 +8,7 @@ import { secretOf } from '#server/kernel/configuration/config.ts';
 
 export const add_guest_booking_request = handler(
   'booking/add_guest_booking_request',
-  async ({ db, deps, now }, input) => {
+  async ({ db, deps, now, language }, input) => {
     const { name, email, phone = null, email_token, provider_id, wish = '', note } = input;
     if (provider_id !== undefined) {
       const lead = await leaveLead(db, { provider_id, wish: wish, note }, { kind: 'guest', name, email, phone }, now);
@@ -20,6 +20,10 @@ export const add_guest_booking_request = handler(
     const booker = { kind: 'guest' as const, name, email, phone, is_proved };
     const created = await askForSession(db, askedSession(input), booker, secretOf(deps.config), now);
     if (isRefusal(created)) return created.code === 'own_service' ? refuse('forbidden') : created;
-    return { booking: presentCreated(created, deps.config, now), lead: null, access_token: created.access_token };
+    return {
+      booking: presentCreated(created, { config: deps.config, now, language }),
+      lead: null,
+      access_token: created.access_token,
+    };
   },
 );

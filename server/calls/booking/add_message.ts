@@ -1,4 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { bookingMessages } from '#locales/areas/booking-messages.ts';
+import { say } from '#locales/format.ts';
 import { refuseOldLink } from '#server/domain/bookings/guests/index.ts';
 import { emptyMessage, findMine, presentMessage, sendMessage } from '#server/domain/messages/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -9,7 +11,7 @@ export const add_message = handler(
   async (context, { text, client_key, file_names, ...which }) => {
     const { actor, read, inTx, providers, deps, files, now } = context;
     const found = await findMine(read, which, actor);
-    if (!found) return refuse('not_found', 'There is no such conversation, or it is not yours.');
+    if (!found) return refuse('not_found', say(bookingMessages, 'not_found'));
     const { booking_ends_at: ends_at, ...link } = found.conversation;
     const oldLink = ends_at && refuseOldLink({ ...link, ends_at }, actor, now);
     if (oldLink) return oldLink;

@@ -78,7 +78,7 @@ test('a client with an address gets mail, the link to the booking, and nothing e
   await jobs['send-booking-mail'](it.deps, { booking_id: body.booking._id, kind: 'confirmed' });
   const [mail, ...more] = await messagesTo(it.deps, 'wanda@example.com');
   expect(more).toEqual([]);
-  expect(mail?.text).toContain('you pay there');
+  expect(mail?.text).toContain('you pay on site');
   const token = /guest-booking\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const seen = await it.call('booking/get_booking_details', {}, { booking_token: token });
   expect(seen.body).toMatchObject({ _id: body.booking._id, role: 'customer' });

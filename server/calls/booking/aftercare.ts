@@ -1,4 +1,6 @@
 import { refuse } from '#contract/errors.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
 import { presentReceipt } from '#server/domain/receipts/index.ts';
 import { listReceipts } from '#server/domain/receipts/queries.ts';
@@ -10,7 +12,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const aftercare = handler('booking/aftercare', async ({ actor, db, deps, now }, { booking_id }) => {
   const row = await findBooking(db, booking_id);
   const role = row && refundRoleIn(row, actor);
-  if (!row || !role) return refuse('not_found', 'We couldn’t find this booking among yours.');
+  if (!row || !role) return refuse('not_found', say(bookingState, 'not_found'));
   const user_id = role === 'customer' ? row.customer_id : actor.kind === 'user' ? actor.user_id : null;
   const reports = role === 'admin' ? [] : await listReportsOf(db, row.id, { role, user_id });
   const receipts = await listReceipts(db, row.id);

@@ -80,7 +80,7 @@ test('a group session shows its seats to whom it still has enough for', async ()
   expect(body.slots.map((slot) => slot.seats_left)).toEqual([1, 4]);
   expect((await it.call(CHECK, { ...day, participants: 2 })).body.slots).toHaveLength(1);
   const { problem } = await it.call(CHECK, { ...day, participants: 5 });
-  expect(problem.errors).toEqual([{ path: 'participants', message: 'At most 4 can take part.' }]);
+  expect(problem.errors).toEqual([{ path: 'participants', message: 'At most 4 people can come together.' }]);
 });
 
 test('one’s own booking makes room for its move, a stranger’s does not', async () => {

@@ -1,5 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { isoInstant } from '#contract/instant.ts';
+import { bookingCreate } from '#locales/areas/booking-create.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 import { loadSlotInput, nextAlternatives } from '#server/domain/availability/queries.ts';
 import { freeCalendar, rangeOfDates, slotsJson } from '#server/domain/availability/rules.ts';
 import { holdsBooking, mayViewSchedule } from '#server/domain/availability/schedule/index.ts';
@@ -16,19 +19,19 @@ export const booking_availability_check = handler(
     const read = { from: new Date(`${input.from}T00:00:00Z`), to: new Date(`${input.to}T24:00:00Z`) };
     const found = await loadSlotInput(db, service_id, read, { now, participants, ignore_booking_id });
     const provider = mayViewSchedule(actor, found?.provider ?? null);
-    if (isRefusal(provider) || !found) return refuse('not_found', 'This service does not exist.');
+    if (isRefusal(provider) || !found) return refuse('not_found', say(bookingCreate, 'not_found'));
     const { service } = found;
     if (!service.is_active || provider.status === 'suspended')
-      return refuse('service_inactive', 'This service is not offered any more.');
-    if (participants > service.capacity)
-      return refuse('invalid_input', `At most ${service.capacity} can take part.`, {
-        errors: [{ path: 'participants', message: `At most ${service.capacity} can take part.` }],
-      });
+      return refuse('service_inactive', say(bookingCreate, 'not_offered'));
+    if (participants > service.capacity) {
+      const message = say(bookingCreate, 'party.too_many', { count: service.capacity });
+      return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
+    }
     if (ignore_booking_id !== undefined) {
       const token_hash = actor.booking_token === null ? null : hashToken(actor.booking_token);
       const user_id = actor.kind === 'user' ? actor.user_id : null;
       if (!(await holdsBooking(db, ignore_booking_id, { user_id, token_hash })))
-        return refuse('not_found', 'This booking is not yours.');
+        return refuse('not_found', say(bookingState, 'not_found'));
     }
 
     const timezone = input.timezone ?? provider.timezone;

@@ -34,9 +34,9 @@ describe('accepted', () => {
     await run('send-booking-mail', { booking_id: asked.booking_id, kind: 'confirmed' });
     await run('notify-request', { booking_id: asked.booking_id, kind: 'accepted' });
     const [mail] = await messagesTo(it.deps, asked.customer.email);
-    expect(mail?.text).toContain('has accepted');
+    expect(mail?.text).toContain('accepted your request');
     const { body: bell } = await it.call('user/notification_list', {}, asked.customer);
-    expect(bell.items[0]?.title).toBe('Studio Example has accepted');
+    expect(bell.items[0]?.title).toBe('Studio Example accepted your request');
     await run('release-cards');
     expect((await details(asked.booking_id, asked.customer)).card).toBeNull();
     expect(await judge(it.deps.database.write)).toEqual([]);
@@ -70,7 +70,7 @@ describe('accepted', () => {
     expect((await details(later.booking_id, later.customer)).status).toBe('requested');
     await run('notify-request', { booking_id: lost.booking_id, kind: 'declined' });
     const [mail] = await messagesTo(it.deps, lost.customer.email);
-    expect(mail?.subject).toMatch(/^Not this time: /);
+    expect(mail?.subject).toMatch(/^This time was just taken: /);
     expect(mail?.text).toContain('Another booking for this time was confirmed');
     expect(mail?.text).toContain(encodeURIComponent('2026-05-15T18:00:00.000Z'));
   });
@@ -111,7 +111,9 @@ describe('accepted', () => {
       expires_at: '2026-05-06T07:00:00.000Z',
     });
     await run('notify-request', { booking_id: asked.booking_id, kind: 'charge_failed' });
-    expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(/^Accepted, and to be paid: /);
+    expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(
+      /^Accepted, but your card was declined: /,
+    );
     const paid = await pay(it, asked);
     expect(paid.body.booking).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
     const other = await givenRequest(it, {
@@ -129,7 +131,7 @@ describe('accepted', () => {
     await run('expire-holds');
     await run('notify-request', { booking_id: asked.booking_id, kind: 'expired' });
     expect((await details(asked.booking_id, asked.customer)).status).toBe('expired');
-    expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(/^Run out: /);
+    expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(/^Your time to pay ran out: /);
     await givenRequest(it, { service_id: asked.service.id });
     expect(await judge(it.deps.database.write)).toEqual([]);
   });
@@ -143,7 +145,7 @@ describe('accepted', () => {
     expect((await details(asked.booking_id, asked.customer)).status).toBe('expired');
     await workOff(it, 'notify-request');
     const [mail] = await messagesTo(it.deps, asked.customer.email);
-    expect(mail?.subject).toMatch(/^Run out: /);
+    expect(mail?.subject).toMatch(/^Your time to pay ran out: /);
   });
 
   test('a gateway that is away does not undo it: a job charges, once', async () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 import { markNoShow } from '#server/domain/bookings/attendance/index.ts';
 import { answerChange } from '#server/domain/bookings/changes/index.ts';
 import { roleIn } from '#server/domain/bookings/index.ts';
@@ -20,10 +22,10 @@ export const booking_status = handler('booking/booking_status', async (context, 
   if (change_id !== undefined)
     return answeredChange(context, { change_id, status: status === 'accepted' ? 'accepted' : 'rejected' });
   if (booking_id === undefined || status === 'rejected') return refuse('not_found');
-  const { actor, commitOnce, read, providers, deps, now } = context;
+  const { actor, commitOnce, read, providers, deps, now, language } = context;
   const row = await findBooking(read, booking_id);
   const role = row && roleIn(row, actor);
-  if (!row || !role) return refuse('not_found', 'We couldn’t find this booking among yours.');
+  if (!row || !role) return refuse('not_found', say(bookingState, 'not_found'));
   const answer = { booking_id, role, user_id: actor.kind === 'user' ? actor.user_id : null, reason };
   const done = await commitOnce(Done, async (tx) => {
     if (status === 'accepted') {
@@ -42,7 +44,7 @@ export const booking_status = handler('booking/booking_status', async (context, 
   });
   if (isRefusal(done)) return done;
   if (done.payment_id !== null) await chargeVerifiedOrLeaveIt(deps, done.payment_id);
-  return { booking: await readMoved(deps.database.write, booking_id, deps.config, now, role) };
+  return { booking: await readMoved(deps.database.write, booking_id, { config: deps.config, now, language }, role) };
 });
 
 /** What answering a change does, as it is stored under the request's key. */
@@ -53,7 +55,7 @@ const ChangeDone = z.object({
 });
 
 async function answeredChange(
-  { actor, commitOnce, deps, now }: Context,
+  { actor, commitOnce, deps, now, language }: Context,
   input: { change_id: string; status: 'accepted' | 'rejected' },
 ) {
   const answered = await commitOnce(ChangeDone, async (tx) => {
@@ -65,5 +67,5 @@ async function answeredChange(
   if (isRefusal(answered)) return answered;
   for (const refund_id of answered.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
   const { booking_id, role } = answered;
-  return { booking: await readMoved(deps.database.write, booking_id, deps.config, now, role) };
+  return { booking: await readMoved(deps.database.write, booking_id, { config: deps.config, now, language }, role) };
 }

@@ -26,7 +26,7 @@ test('a booking as a calendar takes it: its time, its place, and an id that stay
       `DTSTART:${starts}`,
       'DTEND:20260515T180000Z',
       'STATUS:CONFIRMED',
-      'SUMMARY:An hour together\\, Studio Example',
+      'SUMMARY:An hour together with Studio Example',
       'LOCATION:100 Main Street\\, Pearl District\\, Portland',
     ]),
   );

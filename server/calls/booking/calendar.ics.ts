@@ -4,7 +4,7 @@ import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { calendarFile, findFeed, readFeed } from '#server/domain/bookings/calendar/index.ts';
 import { calendarKeyFor, feedKeyFor, isSameKey } from '#server/domain/bookings/guests/index.ts';
-import { calendarPath } from '#server/domain/bookings/mails/index.ts';
+import { calendarPath, findContact } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { findMarketName } from '#server/domain/market/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
@@ -48,7 +48,8 @@ async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: Fastif
   const details = await findDetails(deps.database.read, { id: booking_id });
   if (!details) return sendRefusal(request, reply, refuse('not_found'));
   const { row } = details;
-  const booking = presentLoaded(details, side, deps.config, deps.clock.now());
+  const { language } = await findContact(deps.database.read, row, side);
+  const booking = presentLoaded(details, side, { config: deps.config, now: deps.clock.now(), language });
   const origin = deps.config.PLAZA_ORIGIN;
   const file = calendarFile([
     row,
@@ -58,6 +59,7 @@ async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: Fastif
       host: new URL(origin).host,
       url: `${origin}${calendarPath(row, side)}`,
       meeting_url: booking.meeting?.url ?? null,
+      language,
     },
   ]);
   return asCalendar(reply)

@@ -39,7 +39,7 @@ test('a page’s calendar has what is booked with it, clients entered by hand to
   const { lines } = await open(body.url ?? '');
   expect(uids(lines)).toHaveLength(2);
   expect(uids(lines)).toContain(`UID:${entered.body.booking._id}@plaza.test`);
-  expect(lines).toContain('SUMMARY:An hour together\\, Wanda Walkin');
+  expect(lines).toContain('SUMMARY:An hour together with Wanda Walkin');
   // The same key is of no use at the other address, nor are the customer's links in it.
   expect((await open((body.url ?? '').replace('my_schedule', 'booking'))).status).toBe(404);
   expect(lines.join('')).not.toContain('guest-booking');

@@ -1,4 +1,6 @@
 import { refuse } from '#contract/errors.ts';
+import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
+import { say } from '#locales/format.ts';
 import { findScheduleOwner, ownsPage } from '#server/domain/availability/schedule/index.ts';
 import { feedUrl, findOwnFeed } from '#server/domain/bookings/calendar/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -6,7 +8,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const calendar_feed = handler('booking/calendar_feed', async ({ actor, db, deps }, { provider_id }) => {
   const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);
   if (provider_id !== undefined && !(provider && ownsPage(actor, provider)))
-    return refuse('not_found', 'We couldn’t find this page among yours.');
+    return refuse('not_found', say(bookingCalendar, 'no_page'));
   const feed = await findOwnFeed(db, actor.user_id, provider?.id ?? null);
   return { url: feed && feedUrl(feed, deps.config) };
 });

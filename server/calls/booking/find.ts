@@ -1,4 +1,6 @@
 import { refuse } from '#contract/errors.ts';
+import { bookingGuests } from '#locales/areas/booking-guests.ts';
+import { say } from '#locales/format.ts';
 import { takeTry } from '#server/domain/accounts/queries.ts';
 import { normalEmail } from '#server/domain/accounts/rules.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
@@ -11,11 +13,9 @@ const PER_MAILBOX = { max: 5, seconds: 3600 } as const;
 export const find = handler('booking/find', async ({ db, now }, { email }) => {
   const wait = await takeTry(db, `find:${normalEmail(email)}`, PER_MAILBOX, now);
   if (wait > 0)
-    return refuse(
-      'rate_limited',
-      `This was asked for several times already. Please look among the unwanted mail, or try again in ${Math.ceil(wait / 60)} minutes.`,
-      { extra: { retry_after: wait } },
-    );
+    return refuse('rate_limited', say(bookingGuests, 'asked_often', { minutes: Math.ceil(wait / 60) }), {
+      extra: { retry_after: wait },
+    });
   await enqueueJob(db, 'mail-guest-bookings', { email: normalEmail(email) });
   return { sent: true as const };
 });

@@ -32,7 +32,7 @@ test('only the provider makes it, only for what is virtual and agreed, and until
   expect((await link(virtual, ownerOf(virtual))).problem.code).toBe('booking_state');
   expect(virtual.booking.meeting).toBeNull();
   const here = await givenPaid(it);
-  expect((await link(here, ownerOf(here))).problem.detail).toMatch(/does not take place online/);
+  expect((await link(here, ownerOf(here))).problem.detail).toMatch(/isn’t online/);
   const held = await givenPaid(it, { service: { place: 'virtual' } });
   expect((await link(held, held.customer)).problem.code).toBe('not_found');
   it.clock.set(new Date(Date.parse(FAR) + 3_600_000));

@@ -1,4 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 import { previewPart } from '#server/domain/bookings/cancellation/index.ts';
 import { roleIn } from '#server/domain/bookings/index.ts';
 import { alternativesTo, findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
@@ -6,7 +8,7 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const get_booking_details = handler(
   'booking/get_booking_details',
-  async ({ actor, db, deps, now }, { booking_id, cancel_participants }) => {
+  async ({ actor, db, deps, now, language }, { booking_id, cancel_participants }) => {
     const found =
       booking_id !== undefined
         ? await findDetails(db, { id: booking_id })
@@ -14,12 +16,12 @@ export const get_booking_details = handler(
           ? null
           : await findDetails(db, { token: actor.booking_token });
     const role = found && roleIn(found.row, actor);
-    if (!found || !role) return refuse('not_found', 'We couldn’t find this booking among yours.');
-    const details = presentLoaded(found, role, deps.config, now);
+    if (!found || !role) return refuse('not_found', say(bookingState, 'not_found'));
+    const details = presentLoaded(found, role, { config: deps.config, now, language });
     const part =
       cancel_participants === undefined || cancel_participants === found.row.participants
         ? null
-        : await previewPart(db, found, role, cancel_participants, now);
+        : await previewPart(db, found, role, cancel_participants, now, language);
     if (isRefusal(part))
       return refuse('invalid_input', part.detail, {
         errors: [{ path: 'cancel_participants', message: part.detail }],

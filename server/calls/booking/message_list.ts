@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { bookingMessages } from '#locales/areas/booking-messages.ts';
+import { say } from '#locales/format.ts';
 import { findMine, presentConversation, presentMessage } from '#server/domain/messages/index.ts';
 import { listMessages } from '#server/domain/messages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -14,7 +16,7 @@ export const message_list = handler(
     const after = readCursor(cursor, CursorKeys);
     if (isRefusal(after)) return after;
     const found = await findMine(db, which, actor);
-    if (!found) return refuse('not_found', 'There is no such conversation, or it is not yours.');
+    if (!found) return refuse('not_found', say(bookingMessages, 'not_found'));
     const { conversation, side } = found;
     const rows =
       conversation.id === null ? [] : await listMessages(db, conversation.id, { before: after?.seq ?? null, limit });

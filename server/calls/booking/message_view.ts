@@ -1,11 +1,13 @@
 import { refuse } from '#contract/errors.ts';
+import { bookingMessages } from '#locales/areas/booking-messages.ts';
+import { say } from '#locales/format.ts';
 import { findMine, publishRead } from '#server/domain/messages/index.ts';
 import { markRead } from '#server/domain/messages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const message_view = handler('booking/message_view', async ({ actor, db }, { seq, ...which }) => {
   const found = await findMine(db, which, actor);
-  if (!found) return refuse('not_found', 'There is no such conversation, or it is not yours.');
+  if (!found) return refuse('not_found', say(bookingMessages, 'not_found'));
   const { conversation, side } = found;
   if (conversation.id === null) return { unread_count: 0 };
   const { unread, moved } = await markRead(db, conversation.id, side, seq);

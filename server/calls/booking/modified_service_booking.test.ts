@@ -322,7 +322,7 @@ describe('a provider’s proposal', () => {
       'change_expired',
       'change_paid_too_late',
     ]);
-    expect(mine[0]?.text).toContain('Friday, May 15, 11:00');
+    expect(mine[0]?.text).toContain('Friday, May 15, 2026 at 11:00');
     expect(mine[0]?.text).toContain('Please');
     expect(JSON.stringify(mine[1]?.attachments)).toContain('SEQUENCE:2');
     expect((await mailsTo(owner.email)).map((mail) => mail.kind)).toContain('change_applied');

@@ -6,13 +6,13 @@ import { Committed } from '#server/kernel/database/transaction.ts';
 
 export const modified_service_booking = handler(
   'booking/modified_service_booking',
-  async ({ actor, db, deps, now }, input) => {
+  async ({ actor, db, deps, now, language }, input) => {
     const proposed = await proposeChange(db, input, actor, now);
     if (isRefusal(proposed) || proposed instanceof Committed) return proposed;
     const { booking, change, role } = proposed;
     return {
       change: presentChange(change, booking, role, now),
-      booking: await readMoved(db, booking.id, deps.config, now, role),
+      booking: await readMoved(db, booking.id, { config: deps.config, now, language }, role),
     };
   },
 );

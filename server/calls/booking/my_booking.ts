@@ -1,5 +1,7 @@
 import { refuse } from '#contract/errors.ts';
 import { type BookingStatus, cancelledStatuses, pastStatuses } from '#contract/states/booking.ts';
+import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
+import { say } from '#locales/format.ts';
 import { findScheduleOwner, ownsPage } from '#server/domain/availability/schedule/index.ts';
 import { readPage } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -9,7 +11,7 @@ export const my_booking = handler(
   async ({ actor, db, now }, { tab, status, provider_id, ...page }) => {
     const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);
     if (provider_id !== undefined && !(provider && ownsPage(actor, provider)))
-      return refuse('not_found', 'We couldn’t find this page among yours.');
+      return refuse('not_found', say(bookingCalendar, 'no_page'));
     return readPage(db, { owner_id: actor.user_id, provider_id }, tab ?? tabWith(status), { ...page, status }, now);
   },
 );

@@ -1,4 +1,6 @@
 import { refuse } from '#contract/errors.ts';
+import { bookingGuests } from '#locales/areas/booking-guests.ts';
+import { say } from '#locales/format.ts';
 import { takeProof } from '#server/domain/accounts/codes/index.ts';
 import { lockGuestBooking, openByCode } from '#server/domain/bookings/guests/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -10,7 +12,7 @@ export const open_by_code = handler('booking/open_by_code', async ({ db, deps, n
   const row = await lockGuestBooking(db, input.booking_id);
   const proof = { token: input.email_token, purpose: 'guest_booking', now } as const;
   if (!row?.guest_email || !(await takeProof(db, { ...proof, address: row.guest_email })))
-    return refuse('guest_not_proved', 'Please enter the code we sent to the email address you booked with.');
+    return refuse('guest_not_proved', say(bookingGuests, 'code_wrong'));
   const access_token = await openByCode(db, row, secretOf(deps.config), now);
   setHeader('set-cookie', setCookie(deps, bookingCookie(deps), access_token, BOOKING_COOKIE_SECONDS));
   return { access_token };

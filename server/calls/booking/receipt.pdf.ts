@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 import { findSession } from '#server/domain/accounts/sessions/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
 import { drawReceipt, presentReceipt } from '#server/domain/receipts/index.ts';
@@ -31,7 +33,7 @@ export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
     const row = query.success ? await findReceipt(deps.database.read, query.data.receipt) : null;
     const booking = row && (await findBooking(deps.database.read, row.booking_id));
     if (!row || !booking || !refundRoleIn(booking, actor))
-      return sendRefusal(request, reply, refuse('not_found', 'There is no such receipt, or it is not yours.'));
+      return sendRefusal(request, reply, refuse('not_found', say(bookingState, 'receipt_not_found')));
     const { number } = presentReceipt(row, deps.config.PLAZA_ORIGIN);
     return reply
       .type('application/pdf')

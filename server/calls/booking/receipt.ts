@@ -1,4 +1,6 @@
 import { refuse } from '#contract/errors.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
 import { issueReceipts, presentReceipt } from '#server/domain/receipts/index.ts';
 import { listReceipts } from '#server/domain/receipts/queries.ts';
@@ -7,7 +9,7 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const receipt = handler('booking/receipt', async ({ actor, db, deps, now }, { booking_id }) => {
   const row = await findBooking(db, booking_id);
-  if (!row || !refundRoleIn(row, actor)) return refuse('not_found', 'We couldn’t find this booking among yours.');
+  if (!row || !refundRoleIn(row, actor)) return refuse('not_found', say(bookingState, 'not_found'));
   await issueReceipts(db, row.id, now);
   const items = await listReceipts(db, row.id);
   return { items: items.map((item) => presentReceipt(item, deps.config.PLAZA_ORIGIN)) };

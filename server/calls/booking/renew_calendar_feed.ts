@@ -1,4 +1,6 @@
 import { refuse } from '#contract/errors.ts';
+import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
+import { say } from '#locales/format.ts';
 import { findScheduleOwner, ownsPage } from '#server/domain/availability/schedule/index.ts';
 import { feedUrl, renewFeed } from '#server/domain/bookings/calendar/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -9,7 +11,7 @@ export const renew_calendar_feed = handler(
   async ({ actor, db, deps, now }, { provider_id, is_on }) => {
     const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);
     if (provider_id !== undefined && !(provider && ownsPage(actor, provider)))
-      return refuse('not_found', 'We couldn’t find this page among yours.');
+      return refuse('not_found', say(bookingCalendar, 'no_page'));
     const wanted = { id: newId(), user_id: actor.user_id, provider_id: provider?.id ?? null, is_on };
     const feed = await renewFeed(db, wanted, now);
     return { url: is_on ? feedUrl(feed, deps.config) : null };

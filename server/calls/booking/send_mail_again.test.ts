@@ -29,27 +29,27 @@ test('a confirmation goes to the customer again although it was sent once', asyn
   await run('send-booking-mail', { booking_id, kind: 'confirmed' });
   const { status, body } = await again(booking_id, customer);
   expect([status, body.sent_to]).toEqual([200, booking.customer.email]);
-  expect(await subjectsTo(body.sent_to)).toEqual(['Confirmed', 'Confirmed']);
+  expect(await subjectsTo(body.sent_to)).toEqual(['You’re booked, Cleo', 'You’re booked, Cleo']);
 });
 
 test('the provider gets their own mail, not the customer’s', async () => {
   const { booking_id, provider, booking } = await givenPaid(it);
   const { body } = await again(booking_id, { token: provider?.token ?? '' }, 'provider');
   expect(body.sent_to).not.toBe(booking.customer.email);
-  expect(await subjectsTo(body.sent_to)).toEqual(['New booking']);
+  expect(await subjectsTo(body.sent_to)).toEqual(['New booking from Cleo Customer']);
 });
 
 test('after a cancellation both mails of it go out, once the money is on its way', async () => {
   const { booking_id, customer } = await givenPaid(it);
   await it.call('event/cancel_booking', { booking_id }, customer);
   const { body } = await again(booking_id, customer);
-  expect(await subjectsTo(body.sent_to)).toEqual(['Cancelled', 'Refund on its way']);
+  expect(await subjectsTo(body.sent_to)).toEqual(['Booking cancelled', 'Your refund is on its way']);
 });
 
 test('a time that is held and not paid is never called confirmed', async () => {
   const { booking_id, customer } = await givenHold(it);
   const { body } = await again(booking_id, customer);
-  expect(await subjectsTo(body.sent_to)).toEqual(['Held, not yet paid']);
+  expect(await subjectsTo(body.sent_to)).toEqual(['Finish your booking']);
 });
 
 test('after it took place the mail speaks of the past', async () => {
@@ -57,7 +57,7 @@ test('after it took place the mail speaks of the past', async () => {
   it.clock.set(new Date(Date.parse(TOMORROW) + 3 * 3_600_000));
   const { body } = await again(booking_id, customer);
   it.clock.set(NOON);
-  expect(await subjectsTo(body.sent_to)).toEqual(['Your booking']);
+  expect(await subjectsTo(body.sent_to)).toEqual(['Your booking details']);
 });
 
 test('a booking that came to nothing has no mail', async () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 import { cancelBooking, cancelPart } from '#server/domain/bookings/cancellation/index.ts';
 import { roleIn } from '#server/domain/bookings/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
@@ -13,18 +15,40 @@ import { handler } from '#server/kernel/call-context.ts';
 /** What a cancellation does, as it is stored under the request's key. */
 const Done = z.object({ refund_amount: z.int(), refund_ids: z.array(z.string()) });
 
-export const cancel_booking = handler('event/cancel_booking', async ({ actor, commitOnce, read, deps, now }, input) => {
-  const row = await findBooking(read, input.booking_id);
-  const role = row && roleIn(row, actor);
-  if (!row || !role) return refuse('not_found', 'We couldn’t find this booking among yours.');
-  const by = { role, user_id: actor.kind === 'user' ? actor.user_id : null };
-  const { participants } = input;
-  const done = await commitOnce(Done, async (tx) => {
-    if (participants !== undefined && participants !== row.participants) {
-      const part = await cancelPart(tx, { ...input, participants }, by, now);
-      if (isRefusal(part)) return part;
-      const { booking, applied, refund } = part;
-      const refund_ids = await settleDifference(tx, applied, null, now);
+export const cancel_booking = handler(
+  'event/cancel_booking',
+  async ({ actor, commitOnce, read, deps, now, language }, input) => {
+    const row = await findBooking(read, input.booking_id);
+    const role = row && roleIn(row, actor);
+    if (!row || !role) return refuse('not_found', say(bookingState, 'not_found'));
+    const by = { role, user_id: actor.kind === 'user' ? actor.user_id : null };
+    const { participants } = input;
+    const done = await commitOnce(Done, async (tx) => {
+      if (participants !== undefined && participants !== row.participants) {
+        const part = await cancelPart(tx, { ...input, participants }, by, now);
+        if (isRefusal(part)) return part;
+        const { booking, applied, refund } = part;
+        const refund_ids = await settleDifference(tx, applied, null, now);
+        if (role === 'admin' && actor.kind === 'user')
+          await noteAct(
+            tx,
+            actor,
+            {
+              act: 'cancel_booking',
+              subject: 'booking',
+              subject_id: booking.id,
+              before: { participants: booking.participants },
+              after: { participants: applied.change.participants, refund_amount: refund.refund_amount },
+              why: input.reason,
+            },
+            now,
+          );
+        return { refund_amount: refund.refund_amount, refund_ids };
+      }
+      const cancelled = await cancelBooking(tx, input, by, now);
+      if (isRefusal(cancelled)) return cancelled;
+      const { booking, granted } = cancelled;
+      const refund_ids = granted ? await refundPaid(tx, booking, granted, input.reason, now) : [];
       if (role === 'admin' && actor.kind === 'user')
         await noteAct(
           tx,
@@ -33,41 +57,22 @@ export const cancel_booking = handler('event/cancel_booking', async ({ actor, co
             act: 'cancel_booking',
             subject: 'booking',
             subject_id: booking.id,
-            before: { participants: booking.participants },
-            after: { participants: applied.change.participants, refund_amount: refund.refund_amount },
+            before: { status: booking.status },
+            after: { status: 'cancelled', refund_amount: granted?.refund_amount ?? 0 },
             why: input.reason,
           },
           now,
         );
-      return { refund_amount: refund.refund_amount, refund_ids };
-    }
-    const cancelled = await cancelBooking(tx, input, by, now);
-    if (isRefusal(cancelled)) return cancelled;
-    const { booking, granted } = cancelled;
-    const refund_ids = granted ? await refundPaid(tx, booking, granted, input.reason, now) : [];
-    if (role === 'admin' && actor.kind === 'user')
-      await noteAct(
-        tx,
-        actor,
-        {
-          act: 'cancel_booking',
-          subject: 'booking',
-          subject_id: booking.id,
-          before: { status: booking.status },
-          after: { status: 'cancelled', refund_amount: granted?.refund_amount ?? 0 },
-          why: input.reason,
-        },
-        now,
-      );
-    return { refund_amount: granted?.refund_amount ?? 0, refund_ids };
-  });
-  if (isRefusal(done)) return done;
-  for (const refund_id of done.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
-  const after = await findDetails(deps.database.write, { id: row.id });
-  if (!after) return refuse('not_found');
-  return {
-    booking: presentLoaded(after, role, deps.config, now),
-    refund_amount: done.refund_amount,
-    currency: Currency.parse(row.currency),
-  };
-});
+      return { refund_amount: granted?.refund_amount ?? 0, refund_ids };
+    });
+    if (isRefusal(done)) return done;
+    for (const refund_id of done.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
+    const after = await findDetails(deps.database.write, { id: row.id });
+    if (!after) return refuse('not_found');
+    return {
+      booking: presentLoaded(after, role, { config: deps.config, now, language }),
+      refund_amount: done.refund_amount,
+      currency: Currency.parse(row.currency),
+    };
+  },
+);

@@ -1,5 +1,5 @@
 import { Currency } from '#contract/money.ts';
-import { firstName } from '#server/domain/referrals/index.ts';
+import { firstName } from '#contract/visible-name.ts';
 import { findReferrer, findTermSettings } from '#server/domain/referrals/queries.ts';
 import { termsIn } from '#server/domain/referrals/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';

@@ -1,4 +1,6 @@
 import { refuse } from '#contract/errors.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 import { takeTry } from '#server/domain/accounts/queries.ts';
 import { lockGuestBooking, revokeLink } from '#server/domain/bookings/guests/index.ts';
 import { roleIn } from '#server/domain/bookings/index.ts';
@@ -19,7 +21,7 @@ export const revoke_guest_link = handler('user/revoke_guest_link', async (contex
     (actor.booking_token === null ? null : ((await findByToken(db, actor.booking_token))?.id ?? null));
   const row = booking_id === null ? null : await lockGuestBooking(db, booking_id);
   if (!row?.guest_email || roleIn(row, actor) !== 'customer')
-    return refuse('not_found', 'We couldn’t find this booking among yours.');
+    return refuse('not_found', say(bookingState, 'not_found'));
   const wait = await takeTry(db, `revoke_link:${row.id}`, PER_BOOKING, now);
   if (wait > 0)
     return refuse(

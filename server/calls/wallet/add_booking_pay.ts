@@ -10,7 +10,7 @@ import { storeEffect } from '#server/kernel/idempotency.ts';
 
 export const add_booking_pay = handler(
   'wallet/add_booking_pay',
-  async ({ actor, inTx, key, read, providers, deps, log, now }, input) => {
+  async ({ actor, inTx, key, read, providers, deps, log, now, language }, input) => {
     const { gateway } = providers;
     const known = await findDetails(read, { id: input.booking_id });
     if (!known || roleIn(known.row, actor) !== 'customer')
@@ -26,7 +26,7 @@ export const add_booking_pay = handler(
           });
     if (isRefusal(credited)) return credited;
     if (credited === 'confirmed' || key?.effect?.paid_by === 'credit') {
-      const booking = await readMoved(deps.database.write, known.row.id, deps.config, now);
+      const booking = await readMoved(deps.database.write, known.row.id, { config: deps.config, now, language });
       return { status: 'confirmed' as const, booking, action: null };
     }
     // The booking as it is priced by now.
@@ -48,8 +48,8 @@ export const add_booking_pay = handler(
       await savePaidCard({ inTx, gateway, log }, save_for, paid.payment_method, found.row.id, now);
     const booking =
       'booking' in paid && paid.booking
-        ? presentLoaded(paid.booking, 'customer', deps.config, now)
-        : await readMoved(deps.database.write, found.row.id, deps.config, now);
+        ? presentLoaded(paid.booking, 'customer', { config: deps.config, now, language })
+        : await readMoved(deps.database.write, found.row.id, { config: deps.config, now, language });
     if (paid.status === 'action_needed')
       return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: paid.url } };
     return { status: paid.status, booking, action: null };

@@ -10,7 +10,7 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const pay_modify_booking = handler(
   'wallet/pay_modify_booking',
-  async ({ actor, inTx, key, read, providers, deps, log, now }, input) => {
+  async ({ actor, inTx, key, read, providers, deps, log, now, language }, input) => {
     const { gateway } = providers;
     const { change_id, payment_method, save_card } = input;
     const change = await findChange(read, change_id);
@@ -28,7 +28,7 @@ export const pay_modify_booking = handler(
     if (isRefusal(paid)) return paid;
     if (save_for && 'payment_method' in paid && paid.payment_method !== null)
       await savePaidCard({ inTx, gateway, log }, save_for, paid.payment_method, row.id, now);
-    const booking = await readMoved(deps.database.write, row.id, deps.config, now);
+    const booking = await readMoved(deps.database.write, row.id, { config: deps.config, now, language });
     if (paid.status === 'action_needed')
       return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: paid.url } };
     const status = paid.status === 'confirmed' ? ('confirmed' as const) : ('processing' as const);

@@ -17,7 +17,7 @@ const Done = z.object({
 
 export const refund_modify_booking = handler(
   'wallet/refund_modify_booking',
-  async ({ actor, commitOnce, deps, now }, { change_id }) => {
+  async ({ actor, commitOnce, deps, now, language }, { change_id }) => {
     const settled = await commitOnce(Done, async (tx) => {
       const done = await settleFreeChange(tx, change_id, actor, now);
       if (isRefusal(done)) return done;
@@ -29,7 +29,7 @@ export const refund_modify_booking = handler(
     if (isRefusal(settled)) return settled;
     for (const refund_id of settled.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
     return {
-      booking: await readMoved(deps.database.write, settled.booking_id, deps.config, now),
+      booking: await readMoved(deps.database.write, settled.booking_id, { config: deps.config, now, language }),
       refund_amount: settled.refund_amount,
       currency: settled.currency,
     };

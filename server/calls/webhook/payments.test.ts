@@ -115,7 +115,7 @@ test('money told of after its customer gave the time up goes back, and the mail 
   expect(body.items).toMatchObject([{ status: 'withdrawn', payment_status: 'refunded' }]);
   await jobs['send-booking-mail']?.(it.deps, { booking_id: held.booking_id, kind: 'paid_too_late' });
   const [mail] = await messagesTo(it.deps, held.booking.customer.email ?? '');
-  expect(mail?.text).toContain('The time had been given up before your payment arrived.');
+  expect(mail?.text).toContain('This time was released before your payment arrived.');
   expect(mail?.text).not.toContain('somebody else');
 });
 

@@ -1,14 +1,18 @@
 import type { CallName } from '#contract/index.ts';
+import type { Message } from '#contract/message.ts';
 import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { publishInvalidation } from './invalidation-store.ts';
 
-/** A notification of a person in the app. With `once_key` it is created once. */
+/**
+ * A notification of a person in the app. With `once_key` it is created once. Messages are written when they are read,
+ * in the reader's language; texts stay as they are.
+ */
 export interface NewNotification {
   readonly user_id: string;
   readonly kind: string;
-  readonly title: string;
-  readonly text: string;
+  readonly title: string | Message;
+  readonly text: string | Message;
   /** An own path. */
   readonly link: string;
   readonly booking_id?: string;
@@ -28,8 +32,7 @@ export async function insertNotification(
       id: newId(),
       user_id: notification.user_id,
       kind: notification.kind,
-      title: notification.title,
-      text: notification.text,
+      ...textColumns(notification),
       link: notification.link,
       booking_id: notification.booking_id ?? null,
       once_key: notification.once_key ?? null,
@@ -41,11 +44,17 @@ export async function insertNotification(
   if (written) await publishInvalidation(db, notification.user_id, ['user/notification_list', ...stale]);
 }
 
+/** Messages are stored as data, so that nothing in a row is in one language. */
+function textColumns({ title, text }: Pick<NewNotification, 'title' | 'text'>) {
+  if (typeof title === 'string' && typeof text === 'string') return { title, text, message: null };
+  return { title: '', text: '', message: JSON.stringify({ title, text }) };
+}
+
 /** Lists a page of a person's notifications, newest first, and one more when there are more. */
 export async function listNotifications(db: ReadDb, user_id: string, page: PageWanted) {
   const own = db
     .selectFrom('notifications')
-    .select(['id', 'kind', 'title', 'text', 'link', 'seen_at', 'created_at'])
+    .select(['id', 'kind', 'title', 'text', 'message', 'link', 'seen_at', 'created_at'])
     .where('user_id', '=', user_id);
   return pageOf(own, { at: 'created_at', way: 'desc' }, page).execute();
 }

@@ -1,13 +1,24 @@
+import { z } from 'zod';
 import type { Notification } from '#contract/entities/notification.ts';
+import type { MessageText } from '#contract/message.ts';
+import { textOf } from '#locales/text.ts';
 import type { listNotifications } from './notification-store.ts';
 
-/** A notification as its owner sees it. */
-export function presentNotification(row: Awaited<ReturnType<typeof listNotifications>>[number]): Notification {
+const isText = (value: unknown): value is MessageText =>
+  typeof value === 'string' || z.object({ area: z.string(), key: z.string() }).safeParse(value).success;
+const Texts = z.object({ title: z.custom<MessageText>(isText), text: z.custom<MessageText>(isText) });
+
+/** A notification as its owner sees it, in the language they read. */
+export function presentNotification(
+  row: Awaited<ReturnType<typeof listNotifications>>[number],
+  language: string,
+): Notification {
+  const { title, text } = row.message === null ? row : Texts.parse(row.message);
   return {
     _id: row.id,
     kind: row.kind,
-    title: row.title,
-    text: row.text,
+    title: textOf(title, language),
+    text: textOf(text, language),
     link: row.link,
     is_seen: row.seen_at !== null,
     created_at: row.created_at.toISOString(),

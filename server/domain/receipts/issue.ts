@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LineItem } from '#contract/entities/booking.ts';
+import { shippedLanguage } from '#contract/languages.ts';
 import { Currency } from '#contract/money.ts';
+import { findUserContact } from '#server/domain/accounts/queries.ts';
 import { type BookingRow, findBooking } from '#server/domain/bookings/queries.ts';
 import { findMarketName } from '#server/domain/market/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
@@ -23,7 +25,9 @@ export async function issueReceipts(tx: Tx, booking_id: string, now: Date): Prom
   const issuer = await findIssuer(tx, booking.provider_id);
   const head = headOf(booking, issuer, await findMarketName(tx));
   const tax = { rate_basis_points: issuer.tax_rate_basis_points, prices_include_tax: issuer.prices_include_tax };
-  const about = { provider_id: booking.provider_id, booking_id, now };
+  const customer = booking.customer_id === null ? null : await findUserContact(tx, booking.customer_id);
+  const language = shippedLanguage(customer?.language);
+  const about = { provider_id: booking.provider_id, booking_id, language, now };
   for (const { id: payment_id, amount, card, moved, receipt_number } of payments) {
     const own = { ...head, card: card ?? '' };
     let number = receipt_number;

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { ReceiptContent } from '#contract/entities/receipt.ts';
-import { formatMoney } from '#contract/money.ts';
+import { type ReceiptPdfMessages, receiptPdf } from '#locales/areas/receipt-pdf.ts';
+import { type Translate, translate } from '#locales/format.ts';
+import { writeText } from '#locales/values.ts';
 import type { ReceiptRow } from './receipt-store.ts';
 import { receiptNumber } from './rules/content.ts';
 
@@ -14,35 +16,40 @@ const ACCENT = '#1d7a70';
 const LINE = '#d9d1c7';
 const LEFT = 56;
 const RIGHT = 539;
-const LANGUAGE = 'en';
 
-const lineNames = {
-  price: null,
-  kept: 'Cancelled people, non-refundable',
-  discount: 'Discount',
-  credit: 'Credit',
-  system_charge: 'Service fee',
-  waived: 'Too small to charge',
-} as const;
+type Kind = 'receipt' | 'refund_note';
+
+/** What the parts of a page are written with, in the language that the receipt was issued in. */
+interface Writer {
+  readonly page: Page;
+  readonly content: ReceiptContent;
+  readonly kind: Kind;
+  readonly language: string;
+  readonly t: Translate<ReceiptPdfMessages>;
+  readonly money: (amount: number) => string;
+  readonly day: (at: string) => string;
+}
 
 /**
- * Draws an issued receipt or refund note as PDF (A4) from its stored content; the same row always gives the same page.
+ * Draws an issued receipt or refund note as PDF (A4) from its stored content, in the language it was issued in; the same
+ * row always gives the same page.
  */
 export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
   // With its fonts it is large, and a process that draws no receipts does without it.
   const { default: PDFDocument } = await import('pdfkit');
+  const { language } = row;
   const content = ReceiptContent.parse(row.content);
   const kind = row.kind === 'refund_note' ? 'refund_note' : 'receipt';
   const number = receiptNumber(kind, row.number);
-  const name = kind === 'receipt' ? 'Receipt' : 'Refund note';
+  const t = translate(language, receiptPdf);
   const doc = new PDFDocument({
     size: 'A4',
     margin: 56,
-    lang: LANGUAGE,
+    lang: language,
     displayTitle: true,
     font: regular,
     info: {
-      Title: `${name} ${number}`,
+      Title: t(`title.${kind}`, { number }),
       Author: content.provider.name,
       Creator: content.market_name,
       Producer: 'Plaza',
@@ -51,65 +58,78 @@ export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
     },
   });
   const done = collected(doc);
-  const page = new Page(doc);
-  const money = (amount: number) => formatMoney(amount, content.currency, LANGUAGE);
-  const day = (at: string | Date, timeZone: string) =>
-    new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'long', timeZone }).format(new Date(at));
-  const { provider, booking, tax } = content;
-
+  const zone = content.booking.timezone;
+  const writer: Writer = {
+    ...{ page: new Page(doc), content, kind, language, t },
+    money: (amount) => writeText({ amount, currency: content.currency }, language),
+    day: (at) => writeText({ at, zone, shape: 'date' }, language),
+  };
   doc.rect(0, 0, 595.28, 6).fill(ACCENT);
+  writeHead(writer, number, row.issued_at.toISOString());
+  writeFacts(writer);
+  writeLines(writer);
+  writeTax(writer);
+  writer.page.y += 30;
+  const names = { provider: content.provider.name, market: content.market_name };
+  writer.page.text(t('issued', names), { size: 8, color: QUIET });
+  doc.end();
+  return done;
+}
+
+/** Who issues it, beside its name, number and date. */
+function writeHead({ page, content: { provider }, kind, t, day }: Writer, number: string, issued_at: string): void {
   page.y = 56;
   page.text(provider.name, { font: bold, size: 17, width: 300 });
   if (provider.address !== '') page.text(provider.address, { color: QUIET, width: 300 });
-  if (provider.tax_number !== '') page.text(`Tax number ${provider.tax_number}`, { color: QUIET, width: 300 });
+  if (provider.tax_number !== '')
+    page.text(t('tax_number', { number: provider.tax_number }), { color: QUIET, width: 300 });
   const under = page.y;
   page.y = 56;
-  page.text(name, { font: bold, size: 17, align: 'right' });
+  page.text(t(`name.${kind}`), { font: bold, size: 17, align: 'right' });
   page.text(number, { align: 'right' });
-  page.text(day(row.issued_at, booking.timezone), { color: QUIET, align: 'right' });
+  page.text(day(issued_at), { color: QUIET, align: 'right' });
   page.y = Math.max(under, page.y) + 30;
+}
 
-  page.pair('Customer', content.customer_name);
-  page.pair('Booking', booking.number);
-  page.pair('Service', booking.title);
-  page.pair('Date', day(booking.starts_at, booking.timezone));
-  if (booking.participants > 1) page.pair('People', String(booking.participants));
-  if (content.receipt_number !== null) page.pair('Refunds', `Receipt ${content.receipt_number}`);
-  if (content.reason !== '') page.pair('Reason', content.reason);
+function writeFacts({ page, content, language, t, day }: Writer): void {
+  const { booking, receipt_number } = content;
+  page.pair(t('fact.customer'), content.customer_name);
+  page.pair(t('fact.booking'), booking.number);
+  page.pair(t('fact.service'), booking.title);
+  page.pair(t('fact.date'), day(booking.starts_at));
+  if (booking.participants > 1)
+    page.pair(t('fact.people'), new Intl.NumberFormat(language).format(booking.participants));
+  if (receipt_number !== null) page.pair(t('fact.refunds'), t('title.receipt', { number: receipt_number }));
+  if (content.reason !== '') page.pair(t('fact.reason'), content.reason);
   page.y += 18;
+}
 
+function writeLines({ page, content, kind, t, money }: Writer): void {
+  const { booking, market_name, card } = content;
+  const priceLabel = kind === 'receipt' ? booking.title : t('line.refund', { service: booking.title });
+  const labelOf = (code: ReceiptContent['lines'][number]['code']): string => {
+    if (code === 'price') return priceLabel;
+    return code === 'system_charge' ? t('line.system_charge', { market: market_name }) : t(`line.${code}`);
+  };
   page.rule();
-  for (const line of content.lines) {
-    const labels = lineNames[line.code] ?? (kind === 'receipt' ? booking.title : `${booking.title}, refund`);
-    const by = line.code === 'system_charge' ? ` of ${content.market_name}` : '';
-    page.row(`${labels}${by}`, money(line.amount));
-  }
+  for (const line of content.lines) page.row(labelOf(line.code), money(line.amount));
   page.rule();
-  page.row(kind === 'receipt' ? 'Paid' : 'Refunded', money(content.total), { font: bold, size: 13 });
-  if (content.card !== '')
-    page.text(`${kind === 'receipt' ? 'Paid by card' : 'Refunded to card'}: ${content.card}`, { color: QUIET });
-  if (tax !== null) {
-    page.y += 18;
-    const rate = `${new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 2 }).format(tax.rate_basis_points / 100)} %`;
-    if (tax.prices_include_tax) {
-      page.row(`${kind === 'receipt' ? 'Price before tax' : 'Refund before tax'}`, money(tax.base), {
-        color: QUIET,
-      });
-      page.row(`Includes tax, ${rate}`, money(tax.tax), { color: QUIET });
-    } else {
-      page.row('Price before tax', money(tax.base), { color: QUIET });
-      page.row(`Tax, ${rate}, paid to ${provider.name} directly, not included`, money(tax.tax), {
-        color: QUIET,
-      });
-    }
-  }
-  page.y += 30;
-  page.text(
-    `Issued by ${provider.name} through ${content.market_name}. ${content.market_name} charges the service fee, if there is one.`,
-    { size: 8, color: QUIET },
-  );
-  doc.end();
-  return done;
+  page.row(t(`total.${kind}`), money(content.total), { font: bold, size: 13 });
+  if (card !== '') page.text(t(`card.${kind}`, { card }), { color: QUIET });
+}
+
+/** What of the price is tax, or is added to it by the provider. */
+function writeTax({ page, content, kind, language, t, money }: Writer): void {
+  const { tax, provider } = content;
+  if (tax === null) return;
+  const percent = { style: 'percent', maximumFractionDigits: 2 } as const;
+  const rate = new Intl.NumberFormat(language, percent).format(tax.rate_basis_points / 10_000);
+  const label = tax.prices_include_tax
+    ? t('tax.included', { rate })
+    : t('tax.on_top', { rate, provider: provider.name });
+  page.y += 18;
+  page.row(t(`base.${tax.prices_include_tax ? kind : 'receipt'}`), money(tax.base), { color: QUIET });
+  page.row(label, money(tax.tax), { color: QUIET });
 }
 
 interface Style {

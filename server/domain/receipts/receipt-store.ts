@@ -81,6 +81,8 @@ export async function insertReceipt(
     payment_id: string;
     refund_id: string | null;
     content: ReceiptContent;
+    /** Of the customer; the receipt stays in it. */
+    language: string;
     now: Date;
   },
 ): Promise<number> {

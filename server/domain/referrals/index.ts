@@ -1,2 +1,2 @@
-export { firstName, presentReferralCode, presentSettings } from './present.ts';
+export { presentReferralCode, presentSettings } from './present.ts';
 export { rewardReferrals } from './reward.ts';

@@ -33,6 +33,3 @@ export function presentSettings(
     can: { change: mayChange },
   };
 }
-
-/** The part of a user's name that others see. */
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

@@ -1,12 +1,12 @@
 import { Currency, formatMoney } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
+import { firstName } from '#contract/visible-name.ts';
 import { insertNotification } from '#server/domain/notifications/queries.ts';
 import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { creditJournal } from '#server/domain/wallet/rules.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
-import { firstName } from './present.ts';
 import { decideReferral } from './rules/decide-referral.ts';
 import { termsIn } from './rules/terms.ts';
 import { type Candidate, findTermSettings, listCandidates, settleReferral } from './store.ts';

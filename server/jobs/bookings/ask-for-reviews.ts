@@ -39,8 +39,8 @@ async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promis
   const whole = await findDetails(tx, { id: booking_id });
   if (!whole) return;
   const { customer_id, provider_id, service_id } = whole.row;
-  const booking = presentLoaded(whole, 'customer', deps.config, now);
   const { user_id, email: to, language } = await findContact(tx, whole.row, 'customer');
+  const booking = presentLoaded(whole, 'customer', { config: deps.config, now, language });
   if (!to || !booking.can.review) return;
   // The last part of a review's address names its author and grants nothing.
   const path =

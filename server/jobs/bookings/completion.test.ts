@@ -70,10 +70,10 @@ test('a day and an hour before, each once, by mail to who comes and under both b
   expect(await kindsTo(held.booking.customer.email)).toEqual(['booking_reminder_day', 'booking_reminder_hour']);
   expect((await bell(held.customer)).toReversed()).toEqual([
     'booking_reminder_day: Your session is coming up',
-    'booking_reminder_hour: Your session begins soon',
+    'booking_reminder_hour: Your session starts soon',
   ]);
   expect(await bell({ token: held.provider?.token ?? '' })).toEqual([
-    'booking_reminder_hour: Your session begins soon',
+    'booking_reminder_hour: Your session starts soon',
   ]);
 });
 
@@ -119,16 +119,16 @@ test('every mail about a booking stands under the bell of whoever has an account
   expect(body.unseen_count).toBe(1);
   expect(body.items[0]).toMatchObject({
     kind: 'booking_confirmed',
-    title: 'You have a new booking',
-    text: expect.stringMatching(/^An hour together with Cleo Customer, Friday, May 15, 10:00/),
+    title: 'New booking from Cleo Customer',
+    text: expect.stringMatching(/^An hour together with Cleo Customer, Fri, May 15, 10:00/),
     link: `/booking?open=${held.booking_id}&as=provider`,
   });
   await it.call('event/cancel_booking', { booking_id: held.booking_id }, owner);
   await run('send-booking-mail', { booking_id: held.booking_id, kind: 'cancelled' });
   await run('send-booking-mail', { booking_id: held.booking_id, kind: 'refunded' });
   expect((await bell(held.customer)).toSorted()).toEqual([
-    'booking_cancelled: This booking is cancelled',
-    'booking_confirmed: You’re booked',
+    'booking_cancelled: Booking cancelled',
+    'booking_confirmed: You’re booked with Studio Example',
     'booking_refunded: Your refund is on its way',
   ]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shippedLanguage } from '#contract/languages.ts';
 import { listOfGuest } from '#server/domain/bookings/guests/index.ts';
 import { guestBookingsMail } from '#server/domain/bookings/mails/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
@@ -16,7 +17,8 @@ export const mailGuestBookings: Job = async ({ database, clock, config }, payloa
   const now = clock.now();
   const rows = await listOfGuest(db, email);
   if (rows.length === 0) return;
-  const mail = await guestBookingsMail({ rows, secret: secretOf(config), now }, await mailFrame(db, config));
+  const list = { rows, secret: secretOf(config), now, language: shippedLanguage(null) };
+  const mail = await guestBookingsMail(list, await mailFrame(db, config));
   await inTransaction(db, (tx) =>
     insertMessage(tx, { channel: 'email', kind: 'guest_bookings', to: email, ...mail }, now),
   );

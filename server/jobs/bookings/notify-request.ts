@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
 import { statusOf } from '#server/domain/bookings/index.ts';
 import {
+  bookingNotification,
   bookingPath,
   findContact,
   requestNews,
-  requestNotice,
-  writeRequestMail,
+  writeBookingMail,
 } from '#server/domain/bookings/mails/index.ts';
 import { alternativesTo, findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
@@ -33,7 +33,8 @@ const stale: readonly CallName[] = [
  * of sending; each once.
  */
 export const notifyRequest: Job = async (deps, payload) => {
-  const { booking_id, kind } = Payload.parse(payload);
+  const { booking_id, kind: name } = Payload.parse(payload);
+  const kind = `request_${name}` as const;
   const db = deps.database.write;
   const now = deps.clock.now();
   const whole = await findDetails(db, { id: booking_id });
@@ -41,28 +42,31 @@ export const notifyRequest: Job = async (deps, payload) => {
   const { row } = whole;
   const frame = await mailFrame(db, deps.config);
   const alternatives = await alternativesTo(db, row, statusOf(row, now), now);
-  const once_key = `booking:${booking_id}:request_${kind}:${kind === 'pay_yourself' ? (row.pay_by?.toISOString() ?? row.charge_tries) : ''}`;
+  const once_key = `booking:${booking_id}:${kind}:${name === 'pay_yourself' ? (row.pay_by?.toISOString() ?? row.charge_tries) : ''}`;
   const messages: NewMessage[] = [];
   const notices: NewNotification[] = [];
   for (const to of ['customer', 'provider'] as const) {
     const { user_id, email, language } = await findContact(db, row, to);
-    const booking = { ...presentLoaded(whole, to, deps.config, now), ...(to === 'customer' ? { alternatives } : {}) };
+    const booking = {
+      ...presentLoaded(whole, to, { config: deps.config, now, language }),
+      ...(to === 'customer' ? { alternatives } : {}),
+    };
     const path = bookingPath(row.id, to);
     const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
-    const mail = email === null ? null : await writeRequestMail({ kind, to, booking, manage_url, language }, frame);
+    const mail = email === null ? null : await writeBookingMail({ kind, to, booking, manage_url, language }, frame);
     if (mail && email !== null)
       messages.push({
         channel: 'email',
-        kind: `request_${kind}`,
+        kind,
         to: email,
         ...mail,
         once_key: `${once_key}:${to}`,
       });
-    const notice = requestNotice(kind, to, booking, language);
+    const notice = bookingNotification({ kind, to, booking });
     if (notice && user_id !== null)
       notices.push({
         user_id,
-        kind: `request_${kind}`,
+        kind,
         ...notice,
         link: path,
         booking_id,

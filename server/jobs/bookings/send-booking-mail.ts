@@ -4,10 +4,12 @@ import { isReminderDue } from '#server/domain/bookings/attendance/index.ts';
 import { invitationFile } from '#server/domain/bookings/calendar/index.ts';
 import { refundedOf } from '#server/domain/bookings/index.ts';
 import {
-  type BookingMailKind,
+  bookingNews,
+  bookingNotification,
   bookingPath,
   calendarPath,
   findContact,
+  type MailKind,
   mailsAgain,
   writeBookingMail,
 } from '#server/domain/bookings/mails/index.ts';
@@ -28,34 +30,14 @@ type Side = 'customer' | 'provider';
 
 const Payload = z.object({
   booking_id: z.string(),
-  kind: z.enum([
-    'confirmed',
-    'cancelled',
-    'refunded',
-    'paid_too_late',
-    'no_show',
-    'meeting_changed',
-    'reminder_day',
-    'reminder_hour',
-  ]),
+  kind: z.enum(bookingNews),
   /** The start a reminder is meant for. */
   starts_at: z.string().optional(),
   /** The cause: each of several refunds of a booking has its own mail. */
   cause: z.string().optional(),
 });
 
-/** The channels of each kind and side: by mail, and in the app for users with an account; or in the app only. */
-const channels: Readonly<Record<z.infer<typeof Payload>['kind'], Readonly<Partial<Record<Side, 'mail' | 'app'>>>>> = {
-  confirmed: { customer: 'mail', provider: 'mail' },
-  cancelled: { customer: 'mail', provider: 'mail' },
-  refunded: { customer: 'mail' },
-  paid_too_late: { customer: 'mail' },
-  no_show: { customer: 'mail' },
-  meeting_changed: { customer: 'mail' },
-  reminder_day: { customer: 'mail' },
-  // A provider with eight sessions a day wants no mail before each of them.
-  reminder_hour: { customer: 'mail', provider: 'app' },
-};
+type Kind = z.infer<typeof Payload>['kind'] | 'held';
 
 /** The reads of a side that what happened to a booking makes stale. */
 const stale: Readonly<Record<Side, readonly CallName[]>> = {
@@ -90,18 +72,17 @@ export const sendBookingMail: Job = async (deps, payload) => {
   if (kind === 'confirmed' || kind === 'refunded')
     await inTransaction(deps.database.write, (tx) => issueReceipts(tx, booking_id, now));
   for (const side of ['customer', 'provider'] as const) {
-    const channel = channels[kind][side];
-    if (channel === undefined || wasThere(whole, kind, side, now)) continue;
+    if (wasThere(whole, kind, side, now)) continue;
     const { mail, notification } = await compose(deps, whole, kind, side, cause);
     await inTransaction(deps.database.write, async (tx) => {
-      if (mail && channel === 'mail') await insertMessage(tx, mail, now);
+      if (mail) await insertMessage(tx, mail, now);
       if (notification) await insertNotification(tx, notification, now, stale[side]);
     });
   }
 };
 
 /** Decided when it is sent: no confirmation of a booking cancelled meanwhile, no reminder of one that was moved. */
-function isStillTrue({ row, history }: LoadedBooking, kind: BookingMailKind, meant_for: string | undefined, now: Date) {
+function isStillTrue({ row, history }: LoadedBooking, kind: Kind, meant_for: string | undefined, now: Date) {
   if (kind === 'confirmed') return row.status !== 'cancelled';
   if (kind !== 'reminder_day' && kind !== 'reminder_hour') return true;
   return isReminderDue({
@@ -115,7 +96,7 @@ function isStillTrue({ row, history }: LoadedBooking, kind: BookingMailKind, mea
 }
 
 /** Whether a side knows already: the provider who enters a client, and a client entered after the session. */
-function wasThere({ row }: LoadedBooking, kind: BookingMailKind, side: Side, now: Date): boolean {
+function wasThere({ row }: LoadedBooking, kind: Kind, side: Side, now: Date): boolean {
   const isEntered = row.payment_status === 'on_site' && kind === 'confirmed';
   return isEntered && (side === 'provider' || row.starts_at <= now);
 }
@@ -128,7 +109,8 @@ export const sendBookingMailAgain: Job = async (deps, payload) => {
   const now = deps.clock.now();
   const whole = await findDetails(deps.database.write, { id: booking_id });
   if (!whole) return;
-  const { status, payments } = presentLoaded(whole, to, deps.config, now);
+  const { language } = await findContact(deps.database.write, whole.row, to);
+  const { status, payments } = presentLoaded(whole, to, { config: deps.config, now, language });
   const hasRefundSent = payments.some((payment) => payment.kind === 'refund' && payment.status === 'succeeded');
   const messages: (NewMessage | null)[] = [];
   for (const kind of mailsAgain(status, to === 'customer' && hasRefundSent))
@@ -138,35 +120,32 @@ export const sendBookingMailAgain: Job = async (deps, payload) => {
   });
 };
 
-async function compose(
-  deps: AppDeps,
-  whole: LoadedBooking,
-  kind: BookingMailKind,
-  to: Side,
-  cause?: string,
-): Promise<Notice> {
+async function compose(deps: AppDeps, whole: LoadedBooking, name: Kind, to: Side, cause?: string): Promise<Notice> {
   const db = deps.database.write;
   const { row } = whole;
   const { user_id, email, language } = await findContact(db, row, to);
   if (email === null) return { mail: null, notification: null };
-  const booking = presentLoaded(whole, to, deps.config, deps.clock.now());
+  const booking = presentLoaded(whole, to, { config: deps.config, now: deps.clock.now(), language });
   const frame = await mailFrame(db, deps.config);
   const path = bookingPath(row.id, to);
   // A refund's key begins with its id.
   const refund = whole.refunds.find(({ id }) => cause?.startsWith(id));
   const back = refund?.amount ?? refundedOf(row, whole);
   const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
-  const { notice: told, ...mail } = await writeBookingMail({ kind, to, booking, back, manage_url, language }, frame);
-  const isInvitation = (kind === 'confirmed' && booking.status === 'confirmed') || kind === 'meeting_changed';
-  const once = `booking:${row.id}:${kind}:${to}:${cause ?? onceFor(kind, row)}`;
+  const kind = `booking_${name}` satisfies MailKind;
+  const news = { kind, to, booking, back };
+  const mail = await writeBookingMail({ ...news, manage_url, language }, frame);
+  const notification = bookingNotification(news);
+  const isInvitation = (name === 'confirmed' && booking.status === 'confirmed') || name === 'meeting_changed';
+  const once = `booking:${row.id}:${name}:${to}:${cause ?? onceFor(name, row)}`;
   return {
-    mail: {
+    mail: mail && {
       channel: 'email',
-      kind: `booking_${kind}`,
+      kind,
       to: email,
       ...mail,
       attachments:
-        isInvitation || kind === 'cancelled'
+        isInvitation || name === 'cancelled'
           ? [
               invitationFile(row, booking, {
                 side: to,
@@ -174,20 +153,21 @@ async function compose(
                 url: `${frame.origin}${calendarPath(row, to)}`,
                 ...frame,
                 sender: deps.config.MAIL_FROM,
+                language,
               }),
             ]
           : [],
       once_key: once,
     },
     notification:
-      user_id === null
+      user_id === null || notification === null
         ? null
-        : { user_id, kind: `booking_${kind}`, ...told, link: path, booking_id: row.id, once_key: `${once}:app` },
+        : { user_id, kind, ...notification, link: path, booking_id: row.id, once_key: `${once}:app` },
   };
 }
 
 /** What distinguishes one message from the next of its kind. */
-function onceFor(kind: BookingMailKind, row: { sequence: number; starts_at: Date }): string | number {
+function onceFor(kind: Kind, row: { sequence: number; starts_at: Date }): string | number {
   if (kind === 'confirmed' || kind === 'no_show') return '';
   return kind === 'reminder_day' || kind === 'reminder_hour' ? row.starts_at.toISOString() : row.sequence;
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { invitationFile } from '#server/domain/bookings/calendar/index.ts';
 import { findChange, presentChange } from '#server/domain/bookings/changes/index.ts';
-import { bookingPath, calendarPath, findContact, writeChangeMail } from '#server/domain/bookings/mails/index.ts';
+import {
+  bookingNotification,
+  bookingPath,
+  calendarPath,
+  changeNews,
+  findContact,
+  writeBookingMail,
+} from '#server/domain/bookings/mails/index.ts';
 import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
@@ -11,7 +18,7 @@ import type { Job } from '../worker.ts';
 
 const Payload = z.object({
   change_id: z.string(),
-  what: z.enum(['proposed', 'to_pay', 'applied', 'rejected', 'expired', 'paid_too_late', 'part_cancelled']),
+  what: z.enum(changeNews),
 });
 
 type Side = 'customer' | 'provider';
@@ -35,19 +42,18 @@ export const sendChangeMail: Job = async (deps, payload) => {
     sidesOf(what, change.by_role).map(async (to) => {
       const { user_id, email, language } = await findContact(db, row, to);
       if (email === null) return null;
-      const booking = presentLoaded(whole, to, deps.config, now);
+      const booking = presentLoaded(whole, to, { config: deps.config, now, language });
       const path = bookingPath(row.id, to);
       const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
       const shown = presentChange(change, row, to, now);
-      const { notice: told, ...mail } = await writeChangeMail(
-        { kind: what, to, booking, change: shown, manage_url, language },
-        frame,
-      );
+      const news = { kind: `change_${what}`, to, booking, change: shown } as const;
+      const mail = await writeBookingMail({ ...news, manage_url, language }, frame);
+      const notification = bookingNotification(news);
       const once_key = `change:${change.id}:${what}:${to}`;
       return {
-        message: {
+        message: mail && {
           channel: 'email' as const,
-          kind: `change_${what}`,
+          kind: news.kind,
           to: email,
           ...mail,
           attachments:
@@ -59,19 +65,21 @@ export const sendChangeMail: Job = async (deps, payload) => {
                     url: `${frame.origin}${calendarPath(row, to)}`,
                     ...frame,
                     sender: deps.config.MAIL_FROM,
+                    language,
                   }),
                 ]
               : [],
           once_key,
         },
-        notice: user_id && {
-          ...told,
-          user_id,
-          kind: `change_${what}`,
-          link: path,
-          booking_id: row.id,
-          once_key,
-        },
+        notice: user_id &&
+          notification && {
+            ...notification,
+            user_id,
+            kind: news.kind,
+            link: path,
+            booking_id: row.id,
+            once_key,
+          },
       };
     }),
   );
@@ -79,7 +87,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
   await inTransaction(db, async (tx) => {
     for (const side of written) {
       if (!side) continue;
-      await insertMessage(tx, side.message, now);
+      if (side.message) await insertMessage(tx, side.message, now);
       if (side.notice) await insertNotification(tx, side.notice, now, stale);
     }
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shippedLanguage } from '#contract/languages.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
 import { bookingPath } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
@@ -58,11 +59,12 @@ async function notifyReporter(deps: AppDeps, row: Notice, once_key: string): Pro
   const address = user?.email ?? (row.by_user_id === null ? (whole?.row.guest_email ?? null) : null);
   if (address === null) return;
   const role = row.by_role === 'provider' ? 'provider' : 'customer';
-  const booking = whole ? presentLoaded(whole, role, deps.config, now) : null;
+  const language = shippedLanguage(user?.language);
+  const booking = whole ? presentLoaded(whole, role, { config: deps.config, now, language }) : null;
   const link = booking ? bookingPath(booking._id, role) : `/provider_details/${row.provider_slug}`;
   const about = { report: presentReport(row), about: booking?.service.title ?? row.provider_name };
   const mail = await writeReportMail(
-    { ...about, manage_url: booking?.manage_url ?? `${origin}${link}`, language: user?.language ?? 'en' },
+    { ...about, manage_url: booking?.manage_url ?? `${origin}${link}`, language },
     await mailFrame(db, deps.config),
   );
   await inTransaction(db, async (tx) => {

@@ -56,12 +56,12 @@ test('a booking far ahead is confirmed by a verified card, and charged 30 days b
       card: 'Visa ···· 4242',
       payments: [],
       can: { pay: false, cancel: true },
-      refund_preview: { refund_amount: 0, sentence: 'Nothing has been charged yet, and nothing will be.' },
+      refund_preview: { refund_amount: 0, sentence: 'Nothing was charged, and nothing will be.' },
     },
   });
   await run('send-booking-mail', { booking_id: created.booking_id, kind: 'confirmed' });
   expect((await messagesTo(it.deps, created.customer.email))[0]?.text).toContain(
-    'Charged to Visa ···· 4242 on August 3',
+    'We’ll charge Visa ···· 4242 on August 3',
   );
   it.clock.set(days(-0.1));
   await run('charge-scheduled');
@@ -76,7 +76,9 @@ test('a booking far ahead is confirmed by a verified card, and charged 30 days b
     payments: [{ kind: 'charge', amount: 4230, status: 'succeeded' }],
   });
   await run('notify-request', { booking_id: created.booking_id, kind: 'charged' });
-  expect((await messagesTo(it.deps, created.customer.email))[0]?.subject).toMatch(/^Paid: /);
+  expect((await messagesTo(it.deps, created.customer.email))[0]?.subject).toMatch(
+    /^(Your booking is paid|Cleo Customer paid for a past session): /,
+  );
   expect(await judge(it.deps.database.write)).toEqual([]);
 });
 
@@ -98,7 +100,7 @@ test('a card that is declined is tried three times; then the customer has three 
   expect(await details(created)).toMatchObject({ charge_at: null, expires_at: days(5.3).toISOString() });
   const mails = await messagesTo(it.deps, created.customer.email);
   expect(mails.map((mail) => mail.kind)).toEqual(Array.from({ length: 3 }, () => 'request_pay_yourself'));
-  expect(mails[0]?.text).toContain('until Saturday, August 8');
+  expect(mails[0]?.text).toContain('by Sat, Aug 8');
   it.clock.set(days(5.2));
   await run('charge-scheduled');
   expect((await details(created)).status).toBe('confirmed');
@@ -106,7 +108,7 @@ test('a card that is declined is tried three times; then the customer has three 
   await Promise.all([run('charge-scheduled'), run('charge-scheduled')]);
   expect(await details(created)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
   await run('send-booking-mail', { booking_id: created.booking_id, kind: 'cancelled' });
-  expect((await messagesTo(it.deps, created.customer.email))[0]?.text).toContain('was not paid in time');
+  expect((await messagesTo(it.deps, created.customer.email))[0]?.text).toContain('wasn’t paid in time');
   await givenHold(it, { service_id: created.service.id, starts_at: AHEAD });
   expect(await judge(it.deps.database.write)).toEqual([]);
 });
@@ -273,7 +275,7 @@ describe('where no job ran until the session was over', () => {
       can: { pay: true },
     });
     expect((await mailOf(created.customer.email))?.text).toContain('try again on');
-    expect((await mailOf(created.provider.owner?.email ?? ''))?.subject).toMatch(/^Not paid yet: /);
+    expect((await mailOf(created.provider.owner?.email ?? ''))?.subject).toMatch(/^A past session isn’t paid yet: /);
     // To have missed it does not keep a session from being paid.
     const missed = await it.call(
       'booking/booking_status',
@@ -289,9 +291,9 @@ describe('where no job ran until the session was over', () => {
     await chargedAt(created, 36.3);
     expect(await details(created)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
     await run('send-booking-mail', { booking_id: created.booking_id, kind: 'cancelled' });
-    expect((await mailOf(created.customer.email))?.text).toContain('You have not paid for this session');
+    expect((await mailOf(created.customer.email))?.text).toContain('You didn’t pay for this session');
     expect((await mailOf(created.provider.owner?.email ?? ''))?.text).toContain(
-      'Cleo Customer has not paid for this session',
+      'Cleo Customer didn’t pay for this session',
     );
     expect(await judge(it.deps.database.write)).toEqual([]);
   });
@@ -301,7 +303,9 @@ describe('where no job ran until the session was over', () => {
     await chargedAt(created, 31);
     expect((await pay(it, created)).body).toMatchObject({ status: 'confirmed', booking: { payment_status: 'paid' } });
     await run('notify-request', { booking_id: created.booking_id, kind: 'charged' });
-    expect((await mailOf(created.provider.owner?.email ?? ''))?.subject).toMatch(/^Paid: /);
+    expect((await mailOf(created.provider.owner?.email ?? ''))?.subject).toMatch(
+      /^(Your booking is paid|Cleo Customer paid for a past session): /,
+    );
     await chargedAt(created, 34);
     await run('release-earnings');
     expect(await details(created)).toMatchObject({ status: 'completed', payment_status: 'paid' });
@@ -332,7 +336,7 @@ describe('where no job ran until the session was over', () => {
     }
     await chargedAt(created, 31);
     expect(await details(created)).toMatchObject({ status: 'completed', expires_at: days(34).toISOString() });
-    expect((await mailOf(created.customer.email))?.text).toContain('Please pay with another card until');
+    expect((await mailOf(created.customer.email))?.text).toContain('Please pay with another card by');
     expect((await pay(it, created)).body.status).toBe('confirmed');
   });
 });
@@ -551,7 +555,7 @@ describe('changed from nothing to something far ahead', () => {
     expect((await payChange(created, 'tok_success')).body.status).toBe('confirmed');
     await run('send-change-mail', { change_id: created.change._id, what: 'applied' });
     expect((await messagesTo(it.deps, created.customer.email))[0]?.text).toContain(
-      'Charged to Visa ···· 4242 on August 3',
+      'We’ll charge Visa ···· 4242 on August 3',
     );
     await run('release-cards');
     it.clock.set(days(0.02));

@@ -39,7 +39,7 @@ async function notify(deps: AppDeps, notice: Notice, to: 'customer' | 'provider'
   const { row } = whole;
   const { user_id, email, language } = await findContact(db, row, to);
   if (email === null) return;
-  const booking = presentLoaded(whole, to, deps.config, now);
+  const booking = presentLoaded(whole, to, { config: deps.config, now, language });
   const link = bookingPath(row.id, to);
   const request = notice.kind === 'asked' ? await findRequest(db, notice.about) : null;
   const frame = await mailFrame(db, deps.config);

@@ -1,62 +1,66 @@
 import { type ErrorCode, type Refusal, refuse } from '#contract/errors.ts';
+import type { MessageText } from '#contract/message.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 
 /** The refusals of violated constraints: the one table from constraint names to error codes. */
-const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string; extra?: Record<string, unknown> }>> =
-  {
-    session_no_overlap: { code: 'slot_taken', detail: 'Someone just booked this time. Choose another one.' },
-    session_seats: { code: 'seats_taken', detail: 'There aren’t enough spots left for your group.' },
-    user_phone_proved_unique: { code: 'code_wrong', detail: 'This number belongs to another account.' },
-    conversation_room: {
-      code: 'storage_full',
-      detail: 'This conversation has reached its limit of 250 MB of files. You can still send messages.',
-      extra: { why: 'conversation' },
-    },
-    upload_day_room: {
-      code: 'storage_full',
-      detail: 'You’ve reached today’s limit of 200 MB of files. Send the rest tomorrow.',
-      extra: { why: 'day' },
-    },
-    moderation_one_active: {
-      code: 'moderation_state',
-      detail: 'Someone just made the same decision. We did it once.',
-    },
-    service_unlisted_is_off: {
-      code: 'service_unlisted',
-      detail: 'We’ve unlisted this service, so you can’t switch it on. The reason is on your page.',
-    },
-    market_keeps_an_admin: {
-      code: 'last_admin',
-      detail: 'This is the last admin. Make someone else an admin first.',
-    },
-    refund_request_one_open: {
-      code: 'refund_request_open',
-      detail: 'You’ve already asked. The answer will appear here.',
-    },
-    report_one_open: { code: 'report_open', detail: 'You’ve already reported this. We’re looking into it.' },
-    discount_code_uses: {
-      code: 'discount_code_invalid',
-      detail: 'This code has no uses left. You can book without it.',
-      extra: { why: 'used_up' },
-    },
-    discount_customer_uses: {
-      code: 'discount_code_invalid',
-      detail: 'You’ve reached the limit for this code. You can book without it.',
-      extra: { why: 'used_by_you' },
-    },
-    booking_credit_covered: {
-      code: 'price_changed',
-      detail: 'Another booking just used your credit. Check the price again.',
-    },
-    wallet_not_negative: {
-      code: 'balance_too_low',
-      detail: 'Your balance is lower now. Check it and try again.',
-    },
-    payment_one_live_of_change: {
-      code: 'payment_pending',
-      detail: 'We’re already processing a payment for this change.',
-    },
-    payment_one_live: { code: 'payment_pending', detail: 'We’re already processing a payment for this booking.' },
-  };
+const constraintCodes: Readonly<
+  Record<string, { code: ErrorCode; detail: MessageText; extra?: Record<string, unknown> }>
+> = {
+  session_no_overlap: { code: 'slot_taken', detail: say(bookingState, 'session_taken') },
+  session_seats: { code: 'seats_taken', detail: say(bookingState, 'seats_taken') },
+  user_phone_proved_unique: { code: 'code_wrong', detail: 'This number belongs to another account.' },
+  conversation_room: {
+    code: 'storage_full',
+    detail: 'This conversation has reached its limit of 250 MB of files. You can still send messages.',
+    extra: { why: 'conversation' },
+  },
+  upload_day_room: {
+    code: 'storage_full',
+    detail: 'You’ve reached today’s limit of 200 MB of files. Send the rest tomorrow.',
+    extra: { why: 'day' },
+  },
+  moderation_one_active: {
+    code: 'moderation_state',
+    detail: 'Someone just made the same decision. We did it once.',
+  },
+  service_unlisted_is_off: {
+    code: 'service_unlisted',
+    detail: 'We’ve unlisted this service, so you can’t switch it on. The reason is on your page.',
+  },
+  market_keeps_an_admin: {
+    code: 'last_admin',
+    detail: 'This is the last admin. Make someone else an admin first.',
+  },
+  refund_request_one_open: {
+    code: 'refund_request_open',
+    detail: 'You’ve already asked. The answer will appear here.',
+  },
+  report_one_open: { code: 'report_open', detail: 'You’ve already reported this. We’re looking into it.' },
+  discount_code_uses: {
+    code: 'discount_code_invalid',
+    detail: 'This code has no uses left. You can book without it.',
+    extra: { why: 'used_up' },
+  },
+  discount_customer_uses: {
+    code: 'discount_code_invalid',
+    detail: 'You’ve reached the limit for this code. You can book without it.',
+    extra: { why: 'used_by_you' },
+  },
+  booking_credit_covered: {
+    code: 'price_changed',
+    detail: say(bookingState, 'credit_used'),
+  },
+  wallet_not_negative: {
+    code: 'balance_too_low',
+    detail: 'Your balance is lower now. Check it and try again.',
+  },
+  payment_one_live_of_change: {
+    code: 'payment_pending',
+    detail: say(bookingState, 'change_payment_pending'),
+  },
+  payment_one_live: { code: 'payment_pending', detail: say(bookingState, 'payment_pending') },
+};
 
 const BROKEN_CONSTRAINT = new Set(['23505', '23514', '23P01']);
 const TRY_AGAIN = new Set(['40001', '40P01']);

@@ -5,6 +5,7 @@ import { isLoopback } from '../configuration/config.ts';
 import type { ReadDb } from '../database/db.ts';
 import { networkOf } from '../limits/limits.ts';
 import { bookingCookie, cookieOf, deviceCookie, sessionCookie } from './cookies.ts';
+import { languageOf } from './language.ts';
 
 /** Finds the user and session of a session token; null when the token is unknown or expired. */
 export type FindSession = (
@@ -20,6 +21,7 @@ export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'
     id: request.id,
     ip: networkOf(request.ip),
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(request),
     device: cookieOf(request, deviceCookie(deps)),
     idempotency_key: typeof key === 'string' && key !== '' ? key : null,
     log: request.log,

@@ -69,7 +69,7 @@ export function guestStories(given: Given): void {
     const shown = (await receipt.textContent()) ?? '';
     for (const amount of [price.price, price.system_charge, price.total])
       expect(shown).toContain(money(amount, price.currency));
-    const mail = await plaza.mail(email, /^Confirmed/);
+    const mail = await plaza.mail(email, /^You’re booked/);
     for (const amount of [price.price, price.system_charge, price.total])
       expect(mail).toContain(money(amount, price.currency));
 
@@ -79,7 +79,7 @@ export function guestStories(given: Given): void {
     await inspect('cancelling');
     await page.getByRole('button', { name: `Cancel and refund ${total}` }).click();
     await page.getByRole('heading', { level: 1, name: `${total} is on its way back` }).waitFor();
-    expect(await plaza.mail(email, /^Cancelled/)).toContain(total);
+    expect(await plaza.mail(email, /^Booking cancelled/)).toContain(total);
     await inspect('cancelled booking');
     const after = await plaza.call('booking/get_booking_details', { booking_id }, token);
     expect(after.status).toBe('cancelled');
@@ -118,7 +118,7 @@ export function guestStories(given: Given): void {
     expect(notice).toContain(money(price.total, price.currency));
     await cancelling.getByRole('button', { name: `Cancel and refund ${half}` }).click();
     await page.getByRole('heading', { level: 1, name: `${half} is on its way back` }).waitFor();
-    expect(await plaza.mail(email, /^Cancelled/)).toContain(half);
+    expect(await plaza.mail(email, /^Booking cancelled/)).toContain(half);
     expect(await plaza.books(booking_id)).toEqual([
       { journal: 'payment', account: 'gateway', amount: -price.total },
       { journal: 'payment', account: 'platform_charge', amount: price.system_charge },

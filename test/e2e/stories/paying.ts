@@ -201,7 +201,7 @@ export function payingStories(given: Given): void {
     // once.
     await Promise.all([page, other].map((tab) => payButton(tab).evaluate((button) => (button as HTMLElement).click())));
     await Promise.all([confirmed(page), confirmed(other)]);
-    await plaza.mail(email, /^Confirmed/);
+    await plaza.mail(email, /^You’re booked/);
     const taken = (await plaza.books(booking_id)).filter(({ account }) => account === 'gateway');
     expect(taken).toHaveLength(1);
     await leave();

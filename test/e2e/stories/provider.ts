@@ -31,7 +31,7 @@ export function providerStories(given: Given): void {
     await payWith(customer.page, '4242');
     await confirmed(customer.page);
     await customer.inspect('a customer’s confirmation');
-    await plaza.mail(email, /^Confirmed/);
+    await plaza.mail(email, /^You’re booked/);
     await customer.page.goto('/booking');
     await customer.page.getByRole('link', { name: 'Baking a loaf' }).click();
     await customer.page.getByRole('heading', { level: 1, name: 'Baking a loaf' }).waitFor();

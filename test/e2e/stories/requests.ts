@@ -48,7 +48,7 @@ export function requestStories(given: Given): void {
     await provider.page.waitForFunction(() => document.activeElement?.textContent?.includes('Confirmed'));
     await provider.inspect('an accepted request');
 
-    expect(await plaza.mail(email, /^Confirmed/)).toContain('has accepted');
+    expect(await plaza.mail(email, /accepted your request/)).toContain('You’re booked');
     await page.goto(link);
     await page.getByText('Confirmed', { exact: true }).waitFor();
     await page.getByText('Visa ···· 4242').first().waitFor();

@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { moveBooking } from '../move-store.ts';
@@ -20,7 +22,7 @@ export async function markNoShow(
   now: Date,
 ): Promise<null | Refusal<'not_found' | 'booking_state'>> {
   const row = await lockBooking(tx, booking_id);
-  if (!row) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  if (!row) return refuse('not_found', say(bookingState, 'not_found'));
   const status = statusOf(row, now);
   const violation = decideNoShow({ ...row, status, by: by.role, now });
   if (violation) return refuse('booking_state', violation.detail, { extra: { booking_status: status } });

@@ -1,9 +1,13 @@
 import { DAY_MS } from '#contract/instant.ts';
+import { shippedLanguage } from '#contract/languages.ts';
+import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
+import { translate } from '#locales/format.ts';
+import { findUserContact } from '#server/domain/accounts/queries.ts';
 import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { feedKeyFor } from '../guests/access-token.ts';
 import { calendarPath } from '../mails/contact.ts';
-import { meetingPlace, meetingRoomOf } from '../read/read.ts';
+import { meetingPlace, meetingRoomOf, type Presenting } from '../read/read.ts';
 import { statusOf } from '../status.ts';
 import { type FeedRow, listFeed } from '../store.ts';
 import type { CalendarFeed } from './feed-store.ts';
@@ -30,14 +34,16 @@ export async function readFeed(
   const holder = feed.provider_id === null ? { customer_id: feed.user_id } : { provider_id: feed.provider_id };
   const rows = await listFeed(db, holder, new Date(now.getTime() - BACK_MS));
   const side = feed.provider_id === null ? 'customer' : 'provider';
-  const name = side === 'customer' ? `${market_name}: my bookings` : `${market_name}: my schedule`;
+  const language = (await findUserContact(db, feed.user_id))?.language ?? shippedLanguage(null);
+  const name = translate(language, bookingCalendar)(`feed.${side}`, { market: market_name });
   return calendarFeed(
     name,
-    rows.map((row) => entryOf(row, side, config, now)),
+    rows.map((row) => entryOf(row, side, { config, now, language })),
   );
 }
 
-function entryOf({ row, meeting }: FeedRow, side: 'customer' | 'provider', config: Config, now: Date): Entry {
+function entryOf({ row, meeting }: FeedRow, side: 'customer' | 'provider', presenting: Presenting): Entry {
+  const { config, now, language } = presenting;
   const status = statusOf(row, now);
   const meeting_room = meeting && meetingRoomOf(secretOf(config), meeting);
   return [
@@ -48,6 +54,7 @@ function entryOf({ row, meeting }: FeedRow, side: 'customer' | 'provider', confi
       host: new URL(config.PLAZA_ORIGIN).host,
       url: `${config.PLAZA_ORIGIN}${calendarPath(row, side)}`,
       meeting_url: meetingOf({ place: row.place, status }, meeting_room, meetingPlace(config))?.url ?? null,
+      language,
     },
   ];
 }

@@ -7,6 +7,8 @@ import ical, {
 } from 'ical-generator';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { type BookingStatus, cameToNothing } from '#contract/states/booking.ts';
+import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
+import { translate } from '#locales/format.ts';
 import type { CalendarSide } from '../guests/access-token.ts';
 import { locationOf } from '../read/present.ts';
 import type { BookingRow } from '../store.ts';
@@ -23,6 +25,8 @@ export interface EntryContext {
   /** The address where this side manages the booking. */
   readonly url: string;
   readonly meeting_url: string | null;
+  /** The language of whoever the calendar belongs to. */
+  readonly language: string;
 }
 
 /** A booking and what its entry needs. */
@@ -81,11 +85,22 @@ export function invitationFile(
     readonly market_name: string;
     /** Who all mail comes from, as the operator wrote it: an address, or a name with one in angle brackets. */
     readonly sender: string;
+    readonly language: string;
   },
 ): { filename: string; content_type: string; content: string } {
-  const { side, address, url, origin, market_name, sender } = mail;
+  const { side, address, url, origin, market_name, sender, language } = mail;
   const content = calendarFile(
-    [row, { side, status: booking.status, host: new URL(origin).host, url, meeting_url: booking.meeting?.url ?? null }],
+    [
+      row,
+      {
+        side,
+        status: booking.status,
+        host: new URL(origin).host,
+        url,
+        meeting_url: booking.meeting?.url ?? null,
+        language,
+      },
+    ],
     {
       from: { name: market_name, email: /<([^>]+)>/.exec(sender)?.[1] ?? sender },
       to: { name: side === 'customer' ? booking.customer.name : booking.provider.name, email: address },
@@ -113,9 +128,10 @@ function written(calendar: ICalCalendar): string {
 }
 
 function addEntry(calendar: ICalCalendar, [row, context]: Entry, invitation: Invitation | null): void {
-  const { side, status, meeting_url } = context;
+  const { side, status, meeting_url, language } = context;
+  const t = translate(language, bookingCalendar);
   const isOff = cameToNothing(status);
-  const place = locationOf(row, side === 'customer' && isOff);
+  const place = locationOf(row, side === 'customer' && isOff, language);
   const other = side === 'customer' ? row.provider_name : (row.customer_name ?? row.guest_name ?? '');
   // Instants are written in UTC: no calendar has to know our zones, and daylight saving time moves nothing.
   const event = calendar.createEvent({
@@ -124,8 +140,11 @@ function addEntry(calendar: ICalCalendar, [row, context]: Entry, invitation: Inv
     start: row.starts_at,
     end: row.ends_at,
     stamp: row.updated_at,
-    summary: `${row.title}, ${other}`,
-    description: meeting_url === null ? `Booking ${row.number}` : `Booking ${row.number}\nJoin: ${meeting_url}`,
+    summary: t('summary', { service: row.title, other }),
+    description: [
+      t('number', { number: row.number }),
+      ...(meeting_url === null ? [] : [t('join', { url: meeting_url })]),
+    ].join('\n'),
     location: meeting_url ?? place?.address ?? place?.label ?? null,
     url: context.url,
     status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

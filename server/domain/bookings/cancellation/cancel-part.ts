@@ -4,6 +4,9 @@ import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { isViolation } from '#contract/violation.ts';
+import { bookingCancellation } from '#locales/areas/booking-cancellation.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say, translate } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type Applied, applyChange } from '../changes/apply-change.ts';
@@ -16,7 +19,6 @@ import { findCharge } from '../create/fee-store.ts';
 import type { BookingRole } from '../policy.ts';
 import { findDetails, type LoadedBooking } from '../read/details-store.ts';
 import { presentRefund } from '../read/present-refund.ts';
-import { stateSentence } from '../read/rules/state-labels.ts';
 import { changeStatusOf, decideRefund, lineItemsOf, refundedOf, statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
 import { decidePartCancellation, keptOf } from './rules/part-cancellation.ts';
@@ -54,14 +56,13 @@ export async function cancelPart(
   const status = statusOf(row, now);
   const extra = { booking_status: status };
   if (input.expected_status !== undefined && input.expected_status !== status)
-    return refuse('booking_state', stateSentence(status), { extra });
-  if (await isBeingCharged(tx, row))
-    return refuse('booking_state', 'This booking is being paid just now. Try again in a moment.', { extra });
+    return refuse('booking_state', say(bookingState, `status.${status}`), { extra });
+  if (await isBeingCharged(tx, row)) return refuse('booking_state', say(bookingCancellation, 'being_paid'), { extra });
   const decided = await decidePart(tx, details, by.role, input.participants, now);
   if (isRefusal(decided)) return decided;
   const { price, refund } = decided;
   if (input.expected_refund !== undefined && input.expected_refund !== refund.refund_amount)
-    return refuse('refund_changed', 'What you would get back has changed since you saw it. Please look at it again.', {
+    return refuse('refund_changed', say(bookingCancellation, 'refund_changed'), {
       extra: { refund: { refund_amount: refund.refund_amount, percent: refund.percent, currency: row.currency } },
     });
   const open = await lockOpenChange(tx, row.id);
@@ -93,16 +94,18 @@ export async function previewPart(
   role: BookingRole,
   participants: number,
   now: Date,
+  language: string,
 ): Promise<RefundPreview | RefusalOf<'invalid_input'>> {
   const decided = await decidePart(db, details, role, participants, now);
   if (isRefusal(decided)) {
     if (decided.code === 'invalid_input') return refuse('invalid_input', decided.detail);
     const nothing = { percent: 0, refund_amount: 0, refund_credit: 0, system_charge_refunded: 0 };
-    const sentence = textOf(decided.detail, 'en');
+    const sentence = textOf(decided.detail, language);
     return { allowed: false, ...nothing, currency: Currency.parse(details.row.currency), sentence };
   }
-  const preview = presentRefund(decided.refund, details.row);
-  return isUncharged(details.row) ? preview : { ...preview, sentence: partSentences[decided.refund.reason_code] };
+  const preview = presentRefund(decided.refund, details.row, language);
+  if (isUncharged(details.row)) return preview;
+  return { ...preview, sentence: translate(language, bookingCancellation)(`part.${decided.refund.reason_code}`) };
 }
 
 /** Decides on cancelling some of the people: the same for the preview and for the cancellation. */
@@ -117,14 +120,11 @@ async function decidePart(
   const status = statusOf(row, now);
   const extra = { booking_status: status };
   if (status !== 'confirmed' || row.kind !== 'session' || row.service_id === null)
-    return refuse('booking_state', 'Only a confirmed session can be cancelled for some of its people.', { extra });
+    return refuse('booking_state', say(bookingCancellation, 'not_confirmed'), { extra });
   if (row.payment_status === 'disputed') return refuse('booking_state', DISPUTED, { extra });
-  if (hasGivenBack(row))
-    return refuse('booking_state', 'Money has gone back for this booking already. Cancel all of it instead.', {
-      extra,
-    });
+  if (hasGivenBack(row)) return refuse('booking_state', say(bookingCancellation, 'refunded_before'), { extra });
   if (cancelled >= row.participants) {
-    const message = `This booking is for ${row.participants}. Choose fewer people, or cancel all of it.`;
+    const message = say(bookingCancellation, 'too_many_people', { count: row.participants });
     return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
   }
   const refund = decideRefund(row, role, refundedOf(row, details), now);
@@ -160,12 +160,3 @@ async function decidePart(
 
 const isUncharged = ({ payment_status }: Pick<BookingRow, 'payment_status'>): boolean =>
   payment_status === 'scheduled' || payment_status === 'on_site';
-
-const partSentences: Readonly<Record<Cancellation['reason_code'], string>> = {
-  by_other_side: 'The customer gets back everything paid for them, their part of the service fee too.',
-  within_grace:
-    'You booked within the last hour, so you get everything paid for them back, their part of the service fee too.',
-  policy_full: 'You get their full price back. The service fee isn’t refunded.',
-  policy_part: 'You get half of their price back. The service fee isn’t refunded.',
-  policy_none: 'It’s too late for a refund. You can still cancel them so others can come.',
-};

@@ -3,6 +3,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { isViolation } from '#contract/violation.ts';
+import { bookingCancellation } from '#locales/areas/booking-cancellation.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { timeChanged } from '../after-change.ts';
@@ -11,7 +14,6 @@ import { freeSeats } from '../create/take-store.ts';
 import { moveBooking } from '../move-store.ts';
 import type { BookingRole } from '../policy.ts';
 import { findDetails } from '../read/details-store.ts';
-import { stateSentence } from '../read/rules/state-labels.ts';
 import { withdrawBooking } from '../requests/answer.ts';
 import { decideRefund, refundedOf, statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
@@ -52,7 +54,7 @@ export async function cancelBooking(
   const status = statusOf(row, now);
   // Releasing a hold must not cancel a booking that was paid in the meantime.
   if (input.expected_status !== undefined && input.expected_status !== status)
-    return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
+    return refuse('booking_state', say(bookingState, `status.${status}`), { extra: { booking_status: status } });
   const notice = { by_role: by.role, by_user_id: by.user_id, why: input.reason, now };
   if ((status === 'awaiting_payment' || status === 'requested') && by.role === 'customer') {
     const answer = { booking_id: row.id, role: by.role, user_id: by.user_id, reason: input.reason };
@@ -60,14 +62,14 @@ export async function cancelBooking(
     if (!isRefusal(taken)) return { booking: row, granted: null };
   }
   if (status !== 'confirmed')
-    return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
+    return refuse('booking_state', say(bookingState, `status.${status}`), { extra: { booking_status: status } });
   // Read after the booking is locked, so that every refund on its way is seen.
   const details = await findDetails(tx, { id: row.id });
   if (!details) return refuse('not_found');
   const decided = decideRefund(row, by.role, refundedOf(row, details), now);
   if (isViolation(decided)) return refuse('cancel_too_late', decided.detail);
   if (input.expected_refund !== undefined && input.expected_refund !== decided.refund_amount)
-    return refuse('refund_changed', 'What you would get back has changed since you saw it. Please look at it again.', {
+    return refuse('refund_changed', say(bookingCancellation, 'refund_changed'), {
       extra: { refund: { refund_amount: decided.refund_amount, percent: decided.percent, currency: row.currency } },
     });
   const moved = await moveBooking(tx, {
@@ -78,7 +80,8 @@ export async function cancelBooking(
     ...(row.payment_status === 'scheduled' ? { payment_status: 'none' } : {}),
     ...notice,
   });
-  if (!moved) return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
+  if (!moved)
+    return refuse('booking_state', say(bookingState, `status.${status}`), { extra: { booking_status: status } });
   await endOpenChange(tx, row.id, now);
   await freeSeats(tx, row.id);
   await timeChanged(tx, row.provider_id);

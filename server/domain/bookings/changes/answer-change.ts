@@ -1,6 +1,8 @@
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { type ChangeStatus, type ChangeVerb, changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
+import { bookingChanges } from '#locales/areas/booking-changes.ts';
+import { say } from '#locales/format.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { failedChargeDeadline, holdUntil } from '../create/rules/hold.ts';
@@ -42,10 +44,8 @@ export async function answerChange(
   if (!allowedVerbs(changeMachine, status, role).includes(verb) || (verb === 'accept' && isOwn))
     return refuse(
       'change_state',
-      isOwn && status === 'proposed' ? 'The other side has to accept this.' : gone(status),
-      {
-        extra: { change_status: status },
-      },
+      isOwn && status === 'proposed' ? say(bookingChanges, 'other_side') : say(bookingChanges, `status.${status}`),
+      { extra: { change_status: status } },
     );
   if (verb === 'reject') {
     await endChange(tx, change, 'reject', now);
@@ -87,11 +87,11 @@ export async function settleFreeChange(
   if (isRefusal(opened)) return opened;
   const { booking, change, role, status } = opened;
   if (role !== 'customer' || !allowedVerbs(changeMachine, status, role).includes('refund'))
-    return refuse('change_state', gone(status), { extra: { change_status: status } });
+    return refuse('change_state', say(bookingChanges, `status.${status}`), { extra: { change_status: status } });
   const overtaken = await moneyOvertook(tx, booking, change);
   if (overtaken) return overtaken;
   if (dueOf(booking, change) > 0)
-    return refuse('change_state', 'This change costs something: it is applied once that is paid.', {
+    return refuse('change_state', say(bookingChanges, 'to_be_paid'), {
       extra: { change_status: status },
     });
   if (await isBeingCharged(tx, booking)) return paidJustNow(status);
@@ -114,7 +114,7 @@ async function moneyOvertook(
 
 /** The old price is being charged: the change waits for that payment, and then for its own difference. */
 const paidJustNow = (change_status: ChangeStatus) =>
-  refuse('change_state', 'This booking is being paid just now. Please try again in a moment.', {
+  refuse('change_state', say(bookingChanges, 'charging'), {
     extra: { change_status },
   });
 
@@ -138,21 +138,13 @@ export async function openChangeOf(
   const change = found && (await lockChange(tx, found.id));
   const role = booking && roleIn(booking, actor);
   if (!booking || !change || !role || role === 'admin')
-    return refuse('not_found', 'There is no such change, or it is not yours.');
+    return refuse('not_found', say(bookingChanges, 'change_not_found'));
   const status = changeStatusOf(change, now);
   const booking_status = statusOf(booking, now);
   if (status !== 'applied' && (booking_status !== 'confirmed' || booking.starts_at <= now))
-    return refuse('booking_state', 'This booking cannot be changed any more.', { extra: { booking_status } });
+    return refuse('booking_state', say(bookingChanges, 'closed'), { extra: { booking_status } });
   return { booking, change, role, status };
 }
 
 const untilStart = (booking: BookingRow, change: ChangeRow, now: Date): string =>
   failedChargeDeadline(now, new Date(Math.min(booking.starts_at.getTime(), change.starts_at.getTime())));
-
-function gone(status: ChangeStatus): string {
-  if (status === 'applied') return 'This change has been made already.';
-  if (status === 'rejected') return 'This change was turned down or taken back.';
-  if (status === 'expired') return 'The time to answer this change has run out; the booking stays as it was.';
-  if (status === 'proposed') return 'The other side has not accepted this change yet.';
-  return 'This change is accepted already and waits to be settled.';
-}

@@ -1,8 +1,11 @@
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs, type Instant } from '#contract/instant.ts';
+import type { Message } from '#contract/message.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
+import { bookingChanges } from '#locales/areas/booking-changes.ts';
+import { say } from '#locales/format.ts';
 import { visitorOf } from '#server/domain/availability/index.ts';
 import { loadSlotInput, nextAlternatives, type SlotInput } from '#server/domain/availability/queries.ts';
 import { type Slot, slotAt } from '#server/domain/availability/rules.ts';
@@ -13,7 +16,6 @@ import { keptOf } from '../cancellation/rules/part-cancellation.ts';
 import { findCharge } from '../create/fee-store.ts';
 import { latestEnd } from '../create/rules/hold.ts';
 import { decideFit, fullAddress } from '../create/rules/party.ts';
-import { dayOf } from '../mails/booking-mail.ts';
 import { roleIn } from '../policy.ts';
 import { findDetails, type LoadedBooking } from '../read/details-store.ts';
 import { decideRefund, lineItemsOf, refundedOf, statusOf } from '../status.ts';
@@ -91,20 +93,20 @@ export async function evaluateChange(
 ): Promise<PricedChange | ChangeRefusal> {
   const details = await findDetails(db, { id: input.booking_id });
   const by = details && (actor === 'customer' ? actor : roleIn(details.row, actor));
-  if (!details || !by) return refuse('not_found', 'There is no such booking, or it is not yours.');
-  if (by === 'admin') return refuse('forbidden', 'A booking is changed by its customer or its provider.');
+  if (!details || !by) return refuse('not_found', say(bookingChanges, 'not_found'));
+  if (by === 'admin') return refuse('forbidden', say(bookingChanges, 'by_its_sides'));
   const { row } = details;
   const refusal = mayChange(row, by, now);
   if (refusal) return refusal;
 
   const service_id = input.service_id ?? row.service_id;
-  if (service_id === null) return refuse('change_not_possible', 'This booking has no service to be changed.');
+  if (service_id === null) return refuse('change_not_possible', say(bookingChanges, 'no_service'));
   const starts_at = new Date(input.starts_at ?? row.starts_at);
   const participants = input.participants ?? row.participants;
   const window = { from: starts_at, to: new Date(starts_at.getTime() + 60_000) };
   const found = await loadSlotInput(db, service_id, window, { now, participants, ignore_booking_id: row.id });
   if (found?.provider.id !== row.provider_id)
-    return refuse('not_found', `${row.provider_name} does not offer this service.`);
+    return refuse('not_found', say(bookingChanges, 'not_offered', { provider: row.provider_name }));
   const customer_address = fullAddress(input.customer_address ?? row.customer_address, input.customer_place);
   // An address that was agreed on stays; another one, or the first one, has to lie in the service area.
   const isAgreed = row.place === 'at_customer' && (customer_address === row.customer_address || by === 'provider');
@@ -123,11 +125,9 @@ export async function evaluateChange(
 
   const isSameParty = service_id === row.service_id && participants === row.participants;
   if (!isSameParty && keptOf(lineItemsOf(row)) > 0)
-    return refuse(
-      'change_not_possible',
-      'Some people of this booking were cancelled for a fee, so only its time can change. Book a new one for more people or another service.',
-      { extra: { reason: 'part_cancelled' } },
-    );
+    return refuse('change_not_possible', say(bookingChanges, 'part_cancelled'), {
+      extra: { reason: 'part_cancelled' },
+    });
 
   const price = priceChange({
     booked: { ...row, line_items: lineItemsOf(row) },
@@ -156,20 +156,18 @@ export function heldTooLong(
   payments: Parameters<typeof heldSince>[0],
   ends_at: Instant,
   { timezone }: Pick<BookingRow, 'timezone'>,
-): string | null {
+): Message | null {
   const since = heldSince(payments);
   if (since === null || epochMs(ends_at) <= epochMs(latestEnd(since))) return null;
-  const day = dayOf(latestEnd(since), timezone, 'en');
-  return `This booking is paid, and money is kept for 90 days at most: it can be moved up to ${day}. For a later time it has to be cancelled and booked anew.`;
+  return say(bookingChanges, 'held_too_long', { until: { at: latestEnd(since), zone: timezone, shape: 'date' } });
 }
 
 /** Whether money has gone back of what a booking costs: a change that costs less would give it back a second time. */
 export const hasGivenBack = ({ payment_status }: Pick<BookingRow, 'payment_status'>): boolean =>
   payment_status === 'partially_refunded' || payment_status === 'refunded';
 
-export const REFUNDED_BEFORE =
-  'Money has gone back for this booking already, so it cannot be made cheaper by a change.';
-export const DISPUTED = 'The payment of this booking is disputed at the bank, so it stays as it is.';
+export const REFUNDED_BEFORE = say(bookingChanges, 'refunded_before');
+export const DISPUTED = say(bookingChanges, 'disputed');
 
 /** Whether a booking may be changed at all now, and by this side; null when it may. */
 export function mayChange(
@@ -179,7 +177,7 @@ export function mayChange(
 ): RefusalOf<'booking_state' | 'change_not_possible'> | null {
   const status = statusOf(row, now);
   if (status !== 'confirmed' || row.kind !== 'session' || row.service_id === null)
-    return refuse('booking_state', 'Only a confirmed session can be changed.', { extra: { booking_status: status } });
+    return refuse('booking_state', say(bookingChanges, 'not_confirmed'), { extra: { booking_status: status } });
   if (row.payment_status === 'disputed')
     return refuse('booking_state', DISPUTED, { extra: { booking_status: status } });
   const moved = decideMove({
@@ -207,14 +205,13 @@ function fits(row: BookingRow, { service, provider }: SlotInput, requested: Requ
     epochMs(requested.starts_at) === epochMs(row.starts_at) &&
     requested.participants === row.participants
   ) {
-    const message = 'This is how it is booked already. Please choose another time, service or number of people.';
+    const message = say(bookingChanges, 'nothing_changes');
     return refuse('invalid_input', message, { errors: [{ path: 'starts_at', message }] });
   }
   const isOther = requested.service_id !== row.service_id;
   if ((isOther && !service.is_active) || provider.status !== 'published' || provider.owner_id === null)
-    return refuse('service_inactive', `${provider.name} does not offer this any more.`);
-  if (service.currency !== row.currency)
-    return refuse('currency_mismatch', 'This service is paid in another currency. Please book it by itself.');
+    return refuse('service_inactive', say(bookingChanges, 'not_offered_anymore', { provider: provider.name }));
+  if (service.currency !== row.currency) return refuse('currency_mismatch', say(bookingChanges, 'currency_mismatch'));
   const unfit = decideFit({ ...service, visitor: visitorOf(provider) }, requested);
   if (!unfit) return null;
   return refuse('invalid_input', unfit.detail, { errors: [{ path: unfit.violated, message: unfit.detail }] });
@@ -241,16 +238,10 @@ export async function lost(
     ({ group }) => group?.service_id === service_id && epochMs(group.starts_at) === starts_at.getTime(),
   )?.group;
   if (!isRace && session && session.seats_left > 0)
-    return refuse('seats_taken', `Only ${session.seats_left} more can come at this time.`, {
+    return refuse('seats_taken', say(bookingChanges, 'seats_taken', { seats: session.seats_left }), {
       extra: { ...extra, seats_left: session.seats_left },
     });
   if (isRace || slotAt({ ...input, busy: [] }, starts_at) !== null)
-    return refuse(
-      'slot_taken',
-      'This time has just been taken. Your booking stays as it is; please choose another time.',
-      { extra },
-    );
-  return refuse('slot_not_offered', 'This time cannot be booked. Please choose one of the times that are offered.', {
-    extra,
-  });
+    return refuse('slot_taken', say(bookingChanges, 'slot_taken'), { extra });
+  return refuse('slot_not_offered', say(bookingChanges, 'slot_not_offered'), { extra });
 }

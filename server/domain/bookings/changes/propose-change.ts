@@ -1,4 +1,6 @@
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import { bookingChanges } from '#locales/areas/booking-changes.ts';
+import { say } from '#locales/format.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
@@ -12,7 +14,7 @@ import { endChange, notifyChange } from './end-change.ts';
 import { type ChangeInput, type ChangeRefusal, evaluateChange, lost } from './evaluate-change.ts';
 import { newChange, newTime } from './new-change.ts';
 import { changeDeadline } from './rules/change.ts';
-import { beginSwap, swapOrOffer } from './swap.ts';
+import { beginSwap, SWAP_OFFER_MINUTES, swapOrOffer } from './swap.ts';
 import { deleteOffers } from './swap-store.ts';
 
 /** A new change with its booking. */
@@ -53,17 +55,17 @@ export async function proposeChange(
   }
   const { row, by, found, slot, price, asks, participants, customer_address } = priced;
   if (input.expected_difference !== undefined && input.expected_difference !== price.difference)
-    return refuse('difference_changed', 'What this change costs has changed since you saw it. Please look again.', {
+    return refuse('difference_changed', say(bookingChanges, 'price_changed'), {
       extra: { difference: price.difference },
     });
   const open = await lockOpenChange(tx, row.id);
   const was = open && changeStatusOf(open, now);
   if (open && was === 'proposed' && open.by_role !== by)
-    return refuse('change_open', 'There is a proposal waiting for your answer. Please answer it first.', {
+    return refuse('change_open', say(bookingChanges, 'answer_first'), {
       extra: { change_id: open.id },
     });
   if (open && was === 'awaiting_payment' && by === 'provider')
-    return refuse('change_open', 'A change is accepted and being paid just now. Please wait until that is over.', {
+    return refuse('change_open', say(bookingChanges, 'being_paid'), {
       extra: { change_id: open.id },
     });
   if (open) await endChange(tx, open, was === 'expired' ? 'expire' : 'reject', now);
@@ -84,11 +86,9 @@ export async function proposeChange(
   });
   const taken = await insertChange(tx, change, newTime(found, slot, row.participants), now);
   if (!taken.taken && taken.why === 'seats')
-    return refuse(
-      'seats_taken',
-      taken.seats_left === 0 ? 'No seat is left at this time.' : `Only ${taken.seats_left} more can come at this time.`,
-      { extra: { seats_left: taken.seats_left } },
-    );
+    return refuse('seats_taken', say(bookingChanges, 'seats_taken', { seats: taken.seats_left }), {
+      extra: { seats_left: taken.seats_left },
+    });
   if (!taken.taken) {
     const missed = { row, service_id: service.id, starts_at: new Date(slot.starts_at), participants };
     return lost(tx, found, missed, now, true);
@@ -107,9 +107,7 @@ const onlyMoves = (input: ChangeInput, row: BookingRow): boolean =>
 
 /** The same refusal, with the offer to swap if the other customer asks for this time. */
 function offered(taken: RefusalOf<'slot_taken'>, until: Date): RefusalOf<'slot_taken'> {
-  return refuse(
-    'slot_taken',
-    'Someone else has this time, and your booking stays as it is. If they ask for yours in the next 15 minutes, we swap the two and email you.',
-    { extra: { ...taken.extra, swap_until: until.toISOString() } },
-  );
+  return refuse('slot_taken', say(bookingChanges, 'swap_offered', { minutes: SWAP_OFFER_MINUTES }), {
+    extra: { ...taken.extra, swap_until: until.toISOString() },
+  });
 }

@@ -9,7 +9,7 @@ import { newChange, newTime } from './new-change.ts';
 import { deleteOffers, findHolder, findOffer, freeOwnTimes, lockPair, orUndo, saveOffer } from './swap-store.ts';
 
 /** How long an offer to swap with another customer stays open. */
-const SWAP_OFFER_MINUTES = 15;
+export const SWAP_OFFER_MINUTES = 15;
 
 /** A move into a private session that another customer has; `other_id` is their booking. */
 export interface SwapInput {

@@ -3,6 +3,8 @@ import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/error
 import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
+import { bookingCreate } from '#locales/areas/booking-create.ts';
+import { say } from '#locales/format.ts';
 import { visitorOf } from '#server/domain/availability/index.ts';
 import { nextAlternatives, type SlotInput } from '#server/domain/availability/queries.ts';
 import { dayCapacity, type Slot, slotAt } from '#server/domain/availability/rules.ts';
@@ -101,7 +103,7 @@ export async function evaluateBooking<Code extends 'request_only' | 'request_not
   const is_verified = booker.kind === 'guest' && booker.is_proved;
   const hold = network === null ? null : { network, is_verified };
   const found = await loadBookingContext(tx, asked, { user_id, email, lock_key: lock_key, hold }, now);
-  if (!found) return refuse('not_found', 'This service does not exist.');
+  if (!found) return refuse('not_found', say(bookingCreate, 'not_found'));
   const refusal = mayBook(found, booker) ?? refuseMode(found) ?? fits(found, input);
   if (refusal) return refusal;
   const slot = slotAt(found.input, start);
@@ -117,10 +119,7 @@ export async function evaluateBooking<Code extends 'request_only' | 'request_not
       extra: { why: discount.violated },
     });
   if (discount !== null && found.discount?.max_uses_per_customer && booker.kind === 'guest' && !booker.is_proved)
-    return refuse(
-      'guest_not_proved',
-      'This promo code is limited per person. Please confirm your email with the code we send you.',
-    );
+    return refuse('guest_not_proved', say(bookingCreate, 'code_not_proved'));
   const price = priceBooking({
     unit_amount: service.amount,
     participants: input.participants,
@@ -132,17 +131,14 @@ export async function evaluateBooking<Code extends 'request_only' | 'request_not
   });
   if (isViolation(price))
     return refuse('invalid_input', price.detail, {
-      errors: [{ path: 'participants', message: 'This is more than can be paid at once.' }],
+      errors: [{ path: 'participants', message: price.detail }],
     });
   if (input.expected_total !== undefined && input.expected_total !== price.total)
-    return refuse('price_changed', 'The price has changed since you saw it. Please look at the new one.', {
+    return refuse('price_changed', say(bookingCreate, 'price_changed'), {
       extra: { price: { ...price } },
     });
   if (price.total === 0 && booker.kind === 'guest' && !booker.is_proved)
-    return refuse(
-      'guest_not_proved',
-      'Please prove your e-mail address with the code we send you; then the booking is yours.',
-    );
+    return refuse('guest_not_proved', say(bookingCreate, 'email_not_proved'));
   return { found, slot, price, discount };
 }
 
@@ -175,7 +171,7 @@ export async function bookSession(
   }
   if (taken.why === 'holds') return refuseHold(taken.limit, booker, booking.row.is_hold_verified);
   if (taken.why === 'seats')
-    return refuse('seats_taken', seatsSentence(taken.seats_left), {
+    return refuse('seats_taken', say(bookingCreate, 'seats_taken', { seats: taken.seats_left }), {
       extra: { seats_left: taken.seats_left, alternatives: await alternatives(tx, input, now) },
     });
   return lost(tx, { ...found, input: { ...found.input, busy: [] } }, input, now);
@@ -191,42 +187,33 @@ function holdOf({ found, slot }: PricedBooking, booker: Booker, network: string)
   };
 }
 
-const beyond: Readonly<Record<HoldLimit, string>> = {
-  person: `You are holding ${MAX_HOLDS_PER_PERSON} unpaid bookings.`,
-  network: 'There are many unpaid bookings from your network right now.',
-  provider_day: 'Many times of this day are held and not yet paid.',
-};
-
 /** Refuses one hold too many: a verification lifts some limits; after that, another hold has to be paid or released. */
 function refuseHold(
   limit: HoldLimit,
   booker: Booker,
   is_verified: boolean | undefined,
 ): RefusalOf<'too_many_holds' | 'verification_required'> {
-  if (is_verified)
-    return refuse(
-      'too_many_holds',
-      `You are holding ${MAX_HOLDS_PER_PERSON} unpaid bookings. Please pay for one of them or release it first.`,
-    );
+  const held = { count: MAX_HOLDS_PER_PERSON };
+  if (is_verified) return refuse('too_many_holds', say(bookingCreate, 'hold.person', held));
   const isGuest = booker.kind === 'guest';
-  const way = isGuest ? 'Confirm your email with a code to book this time.' : 'Save a card to book this time.';
-  return refuse('verification_required', `${beyond[limit]} ${way}`, {
-    extra: { limit, ways: [isGuest ? 'email_code' : 'card'] },
-  });
+  const why = isGuest
+    ? say(bookingCreate, `verify_email.${limit}`, held)
+    : say(bookingCreate, `verify_card.${limit}`, held);
+  return refuse('verification_required', why, { extra: { limit, ways: [isGuest ? 'email_code' : 'card'] } });
 }
 
 function mayBook({ service, provider }: SlotInput, booker: Booker): BookingRefusal | null {
   if (!service.is_active || provider.status !== 'published' || provider.owner_id === null)
-    return refuse('service_inactive', `${provider.name} does not offer this any more.`);
+    return refuse('service_inactive', say(bookingCreate, 'not_offered_by', { provider: provider.name }));
   if (booker.kind === 'user' && booker.user_id === provider.owner_id)
-    return refuse('own_service', 'This is your own service. To block the time, use your schedule.');
+    return refuse('own_service', say(bookingCreate, 'own_service'));
   return null;
 }
 
 function refuseRequests({ service, provider }: SlotInput): Refusal<'request_only'> | null {
   return service.booking_mode === 'instant'
     ? null
-    : refuse('request_only', `${provider.name} confirms each booking personally, so this one is made by request.`);
+    : refuse('request_only', say(bookingCreate, 'request_only', { provider: provider.name }));
 }
 
 function fits({ service, provider }: SlotInput, input: BookingInput): Refusal<'invalid_input'> | null {
@@ -249,23 +236,11 @@ async function lost(tx: Tx, found: SlotInput, input: BookingInput, now: Date): P
       )
     : undefined;
   if (session?.group && session.group.seats_left > 0)
-    return refuse('seats_taken', seatsSentence(session.group.seats_left), {
+    return refuse('seats_taken', say(bookingCreate, 'seats_taken', { seats: session.group.seats_left }), {
       extra: { seats_left: session.group.seats_left, alternatives: next },
     });
-  if (wasOffered)
-    return refuse(
-      'slot_taken',
-      'Somebody has just booked this time. What you typed is kept; please choose another time.',
-      { extra: { alternatives: next } },
-    );
-  return refuse('slot_not_offered', 'This time cannot be booked. Please choose one of the times that are offered.', {
-    extra: { alternatives: next },
-  });
-}
-
-function seatsSentence(seats_left: number): string {
-  if (seats_left === 0) return 'The last seat has just been taken. Please choose another time.';
-  return seats_left === 1 ? 'Only one seat is left at this time.' : `Only ${seats_left} seats are left at this time.`;
+  if (wasOffered) return refuse('slot_taken', say(bookingCreate, 'slot_taken'), { extra: { alternatives: next } });
+  return refuse('slot_not_offered', say(bookingCreate, 'slot_not_offered'), { extra: { alternatives: next } });
 }
 
 function alternatives(tx: Tx, input: BookingInput, now: Date) {

@@ -101,7 +101,14 @@ test.each(starts)(
 test.each(starts)('in %s a calendar is told of %s as an instant, which exists once', (timezone, at) => {
   const file = calendarFile([
     givenRow(timezone, at),
-    { side: 'customer', status: 'confirmed', host: 'plaza.test', url: 'http://plaza.test/booking', meeting_url: null },
+    {
+      side: 'customer',
+      status: 'confirmed',
+      host: 'plaza.test',
+      url: 'http://plaza.test/booking',
+      meeting_url: null,
+      language: 'en',
+    },
   ]);
   const compact = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
   expect(file).toContain(`DTSTART:${compact(Date.parse(at))}\r\n`);

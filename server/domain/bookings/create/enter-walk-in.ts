@@ -2,6 +2,8 @@ import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
+import { bookingCreate } from '#locales/areas/booking-create.ts';
+import { say } from '#locales/format.ts';
 import { loadSlotInput, type SlotInput } from '#server/domain/availability/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newBooking } from './new-booking.ts';
@@ -42,7 +44,7 @@ export async function enterWalkIn(
   const at = new Date(starts_at);
   const window = { from: at, to: new Date(at.getTime() + MINUTE_MS) };
   const found = await loadSlotInput(tx, input.service_id, window, { now, participants: input.participants });
-  if (!found || found.provider.owner_id !== owner_id) return refuse('not_found', 'This is no service of yours.');
+  if (!found || found.provider.owner_id !== owner_id) return refuse('not_found', say(bookingCreate, 'not_yours'));
   const { service, provider } = found;
   const violation = decideWalkIn({ service, starts_at, participants: input.participants, now });
   if (violation?.violated === 'retired') return refuse('service_inactive', violation.detail);
@@ -57,14 +59,10 @@ export async function enterWalkIn(
   const taken = await insertBooking(tx, booking);
   if (taken.taken) return { booking_id: booking.row.id };
   if (taken.why === 'seats')
-    return refuse(
-      'seats_taken',
-      taken.seats_left === 0
-        ? 'No seat is left in this session.'
-        : `Only ${taken.seats_left} ${taken.seats_left === 1 ? 'seat is' : 'seats are'} left in this session.`,
-      { extra: { seats_left: taken.seats_left } },
-    );
-  return refuse('slot_taken', 'Something else in your calendar takes this time, or the time you keep free around it.');
+    return refuse('seats_taken', say(bookingCreate, 'walk_in.seats_taken', { seats: taken.seats_left }), {
+      extra: { seats_left: taken.seats_left },
+    });
+  return refuse('slot_taken', say(bookingCreate, 'walk_in.slot_taken'));
 }
 
 function composeWalkIn(found: SlotInput, input: WalkInDetails, owner_id: string, secret: string, now: Date) {

@@ -3,6 +3,8 @@ import type { DiscountReason } from '#contract/entities/discount.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
+import { bookingCreate } from '#locales/areas/booking-create.ts';
+import { say } from '#locales/format.ts';
 import { decideDiscount, discountSentence } from '#server/domain/discounts/rules.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { loadQuote } from './context-store.ts';
@@ -44,8 +46,8 @@ export async function quoteSession(
     { user_id: who.user_id, email: who.verified_email },
     now,
   );
-  if (!found) return refuse('not_found', 'This service does not exist.');
-  if (!found.is_offered) return refuse('service_inactive', 'This is not offered any more.');
+  if (!found) return refuse('not_found', say(bookingCreate, 'not_found'));
+  if (!found.is_offered) return refuse('service_inactive', say(bookingCreate, 'not_offered'));
   const currency = Currency.parse(found.currency);
   const use = { service_id: input.service_id, price: found.amount * input.participants, currency, now };
   const decided = code === null ? null : decideDiscount(found.discount, use);
@@ -60,7 +62,7 @@ export async function quoteSession(
     currency,
   });
   if (input.participants > found.capacity || isViolation(price)) {
-    const message = 'This is more people than can come together.';
+    const message = say(bookingCreate, 'party.too_many', { count: found.capacity });
     return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
   }
   const { waived: _waived, provider_earns: _provider, platform_earns: _platform, line_items, ...rest } = price;

@@ -1,5 +1,7 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { isoInstant } from '#contract/instant.ts';
+import { bookingGuests } from '#locales/areas/booking-guests.ts';
+import { say } from '#locales/format.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
@@ -18,7 +20,7 @@ export function refuseOldLink(booking: Linked, actor: Actor, now: Date): Refusal
   const isByLink =
     actor.booking_token !== null && booking.access_token_hash?.equals(hashToken(actor.booking_token)) === true;
   if (!isByLink || !isLinkReadOnly(booking, now)) return null;
-  return refuse('verification_required', 'This booking was a while ago. Confirm your email with a code to go on.', {
+  return refuse('verification_required', say(bookingGuests, 'old_link'), {
     extra: { limit: 'guest_link', ways: ['email_code'] },
   });
 }

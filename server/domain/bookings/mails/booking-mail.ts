@@ -1,292 +1,151 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
-import { writeWithZone } from '#contract/location/zone-name.ts';
-import { formatMoney } from '#contract/money.ts';
+import type { Message, MomentShape, MomentValue } from '#contract/message.ts';
+import { firstName } from '#contract/visible-name.ts';
+import { bookingMails } from '#locales/areas/booking-mails.ts';
+import { bookingNotifications } from '#locales/areas/booking-notifications.ts';
+import { say, translate } from '#locales/format.ts';
+import { writeText } from '#locales/values.ts';
 import {
   button,
-  facts,
   type MailBlock,
   type MailFrame,
   mailLayout,
   note,
   paragraph,
-  priceTable,
   quote,
 } from '#server/domain/notifications/mails/index.ts';
 import { cancellationText } from './cancellation-text.ts';
+import { factsOf, type MailWriter, moneyOf } from './mail-tables.ts';
+import { type MailKey, type MailValues, type NotificationValues, textsFor } from './mail-texts.ts';
+import { caseOf, lastMove, type News } from './news.ts';
 
-export type BookingMailKind =
-  | 'held'
-  | 'confirmed'
-  | 'cancelled'
-  | 'refunded'
-  | 'paid_too_late'
-  | 'no_show'
-  | 'meeting_changed'
-  | 'reminder_day'
-  | 'reminder_hour';
-
-/** A booking's mail to one of its sides. */
-export interface BookingMail {
-  readonly kind: BookingMailKind;
-  readonly to: 'customer' | 'provider';
-  readonly booking: BookingDetails;
-  /** What goes back to the card, in minor units: with the refund it tells of, or with a cancellation in all. */
-  readonly back: number;
+/** A mail about a booking to one of its sides. */
+export interface BookingMail extends News {
   /** Where this side manages the booking. */
   readonly manage_url: string;
   readonly language: string;
 }
 
-/** What a booking's message says under the bell. */
-export interface MailedBooking {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** Writes a booking's mail: subject, plain text and html, with times in the venue's zone and its name; and the same in a line for the app. */
+/**
+ * Writes the mail of news about a booking in the recipient's language: subject, plain text and HTML, with all times in
+ * the venue's zone and its name. Resolves with null where this side gets no mail.
+ */
 export async function writeBookingMail(
   mail: BookingMail,
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string; notice: MailedBooking }> {
-  const { booking, to } = mail;
-  const when = whenOf(booking, mail.language);
-  const other = to === 'customer' ? booking.provider.name : booking.customer.name;
-  const labels = labelsFor(mail, other, when);
+): Promise<{ subject: string; text: string; html: string } | null> {
+  const { booking, to, language, change } = mail;
+  const texts = textsFor(caseOf(mail), to)?.mail;
+  if (!texts) return null;
+  const values = valuesOf(mail, frame.market_name);
+  const write = translate(language, bookingMails);
+  const writer: MailWriter = { t: (key) => write(key, values), values, language };
+  const { t } = writer;
+  const title = t(texts.title);
   const { html, text } = await mailLayout({
     ...frame,
-    title: labels.title,
-    preview: `${booking.service.title}, ${when}`,
-    language: mail.language,
+    title,
+    preview: t('preview'),
+    language,
     blocks: [
-      paragraph(labels.lead),
-      factsOf(booking, to, when, mail.language),
-      ...moneyOf(mail),
-      ...noteOf(booking),
-      ...meetingOf(booking, frame),
-      button('Open the booking', mail.manage_url, frame),
-      ...labels.after.map((line) => note(line)),
+      paragraph(t(texts.lead)),
+      ...whyOf(mail).map(quote),
+      ...insteadOf(mail, writer, frame),
+      factsOf(mail, writer),
+      ...moneyOf(mail, writer),
+      ...noteOf(mail).map(quote),
+      ...(booking.meeting === null || change ? [] : [button(t('action.join'), booking.meeting.url, frame)]),
+      button(t(texts.action ?? 'action.open'), mail.manage_url, frame),
+      ...[...(texts.after ?? []), ...afterOf(mail)].map((key) => note(t(key))),
+      ...cancellationOf(mail).map(note),
     ],
-    reason:
-      to === 'customer'
-        ? `You get this mail because you booked with ${booking.provider.name} at ${frame.market_name}.`
-        : `You get this mail because ${booking.provider.name} is your page at ${frame.market_name}.`,
+    reason: t(`reason.${to}`),
   });
-  const notice = { title: labels.title, text: `${booking.service.title} with ${other}, ${when}` };
-  return { subject: labels.subject, html, text, notice };
+  const { service, when } = values;
+  return { subject: write('subject', { title, service, when }), html, text };
 }
 
-function labelsFor(
-  { kind, to, booking, language }: BookingMail,
-  other: string,
-  when: string,
-): { subject: string; title: string; lead: string; after: string[] } {
-  const { title } = booking.service;
-  if (kind === 'held')
-    return {
-      subject: `Held, not yet paid: ${title}, ${when}`,
-      title: to === 'customer' ? 'This time is held for you' : 'A time is held',
-      lead:
-        to === 'customer'
-          ? 'It becomes yours once it is paid; the button below leads there. Unpaid, it goes back to others after 15 minutes.'
-          : `${other} has chosen this time and not paid yet. You need not do anything.`,
-      after: [],
-    };
-  if (kind === 'confirmed' && booking.status !== 'confirmed')
-    return {
-      subject: `Your booking: ${title}, ${when}`,
-      title: 'Your booking once more',
-      lead: 'This session lies behind you. Here is what was booked and paid, for your records.',
-      after: [],
-    };
-  const wasAsked = booking.is_request;
-  if (kind === 'confirmed' && to === 'customer')
-    return {
-      subject: `Confirmed: ${title}, ${when}`,
-      title: wasAsked ? 'Your request is accepted' : 'You’re booked',
-      lead:
-        booking.payment_status === 'on_site'
-          ? `${other} has entered this booking for you; you pay there. Everything you need is below; the calendar file is attached.`
-          : `${other} ${wasAsked ? 'has accepted and ' : ''}is looking forward to seeing you. Everything you need is below; the calendar file is attached.`,
-      after: booking.cancellation === null ? [] : [cancellationText(booking.cancellation, booking.timezone, language)],
-    };
-  if (kind === 'confirmed')
-    return {
-      subject: `New booking: ${title}, ${when}`,
-      title: 'You have a new booking',
-      lead: `${other} ${wasAsked ? 'has asked, you have accepted, and it is settled' : booking.payment_status === 'scheduled' ? 'has booked; their card is verified and will be charged 30 days before' : 'has booked and paid'}. The time is in your schedule.`,
-      after: [],
-    };
-  if (kind === 'cancelled') {
-    const { by, at = '' } = booking.history.findLast((line) => line.to === 'cancelled') ?? {};
-    if (by === 'system' && at > booking.ends_at)
-      return {
-        subject: `Not paid: ${title}, ${when}`,
-        title: 'This session was not paid',
-        lead:
-          to === 'customer'
-            ? `You have not paid for this session, and we have told ${other}. Nothing was charged.`
-            : `${other} has not paid for this session, though we have asked them to, so there is nothing that we could pass on to you. We are sorry.`,
-        after: to === 'customer' ? [] : ['If it took place, please report the problem on the booking’s page.'],
-      };
-    const who =
-      by === to
-        ? 'You have cancelled this booking.'
-        : by === 'system'
-          ? 'This booking was not paid in time and is therefore cancelled. Nothing was charged.'
-          : `${other} has cancelled this booking.`;
-    const hasRefund = booking.payments.some((payment) => payment.kind === 'refund');
-    return {
-      subject: `Cancelled: ${title}, ${when}`,
-      title: 'This booking is cancelled',
-      lead: who,
-      after:
-        to === 'customer'
-          ? hasRefund
-            ? ['Refunds reach your card within a few working days, depending on its bank.']
-            : []
-          : ['The time is free again in your schedule.'],
-    };
-  }
-  if (kind === 'no_show')
-    return {
-      subject: `We missed you: ${title}, ${when}`,
-      title: 'You were missed',
-      lead: `${other} has noted that nobody came to this session.`,
-      after: [`If you were there, please tell ${other}: it may be no more than a slip of the finger.`],
-    };
-  if (kind === 'meeting_changed')
-    return {
-      subject: `New link: ${title}, ${when}`,
-      title: 'The meeting has a new link',
-      lead: `${other} has made a new link for your session. The one you had before leads nowhere now.`,
-      after: [],
-    };
-  if (kind === 'reminder_day' || kind === 'reminder_hour')
-    return {
-      subject: `${kind === 'reminder_day' ? 'Coming up' : 'Soon'}: ${title}, ${when}`,
-      title: kind === 'reminder_day' ? 'Your session is coming up' : 'Your session begins soon',
-      lead:
-        to === 'customer'
-          ? `${other} is looking forward to seeing you.`
-          : `${other} is coming. The note and the way to reach them are with the booking.`,
-      after:
-        to === 'customer' ? ['If you cannot come, please say so on the booking’s page, so that nobody waits.'] : [],
-    };
-  if (kind === 'refunded')
-    return {
-      subject: `Refund on its way: ${title}`,
-      title: 'Your refund is on its way',
-      lead: 'We have sent your money back to the card you paid with.',
-      after: ['It reaches you within a few working days, depending on your bank.'],
-    };
-  const why =
-    booking.status === 'expired'
-      ? 'The time had gone to somebody else before your payment arrived. We are sorry.'
-      : 'The time had been given up before your payment arrived.';
+/** The same news under the bell, written when it is read; null where this side is not told there. */
+export function bookingNotification(news: News): { readonly title: Message; readonly text: Message } | null {
+  const key = textsFor(caseOf(news), news.to)?.notification;
+  if (key === undefined) return null;
+  const { service, provider, customer, other, when, people } = valuesOf(news, '');
+  const names: NotificationValues = { provider, customer, other };
   return {
-    subject: `Your money goes back: ${title}`,
-    title: 'The payment came too late',
-    lead: `${why} Nothing is owed: the whole amount goes back to your card by itself.`,
-    after: ['You are welcome to book another time.'],
+    title: say(bookingNotifications, key, names),
+    text: say(bookingNotifications, 'about', { service, other, when, people }),
   };
 }
 
-/** What, when, where and who, as the table of a mail. */
-export function factsOf(
-  booking: BookingDetails,
-  to: 'customer' | 'provider',
-  when: string,
-  language: string,
-): MailBlock {
-  const place = booking.place === 'virtual' ? 'Online' : (booking.location?.address ?? booking.location?.label ?? '');
-  return facts([
-    { label: 'What', value: booking.service.title },
-    { label: 'When', value: when },
-    ...(place === '' ? [] : [{ label: 'Where', value: place }]),
-    to === 'customer'
-      ? { label: 'With', value: booking.provider.name }
-      : { label: 'Who', value: booking.customer.name },
-    ...(booking.participants > 1
-      ? [{ label: 'People', value: new Intl.NumberFormat(language).format(booking.participants) }]
-      : []),
-    { label: 'Booking', value: booking.number },
-  ]);
+/** Everything that the messages of a mail may name. */
+function valuesOf({ kind, to, booking, change, back = 0 }: News, market: string): MailValues {
+  const { timezone, price } = booking;
+  const provider = booking.provider.name;
+  const customer = booking.customer.name;
+  const moment = (at: string, shape: MomentShape): MomentValue => ({ at, zone: timezone, shape, label: true });
+  // News of a change that did not happen is about the booking as it is.
+  const isUnchanged = kind === 'change_rejected' || kind === 'change_expired' || kind === 'change_paid_too_late';
+  const shown = change && !isUnchanged ? change : booking;
+  const expires_at = change ? change.expires_at : booking.expires_at;
+  return {
+    service: shown.service.title,
+    provider,
+    customer,
+    first_name: firstName(to === 'customer' ? customer : provider),
+    other: to === 'customer' ? provider : customer,
+    market,
+    when: moment(shown.starts_at, 'moment'),
+    people: shown.participants,
+    // Whatever waits for somebody ends with the start at the latest.
+    until: moment(expires_at ?? booking.starts_at, 'moment'),
+    charge_at: { at: booking.charge_at ?? booking.starts_at, zone: timezone, shape: 'date' },
+    card: booking.card ?? '',
+    refund: { amount: back, currency: price.currency },
+    credit: { amount: price.credit, currency: price.currency },
+  };
 }
 
-function moneyOf({ booking, kind, to, back, language }: BookingMail): MailBlock[] {
-  const { price } = booking;
-  if (price.total === 0 || kind === 'paid_too_late') return [];
-  const say = (amount: number) => formatMoney(amount, price.currency, language);
-  if (kind === 'refunded' || kind === 'cancelled') {
-    const isPaid = booking.payments.some((payment) => payment.kind === 'charge' && payment.status !== 'failed');
-    if (to === 'provider' || !isPaid) return [];
-    return [
-      priceTable([
-        { label: 'Paid', amount: say(price.total) },
-        { label: 'Goes back to your card', amount: say(back), total: true },
-      ]),
-    ];
-  }
-  if (kind === 'no_show' || kind === 'meeting_changed' || kind === 'reminder_day' || kind === 'reminder_hour')
-    return [];
-  const isOnSite = booking.payment_status === 'on_site';
-  const visible = price.line_items.filter((line) => line.audience.includes(to) && line.amount !== 0);
-  const total = visible.reduce((sum, line) => sum + line.amount, 0);
+/** Lines below the button that depend on the booking's money. */
+function afterOf({ kind, to, booking, change }: News): MailKey[] {
+  if (to === 'provider') return [];
+  if (kind === 'request_asked' && booking.price.credit > 0) return ['asked.customer.after_credit'];
+  const isRefunded =
+    (kind === 'booking_cancelled' && booking.payments.some((payment) => payment.kind === 'refund')) ||
+    (kind === 'change_part_cancelled' && (change?.refund ?? 0) > 0);
+  return isRefunded ? ['cancelled.refund'] : [];
+}
+
+/** What cancelling gives a customer back and until when, as the booking's page says it. */
+function cancellationOf({ kind, to, booking, language }: BookingMail): string[] {
+  const { cancellation, timezone } = booking;
+  if (kind !== 'booking_confirmed' || to === 'provider' || cancellation === null) return [];
+  return [cancellationText(cancellation, timezone, language)];
+}
+
+/** What somebody wrote for the recipient: why a request is declined or withdrawn, or what a change is for. */
+function whyOf({ kind, to, booking, change }: News): string[] {
+  if (change) return change.note === '' || kind === 'change_expired' ? [] : [change.note];
+  const line = lastMove(booking, booking.status);
+  const isTold =
+    (kind === 'request_declined' && to === 'customer' && line?.by === 'provider') || kind === 'request_withdrawn';
+  return isTold && line !== undefined && line.why !== '' ? [line.why] : [];
+}
+
+/** The customer's note of the booking. */
+const noteOf = ({ booking, change }: News): string[] => (booking.note === '' || change ? [] : [booking.note]);
+
+/** What a customer whose request came to nothing can do: they are charged nothing, and these times are free. */
+function insteadOf({ kind, to, booking }: News, { t, language }: MailWriter, frame: MailFrame): MailBlock[] {
+  if (to === 'provider' || (kind !== 'request_declined' && kind !== 'request_expired')) return [];
+  const { price, alternatives, provider, service } = booking;
+  const charged: MailKey[] =
+    price.credit > 0 ? ['ended.not_charged_credit'] : price.total > 0 ? ['ended.not_charged'] : [];
   return [
-    priceTable([
-      ...visible.map((line) => ({ label: lineLabels[line.code], amount: say(line.amount) })),
-      {
-        label:
-          to === 'provider'
-            ? 'You earn'
-            : kind === 'held'
-              ? 'To be paid'
-              : booking.payment_status === 'scheduled'
-                ? `Charged to ${booking.card ?? 'your card'} on ${dayOf(booking.charge_at ?? booking.starts_at, booking.timezone, language)}`
-                : isOnSite
-                  ? 'Paid on site'
-                  : 'Paid',
-        amount: say(total),
-        total: true,
-      },
-    ]),
+    ...charged.map((key) => paragraph(t(key))),
+    ...(alternatives.length > 0 ? [paragraph(t('ended.alternatives'))] : []),
+    ...alternatives.map(({ starts_at }) => {
+      const path = `/book-session/${provider._id}/${service._id}?at=${encodeURIComponent(starts_at)}`;
+      const at = { at: starts_at, zone: booking.timezone, shape: 'moment', label: true } as const;
+      return button(writeText(at, language), path, frame);
+    }),
   ];
-}
-
-const lineLabels = {
-  price: 'Price',
-  kept: 'Cancelled people, not refunded',
-  discount: 'Discount',
-  credit: 'Credit',
-  system_charge: 'Service fee',
-  waived: 'Small remainder, on us',
-} as const;
-
-/** The way into a virtual session. */
-function meetingOf({ meeting }: BookingDetails, frame: MailFrame): MailBlock[] {
-  return meeting === null ? [] : [button('Join the session', meeting.url, frame)];
-}
-
-/** The customer's note, if there is one. */
-export function noteOf(booking: BookingDetails): MailBlock[] {
-  return booking.note === '' ? [] : [quote(booking.note)];
-}
-
-/** When something is, in words, in the venue's zone with its name. */
-export function whenOf(booking: Pick<BookingDetails, 'starts_at' | 'timezone'>, language: string): string {
-  const start = new Date(booking.starts_at);
-  const day = new Intl.DateTimeFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: booking.timezone,
-  });
-  const time = { hour: 'numeric', minute: '2-digit' } as const;
-  return `${day.format(start)}, ${writeWithZone(start, booking.timezone, time, language)}`;
-}
-
-/** A day as people write it, in a zone. */
-export function dayOf(at: string, timezone: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: timezone });
-  return format.format(new Date(at));
 }

@@ -1,3 +1,4 @@
+import { shippedLanguage } from '#contract/languages.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { CalendarSide } from '../guests/access-token.ts';
@@ -20,7 +21,7 @@ export async function findContact(
   const user_id = side === 'customer' ? row.customer_id : row.provider_owner_id;
   const user = user_id === null ? null : await findUserContact(db, user_id);
   if (user) return { user_id, email: user.email, language: user.language };
-  return { user_id: null, email: side === 'customer' ? row.guest_email : null, language: 'en' };
+  return { user_id: null, email: side === 'customer' ? row.guest_email : null, language: shippedLanguage(null) };
 }
 
 /** The own path that opens a booking for a user who is one of its sides. */

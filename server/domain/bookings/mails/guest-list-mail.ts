@@ -1,3 +1,7 @@
+import type { MomentValue } from '#contract/message.ts';
+import { bookingMails } from '#locales/areas/booking-mails.ts';
+import { translate } from '#locales/format.ts';
+import { writeText } from '#locales/values.ts';
 import {
   heading,
   type MailBlock,
@@ -11,41 +15,49 @@ import { accessTokenFor } from '../guests/access-token.ts';
 import { LINK_ACTS_DAYS } from '../guests/rules/guest-link.ts';
 import { statusOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
-import { whenOf } from './booking-mail.ts';
 
-/** The mail that lists all bookings of a guest's address: what is ahead first, then the past by year. */
+/** The mail that lists all bookings of a guest's address: upcoming ones first, then the past by year. */
 export async function guestBookingsMail(
-  list: { readonly rows: readonly BookingRow[]; readonly secret: string; readonly now: Date },
+  list: {
+    readonly rows: readonly BookingRow[];
+    readonly secret: string;
+    readonly now: Date;
+    readonly language: string;
+  },
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
-  const { rows, secret, now } = list;
-  const isAhead = (row: BookingRow) =>
+  const { rows, secret, now, language } = list;
+  const t = translate(language, bookingMails);
+  const isUpcoming = (row: BookingRow) =>
     row.ends_at > now && ['awaiting_payment', 'requested', 'confirmed'].includes(statusOf(row, now));
   const line = (row: BookingRow): MailBlock => {
-    const when = whenOf({ starts_at: row.starts_at.toISOString(), timezone: row.timezone }, 'en');
+    const when: MomentValue = { at: row.starts_at.toISOString(), zone: row.timezone, shape: 'full', label: true };
     const href = `/guest-booking/${accessTokenFor(secret, row.id, row.access_version)}`;
-    const end = row.status === 'cancelled' ? ', cancelled' : '';
-    return textLink(`${row.title} with ${row.provider_name}`, `${when}${end}`, href, frame);
+    return textLink(
+      t('list.item', { service: row.title, provider: row.provider_name }),
+      row.status === 'cancelled' ? t('list.item_cancelled', { when }) : writeText(when, language),
+      href,
+      frame,
+    );
   };
-  const ahead = rows.filter(isAhead).reverse();
+  const upcoming = rows.filter(isUpcoming).reverse();
   const past = Map.groupBy(
-    rows.filter((row) => !isAhead(row)),
+    rows.filter((row) => !isUpcoming(row)),
     (row) => Temporal.Instant.fromEpochMilliseconds(row.starts_at.getTime()).toZonedDateTimeISO(row.timezone).year,
   );
+  const title = t('list.title');
   const { html, text } = await mailLayout({
     ...frame,
-    title: 'Your bookings',
-    preview: 'Everything booked with this email address, with a link to each.',
-    language: 'en',
+    title,
+    preview: t('list.preview'),
+    language,
     blocks: [
-      paragraph('Here is everything booked with this email address.'),
-      ...(ahead.length === 0 ? [] : [heading('Coming up'), ...ahead.map(line)]),
+      paragraph(t('list.lead')),
+      ...(upcoming.length === 0 ? [] : [heading(t('list.upcoming')), ...upcoming.map(line)]),
       ...[...past].flatMap(([year, rows_of_year]) => [heading(String(year)), ...rows_of_year.map(line)]),
-      note(
-        `Each link opens its booking, so keep this email to yourself. ${LINK_ACTS_DAYS} days after a session its link only shows the booking.`,
-      ),
+      note(t('list.note', { days: LINK_ACTS_DAYS })),
     ],
-    reason: `You get this email because your bookings at ${frame.market_name} were asked for. If it wasn’t you, you can ignore it.`,
+    reason: t('list.reason', { market: frame.market_name }),
   });
-  return { subject: 'Your bookings', html, text };
+  return { subject: title, html, text };
 }

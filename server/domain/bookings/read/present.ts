@@ -5,6 +5,8 @@ import { Currency } from '#contract/money.ts';
 import { type BookingStatus, bookingMachine, upcomingStatuses } from '#contract/states/booking.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { translate } from '#locales/format.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import { reviewState } from '#server/domain/reviews/rules.ts';
@@ -121,7 +123,7 @@ export function presentDetails(
     meeting: string | null;
     meeting_place: MeetingPlace;
   },
-  now: Date,
+  { now, language }: { readonly now: Date; readonly language: string },
 ): BookingDetails {
   const card = presentBooking(
     row,
@@ -145,7 +147,7 @@ export function presentDetails(
     cancellation:
       role === 'provider' || !isAhead(card.status) ? null : termsOf(row, card.charge_at, refundedOf(row, more), now),
     change_closed: role === 'customer' && card.status === 'confirmed' ? changeClosedOf(row, now) : null,
-    location: locationOf(row, role === 'customer' && !settled),
+    location: locationOf(row, role === 'customer' && !settled, language),
     history: more.history.map((line) => ({
       at: line.at.toISOString(),
       by:
@@ -157,7 +159,9 @@ export function presentDetails(
       what: line.what,
       why: line.why,
     })),
-    refund_preview: card.can.cancel ? presentRefund(decideRefund(row, role, refundedOf(row, more), now), row) : null,
+    refund_preview: card.can.cancel
+      ? presentRefund(decideRefund(row, role, refundedOf(row, more), now), row, language)
+      : null,
     card: role === 'provider' ? null : more.verified_card,
     alternatives: [],
     change: more.change ? presentOpenChange(more.change, row, role, now) : null,
@@ -217,11 +221,11 @@ function presentReviewOf(
 }
 
 /** The location of the session; a private address stays coarse until it is booked. */
-export function locationOf(row: BookingRow, coarse: boolean): BookingDetails['location'] {
+export function locationOf(row: BookingRow, coarse: boolean, language: string): BookingDetails['location'] {
   if (row.place === 'virtual') return null;
   if (row.place === 'at_customer')
     return {
-      label: row.customer_address || 'At your place',
+      label: row.customer_address || translate(language, bookingState)('at_your_place'),
       address: row.customer_address || null,
       lat: null,
       lon: null,

@@ -25,8 +25,16 @@ export function meetingRoomOf(secret: string, { family_id, room }: SessionMeetin
   return room ?? derivedMeetingRoom(secret, family_id);
 }
 
+/** What a booking is presented with: the app's configuration, the moment, and the reader's language. */
+export interface Presenting {
+  readonly config: Config;
+  readonly now: Date;
+  readonly language: string;
+}
+
 /** Everything about a booking, as its role sees it. */
-export function presentLoaded(details: LoadedBooking, role: BookingRole, config: Config, now: Date): BookingDetails {
+export function presentLoaded(details: LoadedBooking, role: BookingRole, presenting: Presenting): BookingDetails {
+  const { config, now, language } = presenting;
   const { row, pictures, meeting, ...more } = details;
   const secret = secretOf(config);
   const manage_token =
@@ -43,12 +51,12 @@ export function presentLoaded(details: LoadedBooking, role: BookingRole, config:
       meeting: meeting && meetingRoomOf(secret, meeting),
       meeting_place: meetingPlace(config),
     },
-    now,
+    { now, language },
   );
 }
 
 /** A booking that was made in this very transaction, as its customer sees it: nothing has happened to it yet. */
-export function presentCreated({ row, pictures }: Created, config: Config, now: Date): BookingDetails {
+export function presentCreated({ row, pictures }: Created, presenting: Presenting): BookingDetails {
   const begun = {
     at: row.created_at,
     by_role: 'customer',
@@ -70,7 +78,7 @@ export function presentCreated({ row, pictures }: Created, config: Config, now: 
     verified_card: null,
     ...NO_CONVERSATION,
   };
-  return presentLoaded(details, 'customer', config, now);
+  return presentLoaded(details, 'customer', presenting);
 }
 
 const NO_RELATIONS = { is_reviewed: false, unread: NO_CONVERSATION.unread, refund_asked: false, change: null } as const;
@@ -96,13 +104,12 @@ export async function readCards(
 export async function readMoved(
   db: ReadDb,
   id: string,
-  config: Config,
-  now: Date,
+  presenting: Presenting,
   role: BookingRole = 'customer',
 ): Promise<BookingDetails> {
   const details = await findDetails(db, { id });
   if (!details) throw new Error('A booking vanished while it was being moved.');
-  return presentLoaded(details, role, config, now);
+  return presentLoaded(details, role, presenting);
 }
 
 /** The next free times, offered to the customer of a declined request. */

@@ -1,6 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
 import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
+import { bookingRequests } from '#locales/areas/booking-requests.ts';
+import { bookingState } from '#locales/areas/booking-state.ts';
+import { say } from '#locales/format.ts';
 import { loadSlotInput } from '#server/domain/availability/queries.ts';
 import { paddedRange } from '#server/domain/availability/rules.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
@@ -14,7 +17,6 @@ import { failedChargeDeadline, scheduledCharge } from '../create/rules/hold.ts';
 import { freeSeats, retakeTime } from '../create/take-store.ts';
 import { moveBooking } from '../move-store.ts';
 import type { BookingRole } from '../policy.ts';
-import { stateSentence } from '../read/rules/state-labels.ts';
 import { statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
 import { mayStillPay, notePayBy, scheduleCharge } from './request-store.ts';
@@ -46,13 +48,13 @@ async function lockFor(
   const others = (['customer', 'provider', 'admin'] as const).filter((other) => other !== role);
   if (others.some((other) => allowedVerbs(bookingMachine, status, other).includes(verbs[wanted])))
     return refuse('forbidden', notYours[wanted]);
-  return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
+  return refuse('booking_state', say(bookingState, `status.${status}`), { extra: { booking_status: status } });
 }
 
 const notYours = {
-  accepted: 'Only the provider who was asked can accept a request.',
-  declined: 'Only the provider who was asked can decline a request. You can take it back instead.',
-  withdrawn: 'Only who booked can take this back. You can decline the request instead.',
+  accepted: say(bookingRequests, 'only_provider_accepts'),
+  declined: say(bookingRequests, 'only_provider_declines'),
+  withdrawn: say(bookingRequests, 'only_customer_withdraws'),
 } as const;
 
 /**
@@ -71,18 +73,8 @@ export async function acceptRequest(
   if (isRefusal(row)) return row;
   const taken = await takeTime(tx, row, now);
   if (taken === 'suspended')
-    return refuse(
-      'booking_state',
-      'Your page is suspended, so it can’t take new bookings. You can decline the request.',
-      {
-        extra: { booking_status: 'requested' },
-      },
-    );
-  if (taken === 'gone')
-    return refuse(
-      'slot_taken',
-      'Another booking has this time by now. You can decline the request; the next free times are then offered instead.',
-    );
+    return refuse('booking_state', say(bookingRequests, 'suspended'), { extra: { booking_status: 'requested' } });
+  if (taken === 'gone') return refuse('slot_taken', say(bookingRequests, 'taken'));
   const charge_at = row.total === 0 ? null : scheduledCharge(now, row.starts_at);
   const notice = { id: row.id, by_role: 'provider' as const, by_user_id: answer.user_id, why: answer.reason, now };
   const due = row.total === 0 ? 'nothing' : charge_at === null ? 'now' : 'later';

@@ -1,5 +1,7 @@
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs, HOUR_MS, type Instant } from '#contract/instant.ts';
+import { bookingRequests } from '#locales/areas/booking-requests.ts';
+import { say } from '#locales/format.ts';
 import { nextAlternatives, type SlotInput } from '#server/domain/availability/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import {
@@ -45,7 +47,7 @@ export async function askForSession(
   const { found, slot } = priced;
   const deadline = requestDeadline(now, slot.starts_at, found.relations.service_request_hours);
   if (typeof deadline !== 'string')
-    return refuse('slot_not_offered', 'This is too soon to ask: the answer has to come two hours before the start.', {
+    return refuse('slot_not_offered', deadline.detail, {
       extra: {
         alternatives: await nextAlternatives(tx, input.service_id, soonestToAsk(now), input.participants, now),
       },
@@ -59,24 +61,17 @@ export async function askForSession(
     return { row: { ...created.row, ...found.relations }, pictures: found.pictures, access_token };
   }
   if (created.why === 'too_many')
-    return refuse(
-      'too_many_holds',
-      `You have ${MAX_REQUESTS} requests open already. Please wait for an answer, or take one of them back.`,
-    );
-  return refuse(
-    'already_asked',
-    `You have asked ${found.provider.name} for this time already; the answer is to come.`,
-    {
-      // A guest may not be the same person: the link in the mail opens it.
-      extra: booker.kind === 'user' ? { booking_id: created.booking_id } : {},
-    },
-  );
+    return refuse('too_many_holds', say(bookingRequests, 'too_many', { count: MAX_REQUESTS }));
+  return refuse('already_asked', say(bookingRequests, 'already_asked', { provider: found.provider.name }), {
+    // A guest may not be the same person: the link in the mail opens it.
+    extra: booker.kind === 'user' ? { booking_id: created.booking_id } : {},
+  });
 }
 
 function refuseInstant({ service, provider }: SlotInput): Refusal<'request_not_needed'> | null {
   return service.booking_mode === 'request'
     ? null
-    : refuse('request_not_needed', `${provider.name} need not be asked: this can be booked at once.`);
+    : refuse('request_not_needed', say(bookingRequests, 'not_needed', { provider: provider.name }));
 }
 
 const ASK_AHEAD_MS = 3 * HOUR_MS;

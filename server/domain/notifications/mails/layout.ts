@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
+import { directionOf } from '#locales/direction.ts';
 
 /** What mails are drawn with: a whole kit of 45 MB, loaded with the first mail, since a process that only serves never draws one. */
 type MailKit = typeof import('@react-email/components');
@@ -305,9 +306,10 @@ function cell(ruled: boolean) {
 export async function mailLayout(mail: MailParts): Promise<{ html: string; text: string }> {
   const [kit, { render }] = await Promise.all([import('@react-email/components'), import('@react-email/render')]);
   const host = new URL(mail.origin).host;
+  const { language = 'en' } = mail;
   const document = h(
     kit.Html,
-    { lang: mail.language ?? 'en', dir: 'auto' },
+    { lang: language, dir: directionOf(language) },
     h(kit.Head, null, h('title', null, mail.title), h('meta', { name: 'color-scheme', content: 'light' })),
     h(kit.Preview, null, mail.preview),
     h(

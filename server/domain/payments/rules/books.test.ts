@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decideCancellation } from '#contract/cancellation/rule.ts';
+import type { MessageText } from '#contract/message.ts';
 import { type Currency, chargeStep, minAmount } from '#contract/money.ts';
 import { isViolation, type RuleViolation } from '#contract/violation.ts';
 import { paymentStatusAfter, priceChange } from '#server/domain/bookings/changes/rules/change.ts';
@@ -38,8 +39,8 @@ const history = fc.record({
   hours_before: fc.integer({ min: 1, max: 200 }),
 });
 
-const sound = <Decided extends object>(decided: Decided | RuleViolation<string>): Decided => {
-  if (isViolation(decided)) throw new Error(decided.detail);
+const sound = <Decided extends object>(decided: Decided | RuleViolation<string, MessageText>): Decided => {
+  if (isViolation(decided)) throw new Error(decided.violated);
   return decided;
 };
 const whose = { owner_id: 'owner', customer_id: 'customer' };

@@ -18,7 +18,7 @@ const details = (percent: number, reason_code: Cancellation['reason_code']): Can
 function booked(own: Partial<Parameters<typeof priceBooking>[0]> = {}): PaidParts {
   const input = { unit_amount: 4000, participants: 4, credit_available: 0, use_credit: true, charge, ...own };
   const price = priceBooking({ currency: 'USD', ...input });
-  if ('violated' in price) throw new Error(price.detail);
+  if ('violated' in price) throw new Error(price.violated);
   return { ...price, unit_amount: input.unit_amount, participants: input.participants, stored: 0 };
 }
 

@@ -15,7 +15,7 @@ function booked(own: { unit_amount?: number; participants?: number; discount?: D
     credit_available: credit,
     use_credit: credit > 0,
   });
-  if (isViolation(price)) throw new Error(price.detail);
+  if (isViolation(price)) throw new Error(price.violated);
   const code = discount ? { discount_given: price.discount, discounted_price: price.price } : NO_CODE;
   return { ...price, service_id: 'old', unit_amount, participants, ...code };
 }
@@ -34,7 +34,7 @@ function changed(
     currency: 'USD',
     is_charged,
   });
-  if (isViolation(price)) throw new Error(price.detail);
+  if (isViolation(price)) throw new Error(price.violated);
   return price;
 }
 

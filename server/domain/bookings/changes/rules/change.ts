@@ -1,6 +1,9 @@
 import { epochMs, HOUR_MS, type Instant, isoInstant } from '#contract/instant.ts';
+import type { Message } from '#contract/message.ts';
 import { type Currency, minAmount, mulDiv } from '#contract/money.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
+import { bookingChanges } from '#locales/areas/booking-changes.ts';
+import { say } from '#locales/format.ts';
 import { scheduledCharge } from '../../create/rules/hold.ts';
 import { type Charge, type LineItem, type Price, priceBooking, sumFor } from '../../create/rules/price.ts';
 
@@ -49,7 +52,7 @@ export type ChangedPrice = Price & { readonly unit_amount: number; readonly diff
  * service has its current price. A discount keeps its original share of the price, at most the sum it gave, so that a
  * change there and back costs nothing; spent credit counts again. A difference too small for the gateway is waived.
  */
-export function priceChange(input: ChangePriceInput): ChangedPrice | RuleViolation<'amount_out_of_range'> {
+export function priceChange(input: ChangePriceInput): ChangedPrice | RuleViolation<'amount_out_of_range', Message> {
   const { booked, currency, participants } = input;
   const isSameService = booked.service_id === input.service_id;
   const unit_amount = isSameService ? booked.unit_amount : input.unit_amount;
@@ -57,7 +60,7 @@ export function priceChange(input: ChangePriceInput): ChangedPrice | RuleViolati
   if (isSameService && booked.participants === participants)
     return { ...asPrice(booked, currency), unit_amount, difference: 0 };
   const price = unit_amount * participants;
-  if (!Number.isSafeInteger(price)) return violation('amount_out_of_range', 'The total is too large to be exact.');
+  if (!Number.isSafeInteger(price)) return violation('amount_out_of_range', say(bookingChanges, 'amount_too_large'));
   const { discount_given: given, discounted_price: of } = booked;
   const discount = given && of ? Math.min(given, mulDiv(price, given, of)) : 0;
   const priced = priceBooking({
@@ -121,12 +124,9 @@ export type CheaperInput = {
  * Returns a violation when a change would refund more than a cancellation; null when it is allowed. Once the
  * cancellation policy retains a part of the price, a change cannot refund that part unless the provider agrees.
  */
-export function decideCheaper(input: CheaperInput): RuleViolation<'policy_keeps'> | null {
+export function decideCheaper(input: CheaperInput): RuleViolation<'policy_keeps', Message> | null {
   if (input.difference >= 0 || input.is_agreed || input.percent === 100) return null;
-  return violation(
-    'policy_keeps',
-    'By its cancellation policy this booking no longer gives everything back, so you cannot make it cheaper by yourself. Its provider can propose it to you.',
-  );
+  return violation('policy_keeps', say(bookingChanges, 'policy_keeps'));
 }
 
 /**

@@ -1,5 +1,8 @@
 import { epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
+import type { Message } from '#contract/message.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
+import { bookingChanges } from '#locales/areas/booking-changes.ts';
+import { say } from '#locales/format.ts';
 
 /** The input for deciding whether a booking may be moved; absent limits do not apply. */
 export type MoveInput = {
@@ -18,15 +21,14 @@ export type MoveInput = {
  */
 export function decideMove(
   input: MoveInput,
-): RuleViolation<'already_started' | 'past_cutoff' | 'too_many_moves'> | null {
+): RuleViolation<'already_started' | 'past_cutoff' | 'too_many_moves', Message> | null {
   const left = epochMs(input.starts_at) - epochMs(input.now);
-  if (left <= 0) return violation('already_started', 'The booking has already begun.');
+  if (left <= 0) return violation('already_started', say(bookingChanges, 'already_started'));
   if (input.by !== 'customer') return null;
   if (left < (input.move_cutoff_minutes ?? 0) * MINUTE_MS) {
-    return violation('past_cutoff', 'It is too late to move this booking.');
+    return violation('past_cutoff', say(bookingChanges, 'past_cutoff'));
   }
-  if (input.moves_made >= (input.max_moves ?? Number.POSITIVE_INFINITY)) {
-    return violation('too_many_moves', `This booking can be moved ${input.max_moves} times and was.`);
-  }
-  return null;
+  const max = input.max_moves ?? Number.POSITIVE_INFINITY;
+  if (input.moves_made < max) return null;
+  return violation('too_many_moves', say(bookingChanges, 'too_many_moves', { count: max }));
 }

@@ -21,6 +21,6 @@ export function priceWithCredit(booking: Unpaid, credit_available: number, curre
     charge: { percent_basis_points: 0, fixed: system_charge },
     currency,
   });
-  if ('violated' in price) throw new RangeError(price.detail);
+  if ('violated' in price) throw new RangeError(price.violated);
   return price;
 }

@@ -1,7 +1,10 @@
 import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import type { Message } from '#contract/message.ts';
 import { answerDeadline, REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
+import { bookingRequests } from '#locales/areas/booking-requests.ts';
+import { say } from '#locales/format.ts';
 
 /** A booking awaiting payment holds its time or seats this long. */
 export const HOLD_MINUTES = 15;
@@ -44,10 +47,10 @@ export function requestDeadline(
   now: Instant,
   starts_at: Instant,
   hours: number | null,
-): string | RuleViolation<'too_late_to_request'> {
+): string | RuleViolation<'too_late_to_request', Message> {
   const deadline = answerDeadline(now, starts_at, hours ?? REQUEST_HOURS);
   if (deadline) return deadline.at;
-  return violation('too_late_to_request', `A request is made more than ${REQUEST_LEAD_HOURS} hours before the start.`);
+  return violation('too_late_to_request', say(bookingRequests, 'too_late', { hours: REQUEST_LEAD_HOURS }));
 }
 
 /** When a booking made now is charged: null for at once, else an ISO instant 30 days before its start. */

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { bookingCreate } from '#locales/areas/booking-create.ts';
+import { say } from '#locales/format.ts';
+import { textOf } from '#locales/text.ts';
 import { decideFit, decideParty, fullAddress, type Venue } from './party.ts';
 
 const venue = (own: Partial<Venue> = {}): Venue => ({
@@ -21,8 +24,8 @@ const requested = (own: Partial<Parameters<typeof decideFit>[1]> = {}) => ({
 
 test('as many as fit, and not one more', () => {
   expect(decideParty({ capacity: 4 }, 4)).toBeNull();
-  expect(decideParty({ capacity: 4 }, 5)?.detail).toBe('At most 4 people can come together.');
-  expect(decideParty({ capacity: 1 }, 2)?.detail).toBe('This is a session for one booking; please choose 1.');
+  expect(textOf(decideParty({ capacity: 4 }, 5)?.detail ?? '', 'en')).toBe('At most 4 people can come together.');
+  expect(textOf(decideParty({ capacity: 1 }, 2)?.detail ?? '', 'en')).toBe('This session is for one person.');
 });
 
 test('whoever comes to the customer has to know where to; the party is looked at first', () => {
@@ -31,7 +34,7 @@ test('whoever comes to the customer has to know where to; the party is looked at
   expect(decideFit(unavailable, requested({ customer_address: 'Mill Lane 3' }))).toBeNull();
   expect(decideFit(unavailable, requested())).toEqual({
     violated: 'customer_address',
-    detail: 'Please say where Ida should come to.',
+    detail: say(bookingCreate, 'party.no_address', { provider: 'Ida' }),
   });
   expect(decideFit(unavailable, requested({ participants: 5 }))?.violated).toBe('participants');
 });

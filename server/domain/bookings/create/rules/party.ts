@@ -1,6 +1,9 @@
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { decideVisit, type Visitor } from '#contract/location/visit.ts';
+import type { Message, MessageText } from '#contract/message.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
+import { bookingCreate } from '#locales/areas/booking-create.ts';
+import { say } from '#locales/format.ts';
 
 /** The parts of a service that decide on the number of people and the address. */
 export interface Venue {
@@ -20,14 +23,10 @@ export function fullAddress(address: string, place: ChosenPlace | null | undefin
 export function decideParty(
   { capacity }: Pick<Venue, 'capacity'>,
   participants: number,
-): RuleViolation<'participants'> | null {
+): RuleViolation<'participants', Message> | null {
   if (participants <= capacity) return null;
-  return violation(
-    'participants',
-    capacity === 1
-      ? 'This is a session for one booking; please choose 1.'
-      : `At most ${capacity} people can come together.`,
-  );
+  if (capacity === 1) return violation('participants', say(bookingCreate, 'party.one'));
+  return violation('participants', say(bookingCreate, 'party.too_many', { count: capacity }));
 }
 
 /**
@@ -42,11 +41,11 @@ export function decideFit(
     /** The chosen town of the address; undefined where the address was agreed on before. */
     readonly customer_place: ChosenPlace | null | undefined;
   },
-): RuleViolation<'participants' | 'customer_address' | 'customer_place'> | null {
+): RuleViolation<'participants' | 'customer_address' | 'customer_place', MessageText> | null {
   const many = decideParty(venue, requested.participants);
   if (many) return many;
   if (venue.place !== 'at_customer') return null;
   if (requested.customer_address === '')
-    return violation('customer_address', `Please say where ${venue.visitor.name} should come to.`);
+    return violation('customer_address', say(bookingCreate, 'party.no_address', { provider: venue.visitor.name }));
   return requested.customer_place === undefined ? null : decideVisit(venue.visitor, requested.customer_place);
 }

@@ -16,7 +16,7 @@ const given = (over: Partial<PriceInput> = {}): PriceInput => ({
 
 function priced(over: Partial<PriceInput>): Price {
   const price = priceBooking(given(over));
-  if (isViolation(price)) throw new Error(price.detail);
+  if (isViolation(price)) throw new Error(price.violated);
   return price;
 }
 

@@ -1,6 +1,9 @@
+import type { Message } from '#contract/message.ts';
 import { type Currency, chargeStep, defaultFixedFee, minAmount, mulDiv } from '#contract/money.ts';
 import { type Charge, type ChargePayer, systemCharge } from '#contract/system-charge.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
+import { bookingCreate } from '#locales/areas/booking-create.ts';
+import { say } from '#locales/format.ts';
 
 export type { Charge } from '#contract/system-charge.ts';
 
@@ -57,13 +60,13 @@ export type Price = {
  * pays equals what the provider and the platform earn together. Rounding is half to even per line. Returns a violation
  * when an amount is negative, fractional or beyond 2^53 − 1.
  */
-export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_out_of_range'> {
+export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_out_of_range', Message> {
   const { currency } = input;
   const min = input.min_amount ?? minAmount(currency);
   const price = input.unit_amount * input.participants;
   const given = [input.unit_amount, input.credit_available, input.charge.fixed, min, price, input.discount?.value ?? 0];
   if (!given.every(isAmount) || !isAmount(input.participants) || input.participants < 1 || !isRate(input)) {
-    return violation('amount_out_of_range', 'An amount is negative, not whole, or too large to be exact.');
+    return violation('amount_out_of_range', say(bookingCreate, 'amount_not_valid'));
   }
   const discount = discountOn(price, input.discount ?? null);
   const net = price - discount;
@@ -71,7 +74,7 @@ export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_o
   const system_charge = systemCharge(net, input.charge);
   const due = net - credit + system_charge;
   if (!isAmount(net + system_charge)) {
-    return violation('amount_out_of_range', 'The total is too large to be exact.');
+    return violation('amount_out_of_range', say(bookingCreate, 'amount_too_large'));
   }
   // Amounts that no card can be charged are waived: a remainder below the minimum, or the thousandths of a dinar.
   const waived = due < min ? due : due % chargeStep(currency);
@@ -111,12 +114,11 @@ export const defaultCharge = (currency: Currency): Charge => ({
 export function checkUnitAmount(
   amount: number,
   currency: Currency,
-): RuleViolation<'amount_out_of_range' | 'amount_below_least'> | null {
-  if (!isAmount(amount))
-    return violation('amount_out_of_range', 'A price is a whole number of minor units, 0 or more.');
+): RuleViolation<'amount_out_of_range' | 'amount_below_least', Message> | null {
+  if (!isAmount(amount)) return violation('amount_out_of_range', say(bookingCreate, 'price_not_whole'));
   const min = minAmount(currency);
   if (amount === 0 || amount >= min) return null;
-  return violation('amount_below_least', `A price is 0 or at least ${min} minor units of ${currency}.`);
+  return violation('amount_below_least', say(bookingCreate, 'price_too_small', { min: { amount: min, currency } }));
 }
 
 /** The amount a discount deducts from a price, in minor units, at most the price. */

@@ -1,5 +1,8 @@
 import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
+import type { Message } from '#contract/message.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
+import { bookingCreate } from '#locales/areas/booking-create.ts';
+import { say } from '#locales/format.ts';
 import { decideParty } from './party.ts';
 
 /** How far into the past and the future a client can be entered. */
@@ -20,15 +23,14 @@ export type WalkInInput = {
  */
 export function decideWalkIn(
   input: WalkInInput,
-): RuleViolation<'retired' | 'too_many' | 'too_long_ago' | 'too_far_ahead'> | null {
-  if (!input.service.is_active)
-    return violation('retired', 'You do not offer this service any more. Take it up again on your page first.');
+): RuleViolation<'retired' | 'too_many' | 'too_long_ago' | 'too_far_ahead', Message> | null {
+  if (!input.service.is_active) return violation('retired', say(bookingCreate, 'walk_in.retired'));
   const many = decideParty(input.service, input.participants);
   if (many) return violation('too_many', many.detail);
   const ahead = epochMs(input.starts_at) - epochMs(input.now);
   if (ahead < -WALK_IN_BACK_DAYS * DAY_MS)
-    return violation('too_long_ago', 'Clients of the last seven days can be entered, not of earlier ones.');
+    return violation('too_long_ago', say(bookingCreate, 'walk_in.too_long_ago', { days: WALK_IN_BACK_DAYS }));
   return ahead > WALK_IN_AHEAD_DAYS * DAY_MS
-    ? violation('too_far_ahead', 'This is more than a year ahead. Please check the date.')
+    ? violation('too_far_ahead', say(bookingCreate, 'walk_in.too_far_ahead'))
     : null;
 }

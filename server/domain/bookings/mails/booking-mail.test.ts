@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { MessageText } from '#contract/message.ts';
+import { textOf } from '#locales/text.ts';
+import { writeText } from '#locales/values.ts';
+import { type BookingMail, bookingNotification, writeBookingMail } from './booking-mail.ts';
+import { mailTexts } from './mail-texts.ts';
+import { bookingNews, caseOf, changeNews, type MailKind, requestNews } from './news.ts';
+
+const zone = 'America/Los_Angeles';
+const starts_at = '2026-05-15T17:00:00.000Z';
+const later = '2026-05-16T18:00:00.000Z';
+const frame = { market_name: 'Marketplace', origin: 'https://plaza.example' };
+const price = {
+  ...{ currency: 'USD', unit_amount: 4000, participants: 2, price: 8000, discount: 500, credit: 1000 },
+  ...{ system_charge: 300, total: 6800 },
+  line_items: [
+    { code: 'price', audience: ['customer', 'provider'], amount: 8000 },
+    { code: 'kept', audience: ['customer'], amount: 100 },
+    { code: 'discount', audience: ['customer', 'provider'], amount: -500 },
+    { code: 'credit', audience: ['customer'], amount: -1000 },
+    { code: 'system_charge', audience: ['customer'], amount: 300 },
+    { code: 'waived', audience: ['customer'], amount: -100 },
+  ],
+} satisfies BookingDetails['price'];
+const charge = { at: starts_at, amount: 6800, currency: 'USD', status: 'succeeded', card: 'Visa' } as const;
+const no = { pay: false, accept: false, decline: false, cancel: false, withdraw: false, modify: false, review: false };
+
+const booking: BookingDetails = {
+  ...{ _id: 'booking', number: 'PZ-1', kind: 'session', status: 'confirmed', payment_status: 'paid', role: 'customer' },
+  provider: { _id: 'p', slug: 'studio', name: 'Wilma Provider', avatar: null, timezone: zone },
+  service: { _id: 's', title: 'Portrait', duration_minutes: 60, image: null },
+  customer: { name: 'Cleo Customer', email: 'cleo@example.com', phone: null, is_guest: false },
+  ...{ participants: 2, starts_at, ends_at: '2026-05-15T18:00:00.000Z', timezone: zone, place: 'virtual', price },
+  ...{ is_request: false, expires_at: later, charge_at: null, created_at: starts_at, change: null },
+  ...{ unread_messages: 0, refund_asked: false, can: { ...no, rebook: false, mail_again: false, no_show: false } },
+  ...{ note: 'Annotation', cancellation_policy: 'flexible', policy_deadlines: [], change_closed: null, location: null },
+  cancellation: {
+    ...{ currency: 'USD', is_booked: true, paid: 6800, ended: null, closes_at: starts_at },
+    stages: [
+      {
+        ...{ until: '2026-05-14T17:00:00.000Z', percent: 100, refund_amount: 6500, refund_credit: 1000 },
+        ...{ fee_not_refunded: 300, is_grace: false, is_charged: true },
+      },
+    ],
+  },
+  ...{ customer_address: '', history: [], refund_preview: null, card: 'Visa', payments: [] },
+  alternatives: [{ starts_at: later, ends_at: later }],
+  review: { state: 'ahead', open_until: null, why_not: null, written: null, can_reply: false },
+  meeting: { url: 'https://meet.example/room', is_embedded: false },
+  ...{ ics_url: '', manage_url: null, is_read_only: false },
+};
+
+const change: Change = {
+  ...{ _id: 'change', booking_id: 'booking', status: 'proposed', by: 'customer', starts_at: later, ends_at: later },
+  service: { _id: 's', title: 'Portrait', duration_minutes: 60 },
+  ...{ participants: 1, place: 'virtual', price, currency: 'USD', due: 500, refund: 0, charge_at: null },
+  ...{ note: 'Annotation', expires_at: later, created_at: starts_at },
+  can: { accept: true, reject: true, pay: true, apply: false },
+};
+
+const moved = (by: BookingDetails['history'][number]['by'], from: string | null, to: BookingDetails['status']) => ({
+  status: to,
+  history: [{ at: starts_at, by, from, to, what: 'move' as const, why: 'Annotation' }],
+});
+
+const noMoney = { ...price, price: 0, discount: 0, credit: 0, system_charge: 0, total: 0, line_items: [] };
+const unpaidAfterwards = moved('system', 'confirmed', 'cancelled').history.map((line) => ({ ...line, at: later }));
+
+/** States of a booking in which its news read differently. */
+const states: Partial<BookingDetails>[] = [
+  {},
+  { price: noMoney },
+  { is_request: true },
+  { payment_status: 'scheduled', charge_at: starts_at },
+  { payment_status: 'scheduled', charge_at: starts_at, card: null },
+  { payment_status: 'on_site', place: 'at_provider' },
+  { status: 'completed' },
+  { status: 'completed', charge_at: later },
+  { charge_at: later },
+  ...(['customer', 'provider', 'admin', 'system'] as const).map((by) => ({
+    ...moved(by, 'confirmed', 'cancelled'),
+    payments: [
+      { ...charge, kind: 'charge' as const },
+      { ...charge, kind: 'refund' as const },
+    ],
+  })),
+  { status: 'cancelled', history: unpaidAfterwards },
+  moved('provider', 'requested', 'declined'),
+  moved('system', 'requested', 'declined'),
+  moved('system', 'requested', 'expired'),
+  { ...moved('system', 'awaiting_payment', 'expired'), price: { ...price, credit: 0 } },
+  moved('customer', 'requested', 'withdrawn'),
+];
+const changes: Change[] = [
+  change,
+  { ...change, by: 'provider', due: 0, refund: 500 },
+  { ...change, status: 'rejected', charge_at: later },
+];
+const kinds: MailKind[] = [
+  'booking_held',
+  ...bookingNews.map((name) => `booking_${name}` as const),
+  ...requestNews.map((name) => `request_${name}` as const),
+  ...changeNews.map((name) => `change_${name}` as const),
+];
+
+/** All news of all kinds, to both sides, in every state. */
+const everything = kinds.flatMap((kind) =>
+  (['customer', 'provider'] as const).flatMap((to) =>
+    states.flatMap((state) =>
+      (kind.startsWith('change_') ? changes : [undefined]).map(
+        (shown): BookingMail => ({
+          ...{ kind, to, booking: { ...booking, ...state }, back: 4200, manage_url: '/booking', language: 'en' },
+          ...(shown === undefined ? {} : { change: shown }),
+        }),
+      ),
+    ),
+  ),
+);
+
+test('the news here fall under every case of the table', () => {
+  expect(new Set(everything.map(caseOf))).toEqual(new Set(Object.keys(mailTexts)));
+});
+
+const instants = ['2026-05-15T17:00:00.000Z', later];
+const dates = instants.flatMap((at) =>
+  (['full', 'moment'] as const).map((shape) => writeText({ at, zone, shape, label: true }, 'en-XA')),
+);
+const names = ['Wilma Provider', 'Cleo Customer', 'Portrait', 'Annotation', 'Marketplace', 'PZ-1'];
+
+/** What is left of a text without messages, which the pseudo-locale puts in brackets, and without values. */
+function untranslated(text: string): string {
+  let rest = text.replaceAll(/https?:\S+/g, '');
+  while (/\[[^[\]]*\]/.test(rest)) rest = rest.replaceAll(/\[[^[\]]*\]/g, '');
+  for (const value of [...dates, ...names]) rest = rest.replaceAll(value, '');
+  return rest.replaceAll(/[^\p{L}]+/gu, ' ').trim();
+}
+
+test('every mail and notification is written from messages, in one language', async () => {
+  const found = new Set<string>();
+  for (const news of everything) {
+    const mail = await writeBookingMail({ ...news, language: 'en-XA' }, frame);
+    const notification = bookingNotification(news);
+    const texts: MessageText[] = [mail?.subject ?? '', mail?.text ?? '', notification?.title ?? ''];
+    for (const text of [...texts, notification?.text ?? '']) found.add(untranslated(textOf(text, 'en-XA')));
+    if (mail) expect(mail.html).toContain('lang="en-XA"');
+  }
+  expect([...found]).toEqual(['']);
+});
+
+test('a mail in a language from right to left is laid out so', async () => {
+  const mail = await writeBookingMail({ ...everything[0], language: 'ar-XB' } as BookingMail, frame);
+  expect(mail?.html).toMatch(/<html[^>]* dir="rtl"[^>]* lang="ar-XB"|<html[^>]* lang="ar-XB"[^>]* dir="rtl"/);
+});
+
+test('a confirmation names its reader, one zone for all times, and what cancelling gives back', async () => {
+  const mail = await writeBookingMail({ ...everything[0], kind: 'booking_confirmed' } as BookingMail, frame);
+  expect(mail?.subject).toBe('You’re booked, Cleo: Portrait, Fri, May 15, 10:00 AM Pacific Time');
+  expect(mail?.text).toContain('Friday, May 15, 2026 at 10:00 AM Pacific Time');
+  expect(mail?.text).toMatch(/Cancel by Thu, May 14, 10:00\sAM Pacific Time to get \$75.00 back\./);
+});

@@ -1,0 +1,147 @@
+import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { MomentValue } from '#contract/message.ts';
+import { bookingMails } from '#locales/areas/booking-mails.ts';
+import { translate } from '#locales/format.ts';
+import { writeText } from '#locales/values.ts';
+import { facts, type MailBlock, priceTable } from '#server/domain/notifications/mails/index.ts';
+import type { MailKey, MailValues } from './mail-texts.ts';
+import type { News } from './news.ts';
+
+/** What the parts of one mail are written with. */
+export interface MailWriter {
+  /** Writes a message with the mail's values. */
+  readonly t: (key: MailKey) => string;
+  readonly values: MailValues;
+  readonly language: string;
+}
+
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+interface Line {
+  readonly label: string;
+  readonly amount: number;
+  readonly total?: boolean;
+}
+
+/** What, when, where and who, as the table of a mail; of a change what is booked and what it becomes. */
+export function factsOf(news: News, writer: MailWriter): MailBlock {
+  const { to, booking } = news;
+  const { t, values } = writer;
+  return facts([
+    ...(news.change ? changeFacts(news, writer) : sessionFacts(booking, writer)),
+    to === 'customer'
+      ? { label: t('fact.with'), value: values.provider }
+      : { label: t('fact.customer'), value: values.customer },
+    { label: t('fact.number'), value: booking.number },
+  ]);
+}
+
+function sessionFacts(booking: BookingDetails, { t, language }: MailWriter): Fact[] {
+  const { place, location, participants } = booking;
+  const where = place === 'virtual' ? t('fact.online') : (location?.address ?? location?.label ?? '');
+  const people = new Intl.NumberFormat(language).format(participants);
+  return [
+    { label: t('fact.what'), value: booking.service.title },
+    { label: t('fact.when'), value: writeText(startOf(booking, booking.starts_at), language) },
+    ...(where === '' ? [] : [{ label: t('fact.where'), value: where }]),
+    ...(participants > 1 ? [{ label: t('fact.people'), value: people }] : []),
+  ];
+}
+
+function changeFacts({ kind, booking, change }: News, { t, language }: MailWriter): Fact[] {
+  const write = translate(language, bookingMails);
+  const session = ({ service, starts_at, participants }: Pick<Change, 'service' | 'starts_at' | 'participants'>) =>
+    write('fact.session', { service: service.title, when: startOf(booking, starts_at), people: participants });
+  if (!change) return [];
+  if (kind === 'change_applied' || kind === 'change_part_cancelled')
+    return [{ label: t('fact.updated'), value: session(change) }];
+  return [
+    { label: t('fact.booked'), value: session(booking) },
+    { label: t('fact.requested'), value: session(change) },
+  ];
+}
+
+const startOf = ({ timezone }: Pick<BookingDetails, 'timezone'>, at: string): MomentValue => ({
+  at,
+  zone: timezone,
+  shape: 'full',
+  label: true,
+});
+
+/** What the booking costs, what is paid and when, or what goes back; nothing where no money is told of. */
+export function moneyOf(news: News, writer: MailWriter): MailBlock[] {
+  const { currency } = news.booking.price;
+  const lines = linesOf(news, writer);
+  if (lines.length === 0) return [];
+  const write = (amount: number) => writeText({ amount, currency }, writer.language);
+  return [priceTable(lines.map(({ amount, ...line }) => ({ ...line, amount: write(amount) })))];
+}
+
+function linesOf(news: News, writer: MailWriter): Line[] {
+  if (news.booking.price.total === 0 && !news.change) return [];
+  switch (news.kind) {
+    case 'booking_held':
+    case 'booking_confirmed':
+      return priceLines(news, writer);
+    case 'booking_cancelled':
+    case 'booking_refunded':
+      return refundLines(news, writer);
+    case 'change_proposed':
+    case 'change_to_pay':
+    case 'change_applied':
+    case 'change_part_cancelled':
+      return changeLines(news, writer);
+    default:
+      return [];
+  }
+}
+
+function priceLines({ kind, to, booking }: News, { t }: MailWriter): Line[] {
+  const visible = booking.price.line_items.filter((line) => line.audience.includes(to) && line.amount !== 0);
+  const total = visible.reduce((sum, line) => sum + line.amount, 0);
+  const label = to === 'provider' ? 'total.earnings' : kind === 'booking_held' ? 'total.to_pay' : paidLabel(booking);
+  return [
+    ...visible.map(({ code, amount }) => ({ label: t(`line.${code}`), amount })),
+    { label: t(label), amount: total, total: true },
+  ];
+}
+
+function paidLabel({ payment_status, card }: BookingDetails): MailKey {
+  if (payment_status === 'on_site') return 'total.on_site';
+  if (payment_status !== 'scheduled') return 'total.paid';
+  return card === null ? 'total.charged_later' : 'total.charged_later_card';
+}
+
+function refundLines({ to, booking, back = 0 }: News, { t }: MailWriter): Line[] {
+  const isPaid = booking.payments.some((payment) => payment.kind === 'charge' && payment.status !== 'failed');
+  if (to === 'provider' || !isPaid) return [];
+  return [
+    { label: t('total.paid'), amount: booking.price.total },
+    { label: t('total.refund'), amount: back, total: true },
+  ];
+}
+
+function changeLines({ kind, to, booking, change }: News, { t, language }: MailWriter): Line[] {
+  if (to === 'provider' || !change) return [];
+  const isDone = kind === 'change_applied' || kind === 'change_part_cancelled';
+  if (isDone && booking.charge_at !== null)
+    return [
+      { label: t(paidLabel({ ...booking, payment_status: 'scheduled' })), amount: booking.price.total, total: true },
+    ];
+  const { due, refund, price, charge_at } = change;
+  if (due === 0 && refund === 0) return [];
+  const later = { charge_at: { at: charge_at ?? booking.starts_at, zone: booking.timezone, shape: 'date' } } as const;
+  const dueLabel =
+    kind === 'change_applied'
+      ? t('total.change_paid')
+      : charge_at === null
+        ? t('total.change_to_pay')
+        : translate(language, bookingMails)('total.change_later', later);
+  return [
+    { label: t('total.new_price'), amount: price.total },
+    { label: due > 0 ? dueLabel : t('total.refund'), amount: due > 0 ? due : refund, total: true },
+  ];
+}

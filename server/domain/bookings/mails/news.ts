@@ -1,0 +1,117 @@
+import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { MailCase } from './mail-texts.ts';
+
+/** What is told of a booking. */
+export const bookingNews = [
+  'confirmed',
+  'cancelled',
+  'refunded',
+  'paid_too_late',
+  'no_show',
+  'meeting_changed',
+  'reminder_day',
+  'reminder_hour',
+] as const;
+export type BookingNews = (typeof bookingNews)[number];
+
+/** What is told of a request, and of a card that is charged later. */
+export const requestNews = [
+  'asked',
+  'accepted',
+  'charge_failed',
+  'declined',
+  'expired',
+  'withdrawn',
+  'charged',
+  'pay_yourself',
+] as const;
+export type RequestNews = (typeof requestNews)[number];
+
+/** What is told of a change, to the side that it concerns or to both. */
+export const changeNews = [
+  'proposed',
+  'to_pay',
+  'applied',
+  'rejected',
+  'expired',
+  'paid_too_late',
+  'part_cancelled',
+] as const;
+export type ChangeNews = (typeof changeNews)[number];
+
+/** The kind of a mail and of its notification; `booking_held` is only mailed when somebody asks for it again. */
+export type MailKind = 'booking_held' | `booking_${BookingNews}` | `request_${RequestNews}` | `change_${ChangeNews}`;
+
+/** News for one side of a booking. */
+export interface News {
+  readonly kind: MailKind;
+  readonly to: 'customer' | 'provider';
+  /** The booking as it is now; after a change is applied it is what the change made of it. */
+  readonly booking: BookingDetails;
+  /** The change that `change_…` is about. */
+  readonly change?: Change;
+  /** What goes back to the card, in minor units: with the refund that is told of, or with a cancellation in all. */
+  readonly back?: number;
+}
+
+/** The row of the table of messages that news falls under: what is told also depends on the booking's state. */
+export function caseOf({ kind, to, booking, change }: News): MailCase {
+  const isOver = booking.status === 'completed';
+  switch (kind) {
+    case 'booking_held':
+      return 'held';
+    case 'booking_confirmed':
+      return confirmedCase(booking);
+    case 'booking_cancelled':
+      return cancelledCase(booking);
+    case 'booking_refunded':
+      return 'refunded';
+    case 'booking_paid_too_late':
+      return booking.status === 'expired' ? 'paid_too_late' : 'paid_too_late_released';
+    case 'booking_no_show':
+      return 'no_show';
+    case 'booking_meeting_changed':
+      return 'meeting_changed';
+    case 'booking_reminder_day':
+      return 'reminder_day';
+    case 'booking_reminder_hour':
+      return 'reminder_hour';
+    case 'request_asked':
+      return booking.price.total === 0 ? 'request_asked_free' : 'request_asked';
+    case 'request_declined':
+      return lastMove(booking, 'declined')?.by === 'provider' ? 'request_declined' : 'request_taken';
+    case 'request_expired':
+      return lastMove(booking, 'expired')?.from === 'awaiting_payment' ? 'request_unpaid' : 'request_expired';
+    case 'request_charged':
+      return isOver ? 'charged_over' : 'charged';
+    case 'request_pay_yourself':
+      return `pay_${isOver ? 'over_' : ''}${booking.charge_at === null ? 'last' : 'retry'}`;
+    case 'change_applied':
+      return change?.by === to ? 'change_applied_yours' : 'change_applied';
+    case 'change_rejected':
+      return change?.by === to ? 'change_rejected_yours' : 'change_rejected';
+    case 'change_paid_too_late':
+      return change?.status === 'rejected' ? 'change_paid_too_late_rejected' : 'change_paid_too_late';
+    default:
+      return kind;
+  }
+}
+
+/** The last time that a booking came into a status. */
+export function lastMove({ history }: BookingDetails, to: string): BookingDetails['history'][number] | undefined {
+  return history.findLast((line) => line.to === to);
+}
+
+function confirmedCase({ status, is_request, payment_status, price }: BookingDetails): MailCase {
+  if (status !== 'confirmed') return 'confirmed_past';
+  if (payment_status === 'on_site') return 'confirmed_on_site';
+  if (is_request) return 'confirmed_request';
+  if (payment_status === 'scheduled') return 'confirmed_scheduled';
+  return price.total === 0 ? 'confirmed_free' : 'confirmed';
+}
+
+function cancelledCase(booking: BookingDetails): MailCase {
+  const { by, at } = lastMove(booking, 'cancelled') ?? { by: 'system', at: booking.starts_at };
+  if (by !== 'system') return `cancelled_by_${by}`;
+  return at > booking.ends_at ? 'never_paid' : 'cancelled_unpaid';
+}
