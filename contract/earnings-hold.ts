@@ -1,2 +1,2 @@
-/** For how long after its end a booking's earnings stay pending, so that something that went wrong can be reported; then they can be withdrawn. */
+/** How long a booking's earnings stay pending after its end (hours), so that problems can be reported. */
 export const HOLD_HOURS = 48;
