@@ -84,12 +84,13 @@ export function searchStatement(search: Search): RawBuilder<Hit> {
  * The query for near listings (or all, without a place), in one of two plans that are chosen here, not by the planner.
  *
  * Walking: the rows come in the requested order from an index (nearest neighbours within the box of the radius, or the
- * sort key's own index), and those that do not match are skipped until enough are found. The nearest-neighbour index has
- * signatures that say whether a row may contain the words; elsewhere the words are compared by the function behind `@@`,
- * which uses no index. All other conditions are wrapped in one CASE, whose estimate (a half) makes the walk look as short
- * as it is.
+ * sort key's own index), and those that do not match are skipped until enough are found. The nearest-neighbour index
+ * has signatures that say whether a row may contain the words; elsewhere the words are compared by the function behind
+ * `@@`, which uses no index. All other conditions are wrapped in one CASE, whose estimate (a half) makes the walk look
+ * as short as it is.
  *
- * Words first: the text index returns its few rows, which are then measured and sorted; MATERIALIZED enforces the order.
+ * Words first: the text index returns its few rows, which are then measured and sorted; MATERIALIZED enforces the
+ * order.
  */
 function nearStatement(search: Search): RawBuilder<Hit> {
   const { metres, reach } = measured(search);
