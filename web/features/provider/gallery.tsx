@@ -1,14 +1,17 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import { provider as providerArea } from '#locales/areas/provider.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { partOf, usePartAhead } from '#web/ui/part.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './gallery.module.css';
 
 const allPictures = partOf(() => import('./all-pictures.tsx'));
 
-/** The pictures of a page as its banner, 21:9: one, or one large beside two; on phones a strip to swipe. All of them on a click. */
+/** The pictures of a page as its banner, 21:9: one, or one large beside two; on phones the first one, 208 px high. All of them on a click. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly PictureShape[] }) {
+  const t = useMessages(providerArea);
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   usePartAhead(allPictures);
@@ -32,7 +35,10 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
       {others.length > 0 && (
         <button type="button" className={classes.all} onClick={show}>
           <IconPhoto size={18} stroke={1.8} aria-hidden />
-          {`All ${pictures.length} pictures`}
+          <span className={classes.allLong}>{t('pictures.all', { count: pictures.length })}</span>
+          <span className={classes.allShort} aria-hidden="true">
+            {t('pictures.short', { count: pictures.length })}
+          </span>
         </button>
       )}
       {isWanted && (
