@@ -12,9 +12,12 @@ import { bookingMessages } from './areas/booking-messages.ts';
 import { bookingNotifications } from './areas/booking-notifications.ts';
 import { bookingRequests } from './areas/booking-requests.ts';
 import { bookingState } from './areas/booking-state.ts';
+import { bookingSteps } from './areas/booking-steps.ts';
 import { cancellation } from './areas/cancellation.ts';
 import { comingSoon } from './areas/coming-soon.ts';
 import { offer } from './areas/offer.ts';
+import { pay } from './areas/pay.ts';
+import { provider } from './areas/provider.ts';
 import { receiptPdf } from './areas/receipt-pdf.ts';
 import { ui } from './areas/ui.ts';
 
@@ -33,9 +36,12 @@ export const areas = [
   bookingNotifications,
   bookingRequests,
   bookingState,
+  bookingSteps,
   cancellation,
   comingSoon,
   offer,
+  pay,
+  provider,
   receiptPdf,
   ui,
 ] as const;

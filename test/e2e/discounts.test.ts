@@ -85,11 +85,12 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       const email = address('thrifty');
       await toDetails(page, { provider, service }, slots[turn * 20]?.starts_at ?? '');
       await fillGuest(page, email);
-      await page.getByLabel('Discount code (optional)').fill('nonsense');
+      await page.getByRole('button', { name: 'Add promo code' }).click();
+      await page.getByLabel('Promo code').fill('nonsense');
       await page.getByRole('button', { name: 'Apply' }).click();
       await page.getByText('We don’t know this code.').waitFor();
       await inspect('a code nobody knows');
-      await page.getByLabel('Discount code (optional)').fill(code.toLowerCase());
+      await page.getByLabel('Promo code').fill(code.toLowerCase());
       await page.keyboard.press('Enter');
       await page.getByRole('status').filter({ hasText: '20 % off' }).waitFor();
       const summary = page.getByRole('region', { name: 'Your booking' });
@@ -118,7 +119,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       // The price without it is shown, and the booking continues at that price.
       await hold(page);
       await page.getByRole('region', { name: 'Your booking' }).getByText(money(price, service.currency)).waitFor();
-      await page.getByRole('button', { name: 'Give up this time' }).click();
+      await page.getByRole('button', { name: 'Release this time' }).click();
       await leave();
     }
 

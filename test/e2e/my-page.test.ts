@@ -119,7 +119,7 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const guest = await town.arrive(size);
     await guest.page.goto(new URL(page.url()).pathname);
-    await guest.page.getByRole('link', { name: /See all times/ }).waitFor();
+    await guest.page.getByRole('link', { name: /^See (all )?times$/ }).waitFor();
     await guest.page.getByRole('heading', { name: 'Where', exact: true }).scrollIntoViewIfNeeded();
     await guest.page.getByRole('region', { name: 'Map of Portland, Oregon' }).waitFor();
     await guest.inspect('new provider’s page');

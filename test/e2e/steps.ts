@@ -41,8 +41,7 @@ export async function signUp({ page }: Visitor, plaza: RunningPlaza, name: strin
 }
 
 /** The buttons of the free times shown. */
-export const freeTimes = (page: Page) =>
-  page.getByRole('region', { name: /^(Morning|Afternoon|Evening)$/ }).getByRole('button');
+export const freeTimes = (page: Page) => page.getByRole('region', { name: 'Times', exact: true }).getByRole('button');
 
 /** The first of a day's times, or for the visitor of the other turn the last: what both want must not overlap. */
 export const atOneEnd = (times: Locator, turn: number): Locator => (turn === 0 ? times.first() : times.last());
@@ -55,6 +54,8 @@ export async function pickTime(page: Page, turn: number): Promise<string> {
   const from = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
   const days = page.getByRole('button', { name: /, times available$/ });
   await days.first().waitFor();
+  await page.getByRole('button', { name: 'Month', exact: true }).click();
+  await page.locator('table[aria-busy="false"]').waitFor();
   const ahead = async () => {
     for (const day of await days.all()) if (((await day.getAttribute('data-date')) ?? '') >= from) return day;
     return null;
@@ -76,10 +77,13 @@ export async function pickTime(page: Page, turn: number): Promise<string> {
   return starts_at;
 }
 
+/** Goes on from the time that was chosen. */
+export const toNextStep = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+
 /** Says who comes, as a guest. */
 export async function fillGuest(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^Name/).fill('Gwen Guest');
-  await page.getByLabel(/^E-?mail/).fill(email);
+  await page.getByLabel('Email').fill(email);
   await fillAddress(page);
 }
 
@@ -87,7 +91,7 @@ export async function fillGuest(page: Page, email: string): Promise<void> {
  * Says where to come to, where the service is at the customer's place: the street, and the town chosen from the list.
  */
 export async function fillAddress(page: Page): Promise<void> {
-  const where = page.getByLabel('Where to come to');
+  const where = page.getByLabel('Your address');
   if (!(await where.isVisible())) return;
   await where.fill('12 Elm Street, door 3');
   await page.getByRole('combobox', { name: 'Town' }).fill('Portland, Oregon');

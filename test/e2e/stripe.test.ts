@@ -231,11 +231,11 @@ describe.concurrent('once', () => {
     await toDetails(page, offer, slots[0]?.starts_at ?? '');
     await fillGuest(page, email);
     await page.getByRole('button', { name: /^Continue to/ }).click();
-    await page.getByText('Nothing is charged now.').waitFor();
+    await page.getByText('You won’t be charged now.').waitFor();
     const booking_id = new URL(page.url()).searchParams.get('booking') ?? '';
     await typeCard(page, '3155');
     await inspect('a card for later at Stripe');
-    await page.getByRole('button', { name: 'Book, and pay later' }).click();
+    await page.getByRole('button', { name: 'Book, pay later' }).click();
     await answerBank(page, 'Complete');
     await confirmed(page);
     checkAddress(page);

@@ -65,10 +65,10 @@ export function changingStories(given: Given): void {
     await toDetails(page, offer, offer.slots[0]?.starts_at ?? '');
     await fillGuest(page, email);
     await page.getByRole('button', { name: /^Continue to/ }).click();
-    await page.getByText('Nothing is charged now.').waitFor();
+    await page.getByText('You won’t be charged now.').waitFor();
     const booking_id = new URL(page.url()).searchParams.get('booking') ?? '';
     await chooseCard(page, '4242');
-    await page.getByRole('button', { name: 'Book, and pay later' }).click();
+    await page.getByRole('button', { name: 'Book, pay later' }).click();
     await confirmed(page);
     const { link, token } = await manageLink(plaza, email);
     await page.goto(link);
@@ -164,7 +164,7 @@ export function changingStories(given: Given): void {
     await page.getByText(/^To be paid on /).waitFor();
     await inspect('what a change far ahead comes to');
     await page.getByRole('button', { name: 'Hold it and give a card' }).click();
-    await page.getByText('Nothing is charged now.').waitFor();
+    await page.getByText('You won’t be charged now.').waitFor();
     // What did not arrive is not said to be done.
     await page.goto(link);
     const asked = page.getByRole('region', { name: 'A change of this booking' });
@@ -175,7 +175,7 @@ export function changingStories(given: Given): void {
       expect(await page.getByText('Taken back').count()).toBe(0);
     });
     await asked.getByRole('link', { name: 'Pay the difference' }).click();
-    await page.getByText('Nothing is charged now.').waitFor();
+    await page.getByText('You won’t be charged now.').waitFor();
     await chooseCard(page, '0002');
     await page.getByRole('button', { name: 'Change it, and pay later' }).click();
     await page

@@ -5,6 +5,7 @@ import {
   aService,
   confirmed,
   fillGuest,
+  freeTimes,
   type Given,
   hold,
   manageLink,
@@ -12,6 +13,7 @@ import {
   payWith,
   pickTime,
   toDetails,
+  toNextStep,
 } from '../steps.ts';
 
 const HOUR = 3_600_000;
@@ -37,7 +39,7 @@ export function guestStories(given: Given): void {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await inspect('provider page');
     await page
-      .getByRole('link', { name: /See all times|Ask for a time|^Book|times/ })
+      .getByRole('link', { name: /See all times|See times|Request|^Book/ })
       .first()
       .click();
     await page.waitForURL(/book-session/);
@@ -47,6 +49,7 @@ export function guestStories(given: Given): void {
       .waitFor();
     await inspect('choosing a time');
     await pickTime(page, turn);
+    await toNextStep(page);
     await fillGuest(page, email);
     await inspect('guest details');
     const booking_id = await hold(page);
@@ -126,6 +129,44 @@ export function guestStories(given: Given): void {
       { journal: 'refund', account: 'gateway', amount: price.price / 2 },
       { journal: 'refund', account: 'provider_pending', amount: -price.price / 2 },
     ]);
+    await leave();
+  });
+
+  test('the searched day travels to the booking and back, and editing keeps what was typed', {
+    timeout: patience(120_000),
+  }, async () => {
+    const { page, leave } = await given.arrive();
+    const from = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
+    await page.goto(`/?text=yoga&from=${from}&to=${from}`);
+    await page.locator('main a[href^="/provider_details/"]').first().click();
+    await page.waitForURL(/provider_details/);
+    const days = () => new URL(page.url()).searchParams;
+    expect([days().get('from'), days().get('to')]).toEqual([from, from]);
+    await page
+      .getByRole('link', { name: /^(See (all )?times|Request a time)$/ })
+      .first()
+      .click();
+    await page.waitForURL(/book-session/);
+    const strip = page.getByRole('list', { name: 'Choose a day' });
+    await strip.waitFor();
+    expect(await strip.locator('[data-date]').first().getAttribute('data-date')).toBe(from);
+    await freeTimes(page).first().click();
+    await toNextStep(page);
+    await fillGuest(page, address('editor'));
+    await page.getByRole('button', { name: /^Edit ?: Time/ }).click();
+    await strip.waitFor();
+    await freeTimes(page).last().click();
+    const starts_at = await freeTimes(page).last().locator('time').getAttribute('datetime');
+    await toNextStep(page);
+    // What was typed is complete: the next step is paying, and the details are a line.
+    await page.waitForURL(/[?&]booking=/);
+    await page.getByText('Gwen Guest').first().waitFor();
+    expect(days().get('from')).toBe(from);
+    expect(await page.locator(`time[datetime="${starts_at}"]`).count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /^Edit ?: Your details/ }).click();
+    expect(await page.getByLabel(/^Name/).inputValue()).toBe('Gwen Guest');
+    await page.goto(`/book-session/${new URL(page.url()).pathname.split('/')[2]}?from=${from}&to=${from}`);
+    expect(await page.locator('a[href*="/provider_details/"]').first().getAttribute('href')).toContain(`from=${from}`);
     await leave();
   });
 }

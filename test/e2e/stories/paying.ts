@@ -53,7 +53,7 @@ export function payingStories(given: Given): void {
     await Promise.all([fillGuest(quick.page, address('quick')), fillGuest(slow.page, email)]);
     // As at home; it goes out, and is shown, with the country's code.
     await slow.page.getByLabel(/^Phone/).fill('503 555 0142');
-    await slow.page.getByLabel(/^Note/).fill('Second door on the left.');
+    await slow.page.getByLabel(/^Anything/).fill('Second door on the left.');
     await hold(quick.page);
     await slow.page.getByRole('button', { name: 'Continue to payment' }).click();
     const refusal = slow.page.getByRole('alert').filter({ has: slow.page.locator('time') });
@@ -62,9 +62,9 @@ export function payingStories(given: Given): void {
     expect(await others.count()).toBe(3);
     const typed = async () => [
       await slow.page.getByLabel(/^Name/).inputValue(),
-      await slow.page.getByLabel(/^E-?mail/).inputValue(),
+      await slow.page.getByLabel('Email').inputValue(),
       await slow.page.getByLabel(/^Phone/).inputValue(),
-      await slow.page.getByLabel(/^Note/).inputValue(),
+      await slow.page.getByLabel(/^Anything/).inputValue(),
     ];
     const all = ['Gwen Guest', email, '+1 503 555 0142', 'Second door on the left.'];
     expect(await typed()).toEqual(all);
@@ -137,12 +137,12 @@ export function payingStories(given: Given): void {
     await page.goto(`/provider_details/${offer.provider._id}`);
     await toDetails(page, offer, at);
     await fillGuest(page, email);
-    await page.getByLabel(/^Note/).fill('Ring twice.');
+    await page.getByLabel(/^Anything/).fill('Ring twice.');
     const first = await hold(page);
     const given_up = page.waitForResponse(/cancel_booking/);
     await page.goBack();
     await details.waitFor();
-    expect(await page.getByLabel(/^Note/).inputValue()).toBe('Ring twice.');
+    expect(await page.getByLabel(/^Anything/).inputValue()).toBe('Ring twice.');
     await given_up;
     // Another try holds it anew, and a change of mind about the time is a step of its own.
     const second = await hold(page);
@@ -151,7 +151,7 @@ export function payingStories(given: Given): void {
       await page.goBack();
       await details.waitFor();
     });
-    await page.getByRole('button', { name: /^Change ?: When/ }).click();
+    await page.getByRole('button', { name: /^Edit ?: Time/ }).click();
     await page
       .getByRole('button', { name: /, times available$/ })
       .first()
@@ -164,7 +164,7 @@ export function payingStories(given: Given): void {
     await paidOnce(plaza, third, email);
     // Back from what is made begins another one, and says so.
     await page.goBack();
-    await page.getByRole('link', { name: 'See the one you made' }).click();
+    await page.getByRole('link', { name: 'See your booking' }).click();
     await confirmed(page);
     await leave();
   });
@@ -184,7 +184,7 @@ export function payingStories(given: Given): void {
     await payWith(page, '4242');
     await confirmed(page);
     const refused = other.waitForResponse(/cancel_booking/);
-    await other.getByRole('button', { name: 'Give up this time' }).click();
+    await other.getByRole('button', { name: 'Release this time' }).click();
     expect((await refused).status()).toBe(409);
     clicked.resolve();
     await confirmed(other);
@@ -228,13 +228,13 @@ export function payingStories(given: Given): void {
       { times: 1 },
     );
     await payButton(page).click();
-    await page.getByText(/can’t connect|could not hear back/).waitFor();
+    await page.getByText(/can’t connect|couldn’t hear back/).waitFor();
     expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
     await withoutNetwork(async () => {
       await payButton(page).click();
       await page.getByText('You’re offline').waitFor();
       // What is said top-right is said without network, too, and the screen stays.
-      await page.getByRole('button', { name: 'Give up this time' }).click();
+      await page.getByRole('button', { name: 'Release this time' }).click();
       await page.getByText('We can’t connect right now').waitFor();
     });
     expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
@@ -253,19 +253,24 @@ export function payingStories(given: Given): void {
     const offer = await aService(plaza, 7);
     await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
     await fillGuest(page, email);
-    await page.getByLabel(/^Note/).fill('I may be slow.');
+    await page.getByLabel(/^Anything/).fill('I may be slow.');
     const booking_id = await hold(page);
     await plaza.holdEndsIn(booking_id, 3);
     await page.reload();
-    await page.getByRole('heading', { name: /The time to pay (has run out|is over)/ }).waitFor();
+    await page.getByText('Your hold ended. The time is still free: hold it again?').waitFor();
     await inspect('a hold that ran out');
     expect(await plaza.books(booking_id)).toEqual([]);
-    await page.getByRole('button', { name: 'Book it again' }).click();
-    await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
-    expect(await page.getByLabel(/^E-?mail/).inputValue()).toBe(email);
-    expect(await page.getByLabel(/^Note/).inputValue()).toBe('I may be slow.');
-    const again = await hold(page);
+    await page.getByText('“I may be slow.”').waitFor();
+    await page.getByRole('button', { name: 'Hold it again' }).click();
+    await payButton(page).waitFor();
+    const again = new URL(page.url()).searchParams.get('booking') ?? '';
     expect(again).not.toBe(booking_id);
+    // Edit leads back to what was typed.
+    await page.getByRole('button', { name: /^Edit ?: Your details/ }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    expect(await page.getByLabel(/^Anything/).inputValue()).toBe('I may be slow.');
+    await hold(page);
     await leave();
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { patience } from '#test/patience.ts';
-import { address, chooseCard, fillGuest, type Given, manageLink, pickTime } from '../steps.ts';
+import { address, chooseCard, fillGuest, type Given, manageLink, pickTime, toNextStep } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** Bookings that are asked for. */
@@ -12,7 +12,7 @@ export function requestStories(given: Given): void {
 
     const { page } = guest;
     const email = address('gwen');
-    const ask = page.getByRole('link', { name: `Ask for ${title}` });
+    const ask = page.getByRole('link', { name: `Request ${title}` });
     // Pages of guests are kept for some seconds, and this service is new.
     await vi.waitUntil(
       async () => {
@@ -22,16 +22,17 @@ export function requestStories(given: Given): void {
       { timeout: patience(60_000), interval: 2_000 },
     );
     await ask.click();
-    await page.getByRole('heading', { name: 'Ask for a session' }).waitFor();
+    await page.getByRole('heading', { name: 'Request a session' }).waitFor();
     await pickTime(page, given.turn);
+    await toNextStep(page);
     await fillGuest(page, email);
-    await page.getByLabel(/^Note/).fill('By the window, please.');
+    await page.getByLabel(/^Anything/).fill('By the window, please.');
     await guest.inspect('asking for a session');
     await page.getByRole('button', { name: 'Continue to your card' }).click();
-    await page.getByRole('heading', { name: 'Almost asked' }).waitFor();
+    await page.getByRole('heading', { name: 'Your card' }).waitFor();
     await guest.inspect('the card of a request');
     await chooseCard(page, '4242');
-    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByRole('heading', { name: /is asked$/ }).waitFor();
     await guest.inspect('a request that is sent');
     const { link } = await manageLink(plaza, email);

@@ -1,5 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import classes from './steps/steps.module.css';
+import { useId } from 'react';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import classes from './steps/time-step.module.css';
 
 interface PeopleProps {
   readonly max: number;
@@ -8,18 +11,22 @@ interface PeopleProps {
 }
 
 /** How many come, one more or fewer at a time. */
-export function People({ max: most, value, onChange }: PeopleProps) {
+export function People({ max, value, onChange }: PeopleProps) {
+  const t = useMessages(bookingSteps);
+  const label = useId();
   return (
-    <fieldset className={classes.people}>
-      <legend>How many are coming?</legend>
-      <button type="button" aria-label="One fewer" disabled={value <= 1} onClick={() => onChange(value - 1)}>
+    <fieldset className={classes.people} aria-labelledby={label}>
+      <span>
+        <span id={label}>{t('steps.people_label')}</span>
+        <small>{t('steps.up_to', { count: max })}</small>
+      </span>
+      <button type="button" aria-label={t('steps.fewer')} disabled={value <= 1} onClick={() => onChange(value - 1)}>
         <IconMinus size={18} stroke={2} />
       </button>
       <output aria-live="polite">{value}</output>
-      <button type="button" aria-label="One more" disabled={value >= most} onClick={() => onChange(value + 1)}>
+      <button type="button" aria-label={t('steps.more')} disabled={value >= max} onClick={() => onChange(value + 1)}>
         <IconPlus size={18} stroke={2} />
       </button>
-      <small>up to {most}</small>
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
+import type { SearchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
 import { Heart } from '#web/ui/heart.tsx';
 import { useFormats, useLocale } from '#web/ui/locale.tsx';
@@ -14,6 +15,11 @@ import classes from './listing-card.module.css';
 import { PriceFrom } from './price-from.tsx';
 import { useSave } from './use-save.ts';
 
+/** The days that were searched, and what says that a time is free in them. */
+export interface ListingDays extends SearchedDays {
+  readonly labels: string;
+}
+
 interface ListingCardProps {
   readonly listing: Listing;
   /** The `sizes` of its picture. */
@@ -24,7 +30,7 @@ interface ListingCardProps {
   /** Lies down: a small picture beside its words. */
   readonly isRow?: boolean;
   /** The days that were searched, in which it has a time: told where the very next one lies before them. */
-  readonly days?: { readonly from: string; readonly to: string; readonly labels: string } | undefined;
+  readonly days?: ListingDays | undefined;
   readonly onActive?: (id: string | null) => void;
   /** The composition of its scene where it has no picture, by `sceneVariants` of the list. */
   readonly scene?: number | undefined;
@@ -58,7 +64,10 @@ export function ListingCard(props: ListingCardProps) {
       </div>
       <div className={classes.head}>
         <h3 dir="auto">
-          <Link to={href('provider_details', { providerId: listing._id })} className={classes.link}>
+          <Link
+            to={href('provider_details', { providerId: listing._id }, { from: days?.from, to: days?.to })}
+            className={classes.link}
+          >
             {listing.name}
           </Link>
         </h3>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
 import { ui } from '#locales/areas/ui.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
+import { ListingCard, type ListingDays } from '#web/features/listing-card/listing-card.tsx';
 import { href } from '#web/routes.ts';
 import { HiddenText } from '#web/ui/hidden-text.tsx';
 import { useFormats } from '#web/ui/locale.tsx';
@@ -21,6 +21,8 @@ interface ListingMapProps {
   /** Looks around another place, so many miles. */
   readonly onPlace: (near: Point & { readonly label: string }, miles: number) => void;
   readonly listings: readonly Listing[];
+  /** The days that were searched: links carry them on. */
+  readonly days?: ListingDays | undefined;
   readonly active: string | null;
   readonly onActive: (id: string | null) => void;
 }
@@ -32,7 +34,7 @@ const ALONE = '(max-width: 68.75em)';
  * The map of what was found: price pins and the searched radius with a handle; panned and zoomed by hand, and searched where it was moved to. Without
  * the list beside it, a pin that is tapped shows its card.
  */
-export function ListingMap({ centre, radius, onRadius, onPlace, listings, active, onActive }: ListingMapProps) {
+export function ListingMap({ centre, radius, onRadius, onPlace, listings, days, active, onActive }: ListingMapProps) {
   const { money, distance } = useFormats();
   const free = useMessages(ui)('price.free');
   const surface = useRef<SVGSVGElement>(null);
@@ -137,7 +139,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
               {pins.map(({ listing, x: left, y: top, label }) => (
                 <Link
                   key={listing._id}
-                  to={href('provider_details', { providerId: listing._id })}
+                  to={href('provider_details', { providerId: listing._id }, { from: days?.from, to: days?.to })}
                   className={classes.pin}
                   data-dot={!labelled.has(listing._id)}
                   data-active={listing._id === active || listing === preview}
@@ -168,7 +170,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
                 <HiddenText as="h2" id="chosen">
                   Area on the map
                 </HiddenText>
-                <ListingCard listing={preview} sizes="112px" isRow />
+                <ListingCard listing={preview} sizes="112px" days={days} isRow />
                 <ActionIcon
                   variant="default"
                   radius="xl"

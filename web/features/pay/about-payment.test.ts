@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { problemAfter, purposeOf } from './about-payment.ts';
+import { pay } from '#locales/areas/pay.ts';
+import { translate } from '#locales/format.ts';
+import { failureAfter, failureProblem, purposeOf } from './about-payment.ts';
 
 const at = '2030-05-01T10:00:00Z';
 
@@ -28,24 +30,32 @@ describe('after a payment that is not under way any more', () => {
   });
 
   it('a booking that is paid says so itself', () => {
-    expect(problemAfter(booking(false, 'succeeded'), false, 'charge')).toBeNull();
-    expect(problemAfter(booking(false, null), false, 'ask')).toBeNull();
+    expect(failureAfter(booking(false, 'succeeded'), false, 'charge')).toBeNull();
+    expect(failureAfter(booking(false, null), false, 'ask')).toBeNull();
   });
 
   it('one that still waits is told of a payment that failed, and of nothing where there was none', () => {
-    expect(problemAfter(booking(true, 'failed'), false, 'charge')?.title).toBe('The payment was not confirmed');
-    expect(problemAfter(booking(true, null), false, 'charge')).toBeNull();
+    expect(failureAfter(booking(true, 'failed'), false, 'charge')).toBe('not_confirmed');
+    expect(failureAfter(booking(true, null), false, 'charge')).toBeNull();
   });
 
   it('a card that was to be verified was not, whatever payments there were before', () => {
-    expect(problemAfter(booking(true, null), false, 'later')?.title).toBe('The card was not confirmed');
+    expect(failureAfter(booking(true, null), false, 'later')).toBe('not_verified');
   });
 
   it('the change is asked where a change is settled', () => {
     const change = { status: 'awaiting_payment' } as const;
-    expect(problemAfter({ ...booking(false, 'failed'), change }, true, 'charge')?.title).toBe(
-      'The payment was not confirmed',
-    );
-    expect(problemAfter(booking(true, 'failed'), true, 'charge')).toBeNull();
+    expect(failureAfter({ ...booking(false, 'failed'), change }, true, 'charge')).toBe('not_confirmed');
+    expect(failureAfter(booking(true, 'failed'), true, 'charge')).toBeNull();
+  });
+});
+
+it('what was refused keeps its number, told in the words of a payment', () => {
+  const t = translate('en', pay);
+  expect(failureProblem('declined_late', t)).toMatchObject({ status: 422, title: 'Your payment didn’t go through' });
+  expect(failureProblem('unheard', t, { status: 503, request_id: 'r' })).toMatchObject({
+    status: 503,
+    request_id: 'r',
+    title: 'We couldn’t hear back',
   });
 });

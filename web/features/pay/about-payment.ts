@@ -1,5 +1,7 @@
 import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
+import type { PayMessages } from '#locales/areas/pay.ts';
+import type { Translate } from '#locales/format.ts';
 
 /** What a card is for now: to be charged, to be verified for a request, or to be verified for a charge in some weeks. */
 export type CardPurpose = 'charge' | 'ask' | 'later';
@@ -26,41 +28,29 @@ export function chargeOf(booking: Pick<Paid, 'payments'>) {
   return booking.payments.findLast((payment) => payment.kind === 'charge');
 }
 
+/** Why a payment came to nothing though nothing refused it: it says how its message in locales/en/pay.json begins. */
+export type Failure = 'declined_late' | 'not_confirmed' | 'not_verified' | 'unheard';
+
 /** What to say after a payment that is not under way any more, by the booking as it now is; null where the booking says it itself. */
-export function problemAfter(booking: Paid, isOfChange: boolean, purpose: CardPurpose): Problem | null {
+export function failureAfter(booking: Paid, isOfChange: boolean, purpose: CardPurpose): Failure | null {
   const isUnpaid = isOfChange ? booking.change?.status === 'awaiting_payment' : booking.can.pay;
   if (!isUnpaid) return null;
-  if (purpose !== 'charge') return notVerified;
-  return chargeOf(booking)?.status === 'failed' ? notConfirmed : null;
+  if (purpose !== 'charge') return 'not_verified';
+  return chargeOf(booking)?.status === 'failed' ? 'not_confirmed' : null;
 }
 
-/** The bank said no after it had said nothing for a while. */
-export const declinedLate: Problem = {
-  type: 'about:blank',
-  title: 'The payment did not go through',
-  status: 422,
-  code: 'payment_declined',
-  detail: 'The bank declined it in the end. Nothing was charged; your time is still held.',
-  request_id: '',
-};
-const notConfirmed: Problem = {
-  ...declinedLate,
-  title: 'The payment was not confirmed',
-  detail: 'Nothing was charged, and your time is still held. Try again, or use another card.',
-};
-
-const notVerified: Problem = {
-  ...declinedLate,
-  title: 'The card was not confirmed',
-  detail: 'Nothing was charged. Try again, or use another card.',
-};
-
-/** Whether the payment arrived is not known here; trying again carries the same key, and the booking is paid once at most. */
-export function unheard(problem: Problem): Problem {
+/**
+ * A failure as a refusal; `unheard` keeps what the server or the network said. Trying again after it carries the same key, so that the booking is paid
+ * once at most.
+ */
+export function failureProblem(failure: Failure, t: Translate<PayMessages>, said: Partial<Problem> = {}): Problem {
   return {
-    ...problem,
-    title: 'We could not hear back',
-    detail:
-      'The payment may not have reached us. Your time is still held; please pay again when you are connected. Nobody is charged twice for one booking.',
+    type: 'about:blank',
+    status: 422,
+    code: 'payment_declined',
+    request_id: '',
+    ...said,
+    title: t(`failed.${failure}`),
+    detail: t(`failed.${failure}_text`),
   };
 }

@@ -1,4 +1,6 @@
 import type { CallOutput } from '#contract/index.ts';
+import { pay } from '#locales/areas/pay.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { BrandLogo, brandNamed } from './brand-logo.tsx';
 import classes from './pay.module.css';
 
@@ -13,6 +15,7 @@ interface CardChoiceProps {
 
 /** One of the saved cards, or another one. */
 export function CardChoice({ legend, cards, selected, disabled, onChoose }: CardChoiceProps) {
+  const t = useMessages(pay);
   return (
     <fieldset className={classes.cards} disabled={disabled}>
       <legend>{legend}</legend>
@@ -26,7 +29,9 @@ export function CardChoice({ legend, cards, selected, disabled, onChoose }: Card
                 {one.brand} ···· {one.last4}
               </b>
               <small>
-                Expires {String(one.exp_month).padStart(2, '0')} / {String(one.exp_year).slice(-2)}
+                {t('card.expires', {
+                  expiry: `${String(one.exp_month).padStart(2, '0')} / ${String(one.exp_year).slice(-2)}`,
+                })}
               </small>
             </span>
           </label>
@@ -35,7 +40,7 @@ export function CardChoice({ legend, cards, selected, disabled, onChoose }: Card
           <input type="radio" name="pay-with" checked={selected === 'new'} onChange={() => onChoose('new')} />
           <BrandLogo brand="other" />
           <span>
-            <b>Another card</b>
+            <b>{t('card.another')}</b>
           </span>
         </label>
       </div>

@@ -1,10 +1,12 @@
 import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { pay } from '#locales/areas/pay.ts';
 import { serverNow } from '#web/api/clock.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { NotFetched, partOf } from '#web/ui/part.tsx';
 import { FieldsSkeleton } from '#web/ui/skeletons.tsx';
-import { type CardErrors, CardFields } from './card-fields.tsx';
-import { type CardTyped, cardErrors, tokenOf } from './card-number.ts';
+import { CardFields } from './card-fields.tsx';
+import { type CardErrors, type CardTyped, cardErrors, tokenOf } from './card-number.ts';
 
 const stripeCard = partOf(() => import('./stripe-card.tsx'), NotFetched);
 
@@ -29,15 +31,16 @@ export function CardEntry(props: CardEntryProps) {
   );
 }
 
-const noCard: CardTyped = { number: '', expiry: '', cvc: '', name: '' };
+const noCard: CardTyped = { number: '', expiry: '', cvc: '' };
 
 function SandboxCard({ handle, disabled }: CardEntryProps) {
+  const t = useMessages(pay);
   const [card, setCard] = useState(noCard);
   const [errors, setErrors] = useState<CardErrors>({});
   const fields = useRef<HTMLDivElement>(null);
   useImperativeHandle(handle, () => ({
     token: async () => {
-      const wrong = cardErrors(card, new Date(serverNow()));
+      const wrong = cardErrors(card, new Date(serverNow()), t);
       setErrors(wrong);
       const first = Object.keys(wrong)[0];
       if (first === undefined) return tokenOf(card.number);

@@ -2,8 +2,10 @@ import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { sandboxCards, sandboxExpiry } from '#contract/sandbox/cards.ts';
+import { pay } from '#locales/areas/pay.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { BrandLogo } from './brand-logo.tsx';
-import { brandOf, type CardTyped, digitsOf, groupedExpiry, groupedNumber } from './card-number.ts';
+import { brandOf, type CardErrors, type CardTyped, digitsOf, groupedExpiry, groupedNumber } from './card-number.ts';
 import classes from './pay.module.css';
 
 /** Those people try most; the others are found in the documentation and typed. */
@@ -15,8 +17,6 @@ function offeredExpiry(): string {
   return groupedExpiry(`${month}${year % 100}`);
 }
 
-export type CardErrors = Partial<Record<keyof CardTyped, string>>;
-
 interface CardFieldsProps {
   readonly card: CardTyped;
   readonly errors: CardErrors;
@@ -26,84 +26,72 @@ interface CardFieldsProps {
 
 /** The fields of a card. They carry no names, so that not even a form sent without scripts could take a number out of the page. */
 export function CardFields({ card, errors, disabled, onChange }: CardFieldsProps) {
-  const hint = useId();
-  const set = (field: keyof CardTyped, value: string) => onChange({ ...card, [field]: value });
-  const shared = { size: 'md' as const, disabled };
+  const t = useMessages(pay);
+  const shared = (field: keyof CardTyped, label: string, grouped: (text: string) => string) => ({
+    size: 'md' as const,
+    disabled,
+    inputMode: 'numeric' as const,
+    'aria-label': label,
+    value: card[field],
+    error: errors[field],
+    'data-card': field,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...card, [field]: grouped(event.currentTarget.value) }),
+  });
   return (
     <div className={classes.fields}>
-      <TextInput
-        {...shared}
-        label="Card number"
-        placeholder="1234 1234 1234 1234"
-        inputMode="numeric"
-        autoComplete="cc-number"
-        value={card.number}
-        error={errors.number}
-        data-card="number"
-        rightSection={<BrandLogo brand={brandOf(card.number)} />}
-        rightSectionWidth={60}
-        onChange={(event) => set('number', groupedNumber(event.currentTarget.value))}
-      />
-      <div className={classes.pair}>
+      <div className={classes.card}>
         <TextInput
-          {...shared}
-          label="Expiry"
-          placeholder="MM / YY"
-          inputMode="numeric"
-          autoComplete="cc-exp"
-          value={card.expiry}
-          error={errors.expiry}
-          data-card="expiry"
-          onChange={(event) => set('expiry', groupedExpiry(event.currentTarget.value, card.expiry))}
+          {...shared('number', t('card.number'), groupedNumber)}
+          placeholder={t('card.number')}
+          autoComplete="cc-number"
+          rightSection={<BrandLogo brand={brandOf(card.number)} />}
+          rightSectionWidth={60}
         />
         <TextInput
-          {...shared}
-          label="Security code"
-          placeholder={brandOf(card.number) === 'amex' ? '4 digits' : '3 digits'}
-          inputMode="numeric"
+          {...shared('expiry', t('card.expiry'), (text) => groupedExpiry(text, card.expiry))}
+          placeholder={t('card.expiry_shape')}
+          autoComplete="cc-exp"
+        />
+        <TextInput
+          {...shared('cvc', t('card.cvc'), (text) => digitsOf(text).slice(0, 4))}
+          placeholder={t('card.cvc')}
           autoComplete="cc-csc"
-          value={card.cvc}
-          error={errors.cvc}
-          data-card="cvc"
-          onChange={(event) => set('cvc', digitsOf(event.currentTarget.value).slice(0, 4))}
         />
       </div>
-      <TextInput
-        {...shared}
-        label="Name on the card"
-        autoComplete="cc-name"
-        value={card.name}
-        error={errors.name}
-        data-card="name"
-        onChange={(event) => set('name', event.currentTarget.value)}
-      />
-      <section className={classes.sandbox} aria-labelledby={hint}>
-        <p id={hint}>
-          <b>This is a sandbox: no money moves.</b> Choose a test card to see what happens.
-        </p>
-        <ul>
-          {offeredCards.map((test) => (
-            <li key={test.token}>
-              <button
-                type="button"
-                disabled={disabled}
-                aria-pressed={digitsOf(card.number) === test.number}
-                onClick={() =>
-                  onChange({
-                    number: groupedNumber(test.number),
-                    expiry: card.expiry === '' ? offeredExpiry() : card.expiry,
-                    cvc: card.cvc === '' ? '123' : card.cvc,
-                    name: card.name === '' ? 'Test Customer' : card.name,
-                  })
-                }
-              >
-                <span className={classes.testNumber}>···· {test.last4}</span>
-                <span>{test.does}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <TestCards card={card} disabled={disabled} onChange={onChange} />
     </div>
+  );
+}
+
+/** The cards of the sandbox, to be chosen instead of typed. */
+function TestCards({ card, disabled, onChange }: Omit<CardFieldsProps, 'errors'>) {
+  const t = useMessages(pay);
+  const hint = useId();
+  return (
+    <section className={classes.sandbox} aria-labelledby={hint}>
+      <p id={hint}>{t.rich('card.sandbox', { b: (text) => <b>{text}</b> })}</p>
+      <ul>
+        {offeredCards.map((test) => (
+          <li key={test.token}>
+            <button
+              type="button"
+              disabled={disabled}
+              aria-pressed={digitsOf(card.number) === test.number}
+              onClick={() =>
+                onChange({
+                  number: groupedNumber(test.number),
+                  expiry: card.expiry === '' ? offeredExpiry() : card.expiry,
+                  cvc: card.cvc === '' ? '123' : card.cvc,
+                })
+              }
+            >
+              <span className={classes.testNumber}>···· {test.last4}</span>
+              <span>{test.does}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

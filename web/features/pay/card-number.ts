@@ -1,4 +1,6 @@
 import { sandboxCards } from '#contract/sandbox/cards.ts';
+import type { PayMessages } from '#locales/areas/pay.ts';
+import type { Translate } from '#locales/format.ts';
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'other';
 
@@ -60,27 +62,27 @@ export function isExpired(expiry: { readonly month: number; readonly year: numbe
   return expiry.year * 12 + expiry.month < now.getFullYear() * 12 + now.getMonth() + 1;
 }
 
+/** What is wrong with a card, a sentence by field. */
+export type CardErrors = Partial<Record<keyof CardTyped, string>>;
+
 /** What is typed into a card form. It never leaves the page. */
 export interface CardTyped {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
-  readonly name: string;
 }
 
 /** What is wrong with a typed card, a sentence by field; empty when it can be tried. */
-export function cardErrors(card: CardTyped, now: Date): Partial<Record<keyof CardTyped, string>> {
-  const errors: Partial<Record<keyof CardTyped, string>> = {};
-  if (digitsOf(card.number) === '') errors.number = 'Please enter the number on the card.';
-  else if (!isCardNumber(card.number)) errors.number = 'This number is not complete, or has a typing error in it.';
-  else if (tokenOf(card.number) === null)
-    errors.number = 'No money moves here: please use one of the test cards below.';
+export function cardErrors(card: CardTyped, now: Date, t: Translate<PayMessages>): CardErrors {
+  const errors: CardErrors = {};
+  if (digitsOf(card.number) === '') errors.number = t('card.number_missing');
+  else if (!isCardNumber(card.number)) errors.number = t('card.number_wrong');
+  else if (tokenOf(card.number) === null) errors.number = t('card.number_sandbox');
   const expiry = expiryOf(card.expiry);
-  if (expiry === null) errors.expiry = 'Please enter the month and year, like 08 / 29.';
-  else if (isExpired(expiry, now)) errors.expiry = 'This card has expired.';
+  if (expiry === null) errors.expiry = t('card.expiry_wrong');
+  else if (isExpired(expiry, now)) errors.expiry = t('card.expired');
   const length = brandOf(card.number) === 'amex' ? 4 : 3;
-  if (digitsOf(card.cvc).length !== length) errors.cvc = `Please enter the ${length} digits of the security code.`;
-  if (card.name.trim() === '') errors.name = 'Please enter the name on the card.';
+  if (digitsOf(card.cvc).length !== length) errors.cvc = t('card.cvc_wrong', { count: length });
   return errors;
 }
 

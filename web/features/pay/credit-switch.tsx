@@ -2,8 +2,9 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
+import { pay } from '#locales/areas/pay.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
-import { formatMoney } from '#web/ui/money.tsx';
 import { totalWithCredit } from './credit-total.ts';
 import type { Payable } from './use-payment.ts';
 
@@ -40,6 +41,7 @@ export function useCredit({ booking, change }: Payable): CreditChoice {
   };
 }
 
+/** Whether credit pays first, and how much of it there is. */
 export function CreditSwitch({
   credit,
   currency,
@@ -49,10 +51,11 @@ export function CreditSwitch({
   currency: string;
   isDisabled: boolean;
 }) {
+  const t = useMessages(pay);
   return (
     <Switch
-      label={`Use my credit of ${formatMoney(credit.available, currency)}`}
-      description="If the booking is cancelled, what you get back of it is credit again."
+      label={t('credit.use', { amount: { amount: credit.available, currency } })}
+      description={t('credit.hint')}
       checked={credit.isUsed}
       disabled={isDisabled}
       onChange={(event) => credit.choose(event.currentTarget.checked)}

@@ -1,23 +1,26 @@
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { pay } from '#locales/areas/pay.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { HiddenText } from '#web/ui/hidden-text.tsx';
 import classes from './pay.module.css';
-import { clockText, spokenAt } from './time-left.ts';
+import { clockText, spokenMinutes } from './time-left.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface HoldTimerProps {
   /** Until when the time is held, ISO 8601 with Z, as the server says. */
   readonly expires_at: string;
-  /** What is said beside the clock; that the time is held when left out. */
-  readonly labels?: string;
+  /** What is told beside the clock; that the time is held when left out. */
+  readonly label?: string;
   /** Called once when it has run out; the server then says what has become of the booking. */
   readonly onOver: () => void;
 }
 
-/** How long the chosen time is still held, calm until the last minutes. */
-export function HoldTimer({ expires_at, labels: said = 'Your time is held for you', onOver }: HoldTimerProps) {
+/** How long the chosen time is still held: calm, amber in the last two minutes. On phones it is beside a title. */
+export function HoldTimer({ expires_at, label, onOver }: HoldTimerProps) {
+  const t = useMessages(pay);
   const left = useSecondsLeft(expires_at);
-  const [spoken, setSpoken] = useState('');
+  const [spoken, setSpoken] = useState<number | null>(null);
   const over = useRef(onOver);
   over.current = onOver;
   const isOver = left === 0;
@@ -25,21 +28,28 @@ export function HoldTimer({ expires_at, labels: said = 'Your time is held for yo
     if (isOver) over.current();
   }, [isOver]);
   useEffect(() => {
-    const labels = left === null ? null : spokenAt(left);
-    if (labels !== null) setSpoken(labels);
+    const minutes = left === null ? null : spokenMinutes(left);
+    if (minutes !== null) setSpoken(minutes);
   }, [left]);
   return (
     <p className={classes.timer} data-soon={left !== null && left < 120}>
       <IconClockHour4 size={18} stroke={1.8} aria-hidden="true" />
       <span>
-        {isOver ? 'The time to pay has run out.' : said}
-        {!isOver && (
-          <b role="timer" aria-live="off">
-            {left === null ? '··:··' : clockText(left)}
-          </b>
+        {isOver ? (
+          t('timer.over')
+        ) : (
+          <>
+            <span className={classes.timerLong}>{label ?? t('timer.holding')}</span>
+            <span className={classes.timerShort}>{label ?? t('timer.held')}</span>
+            <b role="timer" aria-live="off">
+              {left === null ? '··:··' : clockText(left)}
+            </b>
+          </>
         )}
       </span>
-      <HiddenText role="status">{spoken}</HiddenText>
+      <HiddenText role="status">
+        {spoken === null ? '' : spoken === 0 ? t('timer.over') : t('timer.left', { count: spoken })}
+      </HiddenText>
     </p>
   );
 }

@@ -3,6 +3,8 @@ import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { pay } from '#locales/areas/pay.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { formatMoney } from '#web/ui/money.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
@@ -22,8 +24,8 @@ import { AskedByBank, Waiting } from './waiting-for-bank.tsx';
  */
 export function PayForm(payable: Payable) {
   const { booking, change } = payable;
+  const t = useMessages(pay);
   const { user } = useSession();
-  const charge_at = (change ?? booking).charge_at;
   const purpose = purposeOf(booking, change);
   const payment = usePayment(payable);
   const { stage, refusal, answerBank } = payment;
@@ -60,24 +62,28 @@ export function PayForm(payable: Payable) {
     if (payment_method) payment.payWith({ payment_method, save_card: user !== null && saves, ...credit.chosen });
   };
 
-  const total = formatMoney(due, booking.price.currency, { exact: true });
   if (stage === 'processing' || stage === 'looking') return <Waiting />;
   if (stage === 'unanswered' && answerBank !== null)
     return <AskedByBank onAnswer={answerBank} onOtherCard={payment.takeOtherCard} />;
-  const later = change === undefined ? 'Book, and pay later' : 'Change it, and pay later';
   const needsCard = change !== undefined || credit.total > 0;
   const isBusy = payment.isPaying || isReading || stage === 'leaving';
+  const total = { amount: due, currency: booking.price.currency };
   return (
     <form
       className={classes.form}
       onSubmit={(event) => void submit(event)}
       noValidate
-      aria-label={purpose === 'charge' ? 'Payment' : 'Your card'}
+      aria-label={t(purpose === 'charge' ? 'pay.payment' : 'pay.your_card')}
     >
+      {refusal !== null && (
+        <RefusalBox ref={failed}>
+          <RefusalText problem={refusal} />
+        </RefusalBox>
+      )}
       {credit.available > 0 && <CreditSwitch credit={credit} currency={booking.price.currency} isDisabled={isBusy} />}
       {saved.length > 0 && needsCard && (
         <CardChoice
-          legend={purpose === 'charge' ? 'Pay with' : 'Card'}
+          legend={t(purpose === 'charge' ? 'card.pay_with' : 'card.card')}
           cards={saved}
           selected={selected}
           disabled={isBusy}
@@ -89,7 +95,7 @@ export function PayForm(payable: Payable) {
           <CardEntry handle={entry} disabled={isBusy} />
           {user !== null && (
             <Checkbox
-              label="Keep this card for next time"
+              label={t('card.save')}
               checked={saves}
               disabled={isBusy}
               onChange={(event) => setSaves(event.currentTarget.checked)}
@@ -97,32 +103,47 @@ export function PayForm(payable: Payable) {
           )}
         </>
       )}
-      {refusal !== null && (
-        <RefusalBox ref={failed}>
-          <RefusalText problem={refusal} />
-        </RefusalBox>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={isBusy} leftSection={<IconLock size={18} stroke={2} />}>
-        {purpose === 'ask'
-          ? 'Send the request'
-          : !needsCard
-            ? 'Book with credit'
-            : purpose === 'charge'
-              ? `Pay ${total}`
-              : later}
-      </Button>
-      {purpose === 'ask' && (
-        <p className={classes.small}>
-          Nothing is charged now. {total} is taken from this card only if {booking.provider.name} accepts.
-        </p>
-      )}
-      {purpose === 'later' && needsCard && charge_at !== null && (
-        <p className={classes.small}>
-          Nothing is charged now. {total} is taken from this card on <When at={charge_at} shape="date" />, 30 days
-          before your session; until then you can cancel without paying anything.
-        </p>
-      )}
-      <p className={classes.small}>Your card’s number goes to the payment company alone. We never see it.</p>
+      <div data-step-actions>
+        <Button type="submit" size="lg" fullWidth loading={isBusy} leftSection={<IconLock size={18} stroke={2} />}>
+          {purpose === 'ask'
+            ? t('pay.request')
+            : !needsCard
+              ? t('pay.credit')
+              : purpose === 'charge'
+                ? t('pay.pay', { total: formatMoney(due, total.currency, { exact: true }) })
+                : t(change === undefined ? 'pay.later' : 'pay.later_change')}
+        </Button>
+      </div>
+      {needsCard && <PayNote payable={payable} total={total} />}
     </form>
+  );
+}
+
+interface PayNoteProps {
+  readonly payable: Payable;
+  readonly total: { readonly amount: number; readonly currency: string };
+}
+
+/** What happens to the card, and where the confirmation goes. */
+function PayNote({ payable: { booking, change }, total }: PayNoteProps) {
+  const t = useMessages(pay);
+  const purpose = purposeOf(booking, change);
+  const { charge_at } = change ?? booking;
+  const { email } = booking.customer;
+  return (
+    <>
+      {purpose === 'ask' && (
+        <p className={classes.small}>{t('pay.request_note', { total, provider: booking.provider.name })}</p>
+      )}
+      {purpose === 'later' && charge_at !== null && (
+        <p className={classes.small}>
+          {t.rich('pay.later_note', { total, day: <When at={charge_at} shape="date" /> })}
+        </p>
+      )}
+      {purpose === 'charge' && change === undefined && email !== null && (
+        <p className={classes.small}>{t('pay.confirmation', { email })}</p>
+      )}
+      <p className={classes.small}>{t('pay.private')}</p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, secondsLeft, spokenAt } from './time-left.ts';
+import { clockText, secondsLeft, spokenMinutes } from './time-left.ts';
 
 const at = '2026-05-05T19:15:00.000Z';
 const ms = (text: string) => Date.parse(text);
@@ -21,6 +21,8 @@ test.each([
 });
 
 test('speaks seldom', () => {
-  const spoken = Array.from({ length: 901 }, (_none, seconds) => spokenAt(seconds)).filter((text) => text !== null);
-  expect(spoken).toHaveLength(5);
+  const spoken = Array.from({ length: 901 }, (_none, left) => spokenMinutes(900 - left)).filter(
+    (text) => text !== null,
+  );
+  expect(spoken).toEqual([10, 5, 2, 1, 0]);
 });

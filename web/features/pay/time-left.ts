@@ -8,9 +8,7 @@ export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** What a screen reader is told of a remaining time, only at moments that matter; null for all others. */
-export function spokenAt(seconds: number): string | null {
-  if (seconds === 600 || seconds === 300) return `${seconds / 60} minutes left to pay.`;
-  if (seconds === 120 || seconds === 60) return seconds === 60 ? 'One minute left to pay.' : 'Two minutes left to pay.';
-  return seconds === 0 ? 'The time to pay has run out.' : null;
+/** The minutes left that a screen reader is told, only at moments that matter (0 at the end); null at all others. */
+export function spokenMinutes(seconds: number): number | null {
+  return [600, 300, 120, 60, 0].includes(seconds) ? seconds / 60 : null;
 }

@@ -4,8 +4,10 @@ import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { paymentUnderWay } from '#contract/states/payment.ts';
+import { pay } from '#locales/areas/pay.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
-import { chargeOf, declinedLate, problemAfter, purposeOf, unheard } from './about-payment.ts';
+import { chargeOf, failureAfter, failureProblem, purposeOf } from './about-payment.ts';
 
 const POLL_MS = 2_000;
 
@@ -38,6 +40,7 @@ export type PaidWith = (
 /** Makes one payment, from the click to what the bank says in the end; what becomes of the booking is read from the booking itself. */
 export function usePayment({ booking, change, returnPath, isReturning, onPolled }: Payable) {
   const queries = useQueryClient();
+  const t = useMessages(pay);
   const details = { booking_id: booking._id };
   const purpose = purposeOf(booking, change);
   const payCall = change === undefined ? 'wallet/add_booking_pay' : 'wallet/pay_modify_booking';
@@ -75,7 +78,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
     const hasMoved = ['booking_state', 'booking_expired', 'change_state', 'payment_declined'].includes(problem.code);
     if (hasMoved) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     if (problem.code === 'not_signed_in') return false;
-    setRefusal(problem.status >= 500 ? unheard(problem) : problem);
+    setRefusal(problem.status >= 500 ? failureProblem('unheard', t, problem) : problem);
     return true;
   };
   const stale = [
@@ -86,10 +89,10 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
   const pollAgain = async () => {
     await queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     const fresh = queries.getQueryData(callQuery('booking/get_booking_details', details).queryKey);
-    const problem = fresh === undefined ? null : problemAfter(fresh, change !== undefined, purpose);
-    if (problem !== null) setRefusal(problem);
+    const failure = fresh === undefined ? null : failureAfter(fresh, change !== undefined, purpose);
+    if (failure !== null) setRefusal(failureProblem(failure, t));
   };
-  const pay = useCallMutation(payCall, {
+  const payment = useCallMutation(payCall, {
     stale,
     onDone: (answer) => settle(answer, false),
     onProblem: refused,
@@ -132,8 +135,8 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
   useEffect(() => {
     if (!hasFailed) return;
     setStage('card');
-    setRefusal(declinedLate);
-  }, [hasFailed]);
+    setRefusal(failureProblem('declined_late', t));
+  }, [hasFailed, t]);
 
   useEffect(() => {
     // The page may come out of the browser's memory after a visit to the bank that was not finished.
@@ -147,11 +150,11 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
   return {
     stage,
     refusal,
-    isPaying: pay.isPending,
+    isPaying: payment.isPending,
     /** Pays with a card. */
     payWith: (card: PaidWith) => {
       setRefusal(null);
-      pay.run({ ...paid, ...card, return_path: returnPath });
+      payment.run({ ...paid, ...card, return_path: returnPath });
     },
     /** Goes to the bank that waits for an answer; null where none does. */
     answerBank: challenge === null ? null : () => leave(challenge),

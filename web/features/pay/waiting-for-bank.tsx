@@ -1,21 +1,21 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { pay } from '#locales/areas/pay.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import classes from './pay.module.css';
 
 /** In place of the form while a payment is on its way. */
 export function Waiting() {
+  const t = useMessages(pay);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={classes.waiting} role="status">
       <Loader size="md" />
       <h3 ref={heading} tabIndex={-1}>
-        Waiting for your bank
+        {t('bank.waiting')}
       </h3>
-      <p>
-        Your payment is on its way, and some banks take a few seconds to say so. You need not do anything, and you will
-        not be charged twice. If you close this page, the booking goes on without it and we mail you.
-      </p>
+      <p>{t('bank.waiting_text')}</p>
     </div>
   );
 }
@@ -27,16 +27,17 @@ interface AskedByBankProps {
 
 /** In place of the form for whoever came back from the bank without having answered it. */
 export function AskedByBank({ onAnswer, onOtherCard }: AskedByBankProps) {
+  const t = useMessages(pay);
   return (
     <div className={classes.waiting}>
-      <h3>Your bank still waits for your answer</h3>
-      <p>Nothing is charged until you confirm. You can also pay with another card.</p>
+      <h3>{t('bank.asked')}</h3>
+      <p>{t('bank.asked_text')}</p>
       <div className={classes.actions}>
         <Button size="md" onClick={onAnswer}>
-          Answer the bank
+          {t('bank.answer')}
         </Button>
         <Button size="md" variant="default" onClick={onOtherCard}>
-          Use another card
+          {t('bank.other')}
         </Button>
       </div>
     </div>

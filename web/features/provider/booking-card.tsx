@@ -4,10 +4,14 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { policySentence } from '#contract/cancellation/sentence.ts';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
+import { provider as providerArea } from '#locales/areas/provider.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';
+import { stripStart } from '#web/features/booking/steps/strip-days.ts';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
+import type { SearchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/locale.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -23,22 +27,29 @@ interface BookingCardProps {
   readonly services: readonly Service[];
   readonly chosen: Service;
   readonly onChoose: (service: Service) => void;
+  /** The days that were searched: times are shown from the first of them on. */
+  readonly days: SearchedDays;
 }
 
 /** The way to a booking: which service, what it costs, and the next free times to click. */
-export function BookingCard({ provider, services, chosen, onChoose }: BookingCardProps) {
+export function BookingCard({ provider, services, chosen, onChoose, days }: BookingCardProps) {
+  const t = useMessages(providerArea);
   const label = useId();
   return (
-    <section className={classes.card} aria-label="Book">
+    <section className={classes.card} aria-label={t('book.label')}>
       <p className={classes.price}>
         <b>
-          <Money amount={chosen.amount} currency={chosen.currency} zero="Free" />
+          <Money amount={chosen.amount} currency={chosen.currency} zero={t('book.free')} />
         </b>
-        <bdi>{`${chosen.capacity > 1 ? 'per person · ' : ''}${minutesLabel(chosen.duration_minutes)}`}</bdi>
+        <bdi>
+          {chosen.capacity > 1
+            ? t('book.each', { duration: minutesLabel(chosen.duration_minutes) })
+            : minutesLabel(chosen.duration_minutes)}
+        </bdi>
       </p>
       {services.length > 1 ? (
         <label className={classes.choice} htmlFor={label}>
-          <span>Service</span>
+          <span>{t('book.service')}</span>
           <select
             id={label}
             value={chosen._id}
@@ -60,13 +71,13 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
       {chosen.booking_mode === 'request' && provider.can.book && <p className={classes.note}>{requestLabel(chosen)}</p>}
       {provider.can.book &&
         (chosen.has_hours ? (
-          <NextTimes provider={provider} service={chosen} />
+          <CardTimes provider={provider} service={chosen} days={days} />
         ) : (
           <NoTimes provider={provider} service={chosen} />
         ))}
-      {provider.can.edit && <p className={classes.note}>This is your own page, so you cannot book on it.</p>}
+      {provider.can.edit && <p className={classes.note}>{t('book.own')}</p>}
       {chosen.booking_mode === 'request' && provider.can.book && (
-        <p className={classes.note}>Your card is verified when you ask, and charged only if you are accepted.</p>
+        <p className={classes.note}>{t('book.request_note')}</p>
       )}
       {provider.is_claimed && (
         <p className={classes.note}>
@@ -79,42 +90,44 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
 
 /** A service whose times are not open yet: what there is to do instead. */
 function NoTimes({ provider, service }: { provider: ProviderPage; service: Service }) {
+  const t = useMessages(providerArea);
   return (
     <div className={classes.none}>
-      <p>
-        <b>Times are not open yet.</b>{' '}
-        {`${provider.name} has not said when there is time for this. Ask for one, or save the page with its heart and look in again.`}
-      </p>
+      <p>{t.rich('times.not_open', { provider: provider.name, b: (text) => <b>{text}</b> })}</p>
       <MessageButton provider={provider} about={service} />
     </div>
   );
 }
 
-function NextTimes({ provider, service }: { provider: ProviderPage; service: Service }) {
+interface CardTimesProps {
+  readonly provider: ProviderPage;
+  readonly service: Service;
+  readonly days: SearchedDays;
+}
+
+function CardTimes({ provider, service, days }: CardTimesProps) {
+  const t = useMessages(providerArea);
   const language = useLocale();
   const { user } = useSession();
   const zone = provider.timezone;
-  const from = todayIn(zone);
+  const from = stripStart(days.from, todayIn(zone), null);
+  const isRequest = service.booking_mode === 'request';
+  const params = { providerId: provider._id, serviceId: service._id };
   const check = useCall(
     user ? 'booking/booking_availability_check' : 'booking/guest_booking_availability_check',
     { service_id: service._id, from, to: addDays(from, DAYS - 1), timezone: zone },
     { enabled: typeof document !== 'undefined' },
   );
   const all = (
-    <Button
-      component={Link}
-      to={href('book_session', { providerId: provider._id, serviceId: service._id })}
-      size="md"
-      fullWidth
-    >
-      {service.booking_mode === 'request' ? 'Ask for a time' : 'See all times'}
+    <Button component={Link} to={href('book_session', params, { ...days })} size="md" fullWidth>
+      {t(isRequest ? 'times.request' : 'times.see_all')}
     </Button>
   );
   if (check.isError) return all;
   if (check.data === undefined)
     return (
       <>
-        <div className={classes.times} role="status" aria-label="Looking for free times">
+        <div className={classes.times} role="status" aria-label={t('times.looking')}>
           <Skeleton height={20} width="5rem" />
           {[1, 2, 3].map((key) => (
             <Skeleton key={key} height={48} radius="md" />
@@ -125,20 +138,13 @@ function NextTimes({ provider, service }: { provider: ProviderPage; service: Ser
     );
   const found = check.data.slots.slice(0, SLOTS).map((slot) => slot.starts_at);
   const next = found.length > 0 ? found : check.data.next_free_at === null ? [] : [check.data.next_free_at];
-  if (next.length === 0)
-    return (
-      <p className={classes.none}>No free times at the moment. Save the page with its heart and look in again soon.</p>
-    );
+  if (next.length === 0) return <p className={classes.none}>{t('times.none')}</p>;
   return (
     <>
       <div className={classes.times}>
-        <h2>{service.booking_mode === 'request' ? 'Free to ask for' : 'Next free'}</h2>
+        <h2>{t(isRequest ? 'times.next_request' : 'times.next')}</h2>
         {next.map((at) => (
-          <Link
-            key={at}
-            className={classes.time}
-            to={href('book_session', { providerId: provider._id, serviceId: service._id }, { at })}
-          >
+          <Link key={at} className={classes.time} to={href('book_session', params, { at, ...days })}>
             <span>{formatWhen(at, zone, 'day', false, language)}</span>
             <time dateTime={at}>{formatWhen(at, zone, 'time', false, language)}</time>
             <IconArrowRight size={18} stroke={1.8} aria-hidden />

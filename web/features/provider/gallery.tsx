@@ -2,6 +2,7 @@ import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
+import { provider as providerArea } from '#locales/areas/provider.ts';
 import { ui } from '#locales/areas/ui.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
@@ -22,6 +23,7 @@ interface GalleryProps {
  */
 export function Gallery({ provider }: GalleryProps) {
   const { name, banner_images: pictures } = provider;
+  const t = useMessages(providerArea);
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   usePartAhead(allPictures);
@@ -50,7 +52,10 @@ export function Gallery({ provider }: GalleryProps) {
       {others.length > 0 && (
         <button type="button" className={classes.all} onClick={show}>
           <IconPhoto size={18} stroke={1.8} aria-hidden />
-          {`All ${pictures.length} pictures`}
+          <span className={classes.allLong}>{t('pictures.all', { count: pictures.length })}</span>
+          <span className={classes.allShort} aria-hidden="true">
+            {t('pictures.short', { count: pictures.length })}
+          </span>
         </button>
       )}
       {isWanted && (

@@ -2,8 +2,12 @@ import { Button } from '@mantine/core';
 import { IconClock, IconHome, IconMapPin, IconUsers, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
+import { provider as providerArea } from '#locales/areas/provider.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
+import type { SearchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { minutesLabel, placeLabel, requestLabel } from './labels.ts';
@@ -11,8 +15,16 @@ import classes from './service-list.module.css';
 
 const placeIcons = { virtual: IconVideo, at_customer: IconHome, at_provider: IconMapPin } as const;
 
+interface ServiceListProps {
+  readonly provider: ProviderPage;
+  readonly services: readonly Service[];
+  /** The days that were searched: links carry them on. */
+  readonly days: SearchedDays;
+}
+
 /** Everything a provider offers, each with its price and the way to book it. */
-export function ServiceList({ provider, services }: { provider: ProviderPage; services: readonly Service[] }) {
+export function ServiceList({ provider, services, days }: ServiceListProps) {
+  const t = useMessages(providerArea);
   return (
     <ul className={classes.list}>
       {services.map((service) => (
@@ -30,19 +42,21 @@ export function ServiceList({ provider, services }: { provider: ProviderPage; se
           </div>
           <div className={classes.book}>
             <b>
-              <Money amount={service.amount} currency={service.currency} zero="Free" />
+              <Money amount={service.amount} currency={service.currency} zero={t('book.free')} />
             </b>
-            {service.booking_mode === 'request' && <span className={classes.agreed}>By agreement</span>}
-            {provider.can.book && !service.has_hours && <span className={classes.agreed}>No times yet</span>}
+            {service.booking_mode === 'request' && <span className={classes.agreed}>{t('service.on_request')}</span>}
+            {provider.can.book && !service.has_hours && <span className={classes.agreed}>{t('service.no_times')}</span>}
             {provider.can.book && !service.has_hours && <MessageButton provider={provider} about={service} />}
             {provider.can.book && service.has_hours && (
               <Button
                 component={Link}
-                to={href('book_session', { providerId: provider._id, serviceId: service._id })}
+                to={href('book_session', { providerId: provider._id, serviceId: service._id }, { ...days })}
                 variant="light"
-                aria-label={`${service.booking_mode === 'request' ? 'Ask for' : 'Book'} ${service.title}`}
               >
-                {service.booking_mode === 'request' ? 'Ask' : 'Book'}
+                {t.rich(service.booking_mode === 'request' ? 'service.request' : 'service.book', {
+                  service: service.title,
+                  hidden: (text) => <HiddenText>{text}</HiddenText>,
+                })}
               </Button>
             )}
           </div>
@@ -53,6 +67,7 @@ export function ServiceList({ provider, services }: { provider: ProviderPage; se
 }
 
 function Facts({ service }: { service: Service }) {
+  const t = useMessages(providerArea);
   const PlaceIcon = placeIcons[service.place];
   return (
     <div className={classes.facts}>
@@ -63,7 +78,7 @@ function Facts({ service }: { service: Service }) {
       {service.capacity > 1 && (
         <span>
           <IconUsers size={16} stroke={1.8} aria-hidden />
-          {`up to ${service.capacity}`}
+          {t('service.group', { count: service.capacity })}
         </span>
       )}
       <span>

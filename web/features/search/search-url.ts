@@ -1,18 +1,16 @@
 import type { CallInput } from '#contract/index.ts';
-import { isDate } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
+import { type SearchedDays, searchedDays } from './searched-days.ts';
 
 export type SearchInput = CallInput<'my_page/home_service_event_list'>;
 
 /** What a search's address says; all of it is in the url, so that it can be kept, shared and gone back to. */
-export interface SearchState {
+export interface SearchState extends SearchedDays {
   readonly text: string;
   readonly category: string;
   /** Name of the place around which is looked, and its point; null for the visitor's own. */
   readonly near: { readonly label: string; readonly lat: number; readonly lon: number } | null;
   readonly radius: number | null;
-  readonly from: string;
-  readonly to: string;
   readonly price_max: number | null;
   readonly rating_min: number | null;
   readonly is_virtual: boolean;
@@ -27,15 +25,9 @@ export function readSearch(search: URLSearchParams): SearchState {
     const value = Number(search.get(name) ?? Number.NaN);
     return Number.isFinite(value) && value >= min && value <= max ? value : null;
   };
-  const date = (name: string) => {
-    const text = search.get(name) ?? '';
-    return isDate(text) ? text : '';
-  };
   const lat = number('lat', -90, 90);
   const lon = number('lon', -180, 180);
   const radius = number('radius', 1, 500);
-  const from = date('from');
-  const to = date('to');
   const price = number('price_max', 0, 1_000_000_000);
   const sort = search.get('sort') ?? '';
   const category = search.get('category') ?? '';
@@ -44,8 +36,7 @@ export function readSearch(search: URLSearchParams): SearchState {
     category: /^[a-z0-9-]{1,80}$/.test(category) ? category : '',
     near: lat === null || lon === null ? null : { label: (search.get('near') ?? '').slice(0, 120), lat, lon },
     radius: radius === null ? null : Math.round(radius),
-    from,
-    to: from !== '' && to !== '' && to < from ? '' : to,
+    ...searchedDays(search),
     price_max: price === null ? null : Math.round(price),
     rating_min: number('rating_min', 1, 5),
     is_virtual: search.get('place') === 'virtual',

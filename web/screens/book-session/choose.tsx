@@ -1,187 +1,116 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
-import { People } from '#web/features/booking/people.tsx';
-import { EmailProof } from '#web/features/booking/steps/email-proof.tsx';
-import { SlotPicker } from '#web/features/booking/steps/slot-picker.tsx';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { CancellationSentence, draftTerms } from '#web/features/booking/cancellation.tsx';
+import type { Step } from '#web/features/booking/steps/draft.ts';
+import { Flow } from '#web/features/booking/steps/flow.tsx';
 import { StepCard } from '#web/features/booking/steps/step-card.tsx';
 import classes from '#web/features/booking/steps/steps.module.css';
-import { Summary, SummaryLine } from '#web/features/booking/steps/summary.tsx';
-import { Page, StickyAside } from '#web/ui/page.tsx';
-import { When } from '#web/ui/when.tsx';
-import { DetailsForm } from './details-form.tsx';
-import { PriceFields } from './price-fields.tsx';
-import { Refused } from './refused.tsx';
-import { ServiceChoice } from './service-choice.tsx';
-import { useChoice } from './use-choice.ts';
-
-const proofLabels = {
-  free: {
-    title: 'One code, and it is yours',
-    lead: 'This booking is free, so we only check that we can reach you.',
-    submit: 'Confirm the booking',
-    back: 'Other address',
-  },
-  paid: {
-    title: 'Check your email',
-    lead: 'Before we hold this time for you, we check that we can reach you.',
-    submit: 'Continue to payment',
-    back: 'Other address',
-  },
-};
+import { Summary } from '#web/features/booking/steps/summary.tsx';
+import { searchedDays } from '#web/features/search/searched-days.ts';
+import { href } from '#web/routes.ts';
+import { useChoice } from './choice/use-choice.ts';
+import { ConfirmStep } from './steps/confirm-step.tsx';
+import { DetailsStep } from './steps/details-step.tsx';
+import { lastStep, useDetailsAnswer, useFlowTitle, useTimeAnswer } from './steps/step-answers.tsx';
+import { chosenSummary } from './steps/summary-of.ts';
+import { TimeStep } from './steps/time-step.tsx';
 
 interface ChooseProps {
   readonly provider: Provider;
   readonly services: readonly Service[];
 }
 
-/** The decisions before paying, one after the other; the last one holds the time. */
+const numbers = { time: 1, details: 2, confirm: 3 } as const satisfies Record<Step, number>;
+
+/** The steps before paying; the last of them holds the time, or confirms what is free. */
 export function Choose({ provider, services }: ChooseProps) {
+  const t = useMessages(bookingSteps);
+  const [search] = useSearchParams();
   const choice = useChoice(provider, services);
-  const { draft, service, zone, participants, priced, quote, repriced, refusal, errors } = choice;
-  const { isGuest, isFree, isRequest, isBusy, isProving, hasMoved, stateOf, go, change } = choice;
-  const shown = { provider, service, starts_at: draft.starts_at, zone, quote };
+  const { service, step, zone, quote, hasMoved, open, missing } = choice;
+  const { draft } = choice.state;
+  const timeAnswer = useTimeAnswer();
+  const detailsAnswer = useDetailsAnswer();
+  const title = useFlowTitle();
+  const time =
+    service === null || draft.starts_at === null
+      ? null
+      : timeAnswer({ service, starts_at: draft.starts_at, zone, participants: choice.participants });
+  const isDone = (which: Step) => (which === 'time' ? missing !== 'time' : choice.knowsDetails);
+  const stateOf = (which: Step) => (which === step ? 'open' : which !== 'confirm' && isDone(which) ? 'done' : 'ahead');
+  const page = href('provider_details', { providerId: provider._id }, { ...searchedDays(search) });
   return (
-    <Page>
-      <div>
-        <SummaryLine {...shown} />
-        <StickyAside aside={<Summary {...shown} participants={participants} />}>
-          <Link to={`/provider_details/${provider._id}`} className={classes.back}>
-            <span aria-hidden="true" className={classes.backArrow}>
-              ←
-            </span>{' '}
-            {provider.name}
-          </Link>
-          <h1 className={classes.flowTitle}>{isRequest ? 'Ask for a session' : 'Book a session'}</h1>
-
-          {choice.alreadyBooked !== null && <AlreadyBooked booking_id={choice.alreadyBooked} />}
-
-          <StepCard
-            at={1}
-            title="What would you like?"
-            state={stateOf('service')}
-            takesFocus={hasMoved}
-            answer={service?.title}
-            onChange={services.length > 1 ? () => go('service') : undefined}
-          >
-            <ul className={classes.services}>
-              {services.map((one) => (
-                <li key={one._id}>
-                  <ServiceChoice
-                    service={one}
-                    provider={provider}
-                    isChosen={one._id === draft.service_id}
-                    onChoose={() => choice.chooseService(one)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </StepCard>
-
-          <StepCard
-            at={2}
-            title="When?"
-            state={stateOf('time')}
-            takesFocus={hasMoved}
-            answer={
-              draft.starts_at === null ? undefined : (
-                <>
-                  <When at={draft.starts_at} zone={zone} shape="full" />
-                  {participants > 1 && `, ${participants} people`}
-                </>
-              )
-            }
-            onChange={() => go('time')}
-          >
-            {service !== null && (
-              <>
-                {service.capacity > 1 && (
-                  <People
-                    max={service.capacity}
-                    value={participants}
-                    onChange={(count) => change({ participants: count, starts_at: null })}
-                  />
-                )}
-                <SlotPicker
-                  service_id={service._id}
-                  participants={participants}
-                  timezone={zone}
-                  value={draft.starts_at}
-                  onPick={(slot) => choice.chooseTime(slot.starts_at)}
-                />
-              </>
-            )}
-          </StepCard>
-
-          <StepCard
-            at={3}
-            title={isGuest ? 'Your details' : 'Anything to add?'}
-            state={stateOf('details')}
-            takesFocus={hasMoved}
-          >
-            {service !== null &&
-              draft.starts_at !== null &&
-              (isProving ? (
-                <EmailProof
-                  email={draft.email.trim()}
-                  labels={isFree ? proofLabels.free : proofLabels.paid}
-                  isBusy={isBusy}
-                  onProved={choice.hold}
-                  onBack={choice.stopProving}
-                />
-              ) : (
-                <DetailsForm
-                  provider={provider}
-                  service={service}
-                  starts_at={draft.starts_at}
-                  zone={zone}
-                  draft={draft}
-                  errors={errors}
-                  isGuest={isGuest}
-                  isFree={isFree}
-                  quote={quote}
-                  isBusy={isBusy || priced.isAsking}
-                  less={
-                    <PriceFields
-                      key={service._id}
-                      currency={service.currency}
-                      priced={priced}
-                      code={draft.discount_code}
-                      error={errors.discount_code}
-                      isUsingCredit={draft.use_credit}
-                      isRequest={isRequest}
-                      onCode={choice.setCode}
-                      onCredit={(use_credit) => choice.decide({ use_credit })}
-                    />
-                  }
-                  agreed={repriced?.total ?? null}
-                  refused={refusal && <Refused refusal={refusal} choice={choice} currency={service.currency} />}
-                  onType={change}
-                  onErrors={choice.showErrors}
-                  onSubmit={choice.submit}
-                />
-              ))}
-          </StepCard>
-          {!isFree && <StepCard at={4} title={isRequest ? 'Your card' : 'Pay'} state="ahead" takesFocus={false} />}
-        </StickyAside>
-      </div>
-    </Page>
+    <Flow
+      at={numbers[step]}
+      title={title(service, choice.isRequest)}
+      provider={{ name: provider.name, href: page }}
+      onBack={step === 'time' ? null : () => (step === 'confirm' && choice.isGuest ? open('details') : open('time'))}
+      summary={
+        <Summary
+          of={chosenSummary(choice, t)}
+          cancellation={
+            service !== null && draft.starts_at !== null && quote !== null ? (
+              <CancellationSentence terms={draftTerms(service, draft.starts_at, quote)} zone={zone} />
+            ) : undefined
+          }
+        />
+      }
+    >
+      {choice.alreadyBooked !== null && <AlreadyBooked booking_id={choice.alreadyBooked} />}
+      <StepCard
+        at={1}
+        title={t('steps.time')}
+        state={stateOf('time')}
+        answer={time}
+        takesFocus={hasMoved}
+        onEdit={() => open('time')}
+      >
+        <TimeStep choice={choice} services={services} />
+      </StepCard>
+      <StepCard
+        at={2}
+        title={t('steps.details')}
+        question={t(choice.isGuest ? 'steps.who' : 'steps.details')}
+        state={stateOf('details')}
+        answer={detailsAnswer(draft, service)}
+        takesFocus={hasMoved}
+        onEdit={missing === 'time' ? undefined : () => open('details')}
+      >
+        {service !== null && draft.starts_at !== null && (
+          <DetailsStep choice={choice} service={service} starts_at={draft.starts_at} />
+        )}
+      </StepCard>
+      <StepCard
+        at={3}
+        title={t(lastStep(choice.isFree, choice.isRequest))}
+        state={stateOf('confirm')}
+        takesFocus={hasMoved}
+      >
+        {service !== null && draft.starts_at !== null && (
+          <ConfirmStep choice={choice} service={service} starts_at={draft.starts_at} />
+        )}
+      </StepCard>
+    </Flow>
   );
 }
 
 /** For whoever walks back into the steps of a booking that is made: that it is, and where. Read first, wherever the page was left. */
 function AlreadyBooked({ booking_id }: { readonly booking_id: string }) {
-  const labels = useRef<HTMLDivElement>(null);
+  const t = useMessages(bookingSteps);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    labels.current?.focus({ preventScroll: true });
+    box.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <div ref={labels} tabIndex={-1} className={classes.alreadyBooked}>
-      <span>That went through. From here on it is a new booking.</span>
+    <div ref={box} tabIndex={-1} className={classes.alreadyBooked}>
+      <span>{t('already.text')}</span>
       <Button component={Link} to={`?${new URLSearchParams({ booking: booking_id })}`} variant="default">
-        See the one you made
+        {t('already.see')}
       </Button>
     </div>
   );

@@ -1,4 +1,6 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { href } from '#web/routes.ts';
@@ -15,6 +17,7 @@ interface NotOpenYetProps {
 
 /** Instead of an empty calendar: nobody has said yet when there is time, but they can be asked. */
 export function NotOpenYet({ provider, service, hasOthers }: NotOpenYetProps) {
+  const t = useMessages(bookingSteps);
   const { user } = useSession();
   const isOwn = user?.providers.some(({ _id }) => _id === provider._id) ?? false;
   return (
@@ -22,16 +25,24 @@ export function NotOpenYet({ provider, service, hasOthers }: NotOpenYetProps) {
       <EmptyState
         level={1}
         scene="calendar"
-        title="Times are not open yet"
+        title={t('missing.times')}
         text={
           isOwn
-            ? 'Set your hours, and people can book.'
-            : `${provider.name} has not said yet when there is time${service === undefined ? '' : ` for “${service.title}”`}.${hasOthers ? ' Other services can be booked.' : ''}`
+            ? t('missing.times_own')
+            : service === undefined
+              ? t('missing.times_text', { provider: provider.name })
+              : t(hasOthers ? 'missing.times_others' : 'missing.times_service', {
+                  provider: provider.name,
+                  service: service.title,
+                })
         }
         action={
           isOwn
-            ? { label: 'Set my hours', to: href('my_schedule') }
-            : { label: `See ${provider.name}`, to: href('provider_details', { providerId: provider._id }) }
+            ? { label: t('missing.times_set'), to: href('my_schedule') }
+            : {
+                label: t('missing.times_see', { provider: provider.name }),
+                to: href('provider_details', { providerId: provider._id }),
+              }
         }
       />
       {!isOwn && (

@@ -1,13 +1,16 @@
 import { type MetaFunction, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import type { Session } from '#web/api/context.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { Choose } from './choose.tsx';
-import { Held } from './held.tsx';
 import { NotOpenYet } from './not-open-yet.tsx';
+import { Held } from './paying/held.tsx';
 
 function providerCall(session: Session) {
   return session.user === null ? 'user/guest_user_service_list' : 'user/user_service_list';
@@ -25,14 +28,22 @@ export const clientLoader = loadInBrowser(queriesOf);
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.providerId !== nextParams.providerId;
 
-export const meta: MetaFunction = () => [
-  { title: 'Book a session' },
-  { name: 'description', content: 'Choose a free time, tell who is coming, and book in a minute.' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 /** Booking a session: choose, hold, pay, done. */
 export default function BookSession() {
+  const t = useMessages(bookingSteps);
+  return (
+    <>
+      <title>{t('steps.page_title')}</title>
+      <meta name="description" content={t('steps.page_description')} />
+      <Booking />
+    </>
+  );
+}
+
+function Booking() {
+  const t = useMessages(bookingSteps);
   const { providerId = '', serviceId } = useParams();
   const [search] = useSearchParams();
   const { data, isPending } = useCall(providerCall(useSession()), { provider_id: providerId, limit: 1 });
@@ -45,8 +56,8 @@ export default function BookSession() {
         <EmptyState
           level={1}
           scene="signpost"
-          title="This page is not here any more"
-          action={{ label: 'Look around', to: '/' }}
+          title={t('missing.page')}
+          action={{ label: t('missing.page_action'), to: href('home') }}
         />
       </Page>
     );
@@ -58,9 +69,12 @@ export default function BookSession() {
         <EmptyState
           level={1}
           scene="calendar"
-          title={`${provider.name} cannot be booked here yet`}
-          text="Have a look at the page; there may be a way to ask."
-          action={{ label: 'See the page', to: `/provider_details/${provider._id}` }}
+          title={t('missing.closed', { provider: provider.name })}
+          text={t('missing.closed_text')}
+          action={{
+            label: t('missing.closed_action'),
+            to: href('provider_details', { providerId: provider._id }),
+          }}
         />
       </Page>
     );

@@ -150,6 +150,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
               onRadius={(radius) => change({ radius })}
               onPlace={(near, radius) => change({ near, radius })}
               listings={wish.is_virtual ? found.items : found.items.filter((listing) => !isElsewhere(listing))}
+              days={days}
               active={active}
               onActive={setActive}
             />

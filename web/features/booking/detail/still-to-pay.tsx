@@ -24,7 +24,7 @@ export function StillToPay({ booking, onOver }: StillToPayProps) {
   return (
     <div className={classes.stillToPay}>
       {expires_at !== null && (isOpenHold || isUnsent) && (
-        <HoldTimer expires_at={expires_at} {...(isUnsent ? { labels: t('pay.time_left') } : {})} onOver={onOver} />
+        <HoldTimer expires_at={expires_at} {...(isUnsent ? { label: t('pay.time_left') } : {})} onOver={onOver} />
       )}
       {!isOpenHold && !isUnsent && (
         <p className={classes.quiet}>

@@ -66,12 +66,12 @@ test('a hold that is over leaves what was typed', () => {
   expect(readDraft(store, 'p')).toEqual({ ...full, booking_id: null });
 });
 
-test('asks one decision after the other', () => {
-  expect(nextStep(emptyDraft, services, true)).toBe('service');
-  expect(nextStep({ ...full, service_id: 'gone' }, services, true)).toBe('service');
+test('asks for one step after the other', () => {
+  expect(nextStep(emptyDraft, services, true)).toBe('time');
+  expect(nextStep({ ...full, service_id: 'gone' }, services, true)).toBe('time');
   expect(nextStep({ ...full, starts_at: null }, services, true)).toBe('time');
   expect(nextStep({ ...full, name: ' ' }, services, true)).toBe('details');
-  expect(nextStep({ ...full, name: '' }, services, false)).toBeNull();
+  expect(nextStep({ ...full, name: '' }, services, false)).toBe('confirm');
   expect(nextStep({ ...full, service_id: 'c' }, services, true)).toBe('details');
-  expect(nextStep({ ...full, service_id: 'c', customer_address: '12 Oak St' }, services, true)).toBeNull();
+  expect(nextStep({ ...full, service_id: 'c', customer_address: '12 Oak St' }, services, true)).toBe('confirm');
 });

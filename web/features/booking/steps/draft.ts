@@ -100,18 +100,21 @@ export function forgetHold(store: WebStorage, provider_id: string, booking_id: s
   if (stored.booking_id === booking_id) saveDraft(store, provider_id, { ...stored, booking_id: null });
 }
 
-export type Step = 'service' | 'time' | 'details';
+/** The steps before a time is paid for or confirmed, in their order; the last one is done where nothing is missing any more. */
+export type Step = 'time' | 'details' | 'confirm';
 
-/** The first decision that is still to be made; null when all are. A service that is no longer offered counts as not chosen. */
+/**
+ * The first step that still misses something; `confirm` where none does. A service that is no longer offered counts as
+ * not chosen.
+ */
 export function nextStep(
   draft: BookingDraft,
   services: readonly { readonly _id: string; readonly place: string }[],
   needsContact: boolean,
-): Step | null {
+): Step {
   const service = services.find(({ _id }) => _id === draft.service_id);
-  if (service === undefined) return 'service';
-  if (draft.starts_at === null) return 'time';
+  if (service === undefined || draft.starts_at === null) return 'time';
   const lacksAddress = service.place === 'at_customer' && draft.customer_address.trim() === '';
   const lacksContact = needsContact && (draft.name.trim() === '' || draft.email.trim() === '');
-  return lacksAddress || lacksContact ? 'details' : null;
+  return lacksAddress || lacksContact ? 'details' : 'confirm';
 }

@@ -2,6 +2,8 @@ import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
 import { readToken, saveToken } from '#web/features/accounts/address-token.ts';
@@ -26,7 +28,8 @@ interface EmailProofProps {
 }
 
 /** Proves a guest's mailbox by a code, in place: a free booking has no card that stands behind it, and neither has one of many unpaid holds. */
-export function EmailProof({ email, labels: words, isBusy, onProved, onBack }: EmailProofProps) {
+export function EmailProof({ email, labels, isBusy, onProved, onBack }: EmailProofProps) {
+  const t = useMessages(bookingSteps);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [hasSentAgain, setSentAgain] = useState(false);
@@ -78,17 +81,17 @@ export function EmailProof({ email, labels: words, isBusy, onProved, onBack }: E
   };
   return (
     <form className={classes.proof} onSubmit={submit} noValidate>
-      <h3>{words.title}</h3>
+      <h3>{labels.title}</h3>
       <p>
-        {words.lead} Enter the 6-digit code we sent to <b>{email}</b>, or open the link in the email.
+        {labels.lead} {t.rich('proof.sent', { email, b: (text) => <b>{text}</b> })}
       </p>
       <TextInput
         ref={field}
-        label="Code from the email"
+        label={t('proof.code')}
         size="md"
         inputMode="numeric"
         autoComplete="one-time-code"
-        placeholder="6 digits"
+        placeholder={t('proof.placeholder')}
         maxLength={6}
         className={classes.proofCode ?? ''}
         value={code}
@@ -97,7 +100,7 @@ export function EmailProof({ email, labels: words, isBusy, onProved, onBack }: E
       />
       <ButtonRow>
         <Button type="submit" size="md" loading={verify.isPending || isBusy}>
-          {words.submit}
+          {labels.submit}
         </Button>
         <Button
           size="md"
@@ -109,10 +112,10 @@ export function EmailProof({ email, labels: words, isBusy, onProved, onBack }: E
             send.run({ email, purpose: 'guest_booking' });
           }}
         >
-          {hasSentAgain ? 'Sent again' : 'Send it again'}
+          {t(hasSentAgain ? 'proof.sent_again' : 'proof.again')}
         </Button>
         <Button size="md" variant="subtle" onClick={onBack}>
-          {words.back}
+          {labels.back}
         </Button>
       </ButtonRow>
     </form>

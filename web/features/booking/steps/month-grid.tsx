@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendarWeek, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { firstWeekday } from '#contract/formats/locale.ts';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { daysOf, stepOf } from '#web/features/schedule/month-days.ts';
 import { MonthTable } from '#web/features/schedule/month-table.tsx';
 import { addMonths, dayOf, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/locale.tsx';
 import classes from './slot-picker.module.css';
-
-export type DayState = 'free' | 'full' | 'none';
+import type { DayState } from './use-free-times.ts';
 
 interface MonthGridProps {
   /** The first day of the month shown. */
@@ -19,13 +20,15 @@ interface MonthGridProps {
   readonly stateOf: (date: string) => DayState;
   readonly onMonth: (month: string) => void;
   readonly onChoose: (date: string) => void;
+  /** Goes back to the strip of seven days. */
+  readonly onClose: () => void;
 }
 
-const SAID: Record<DayState, string> = { free: 'times available', full: 'fully booked', none: 'not available' };
-
 /** A month whose free days can be chosen; arrow keys walk the days, Page Up and Down the months. */
-export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onChoose }: MonthGridProps) {
+export function MonthGrid(props: MonthGridProps) {
+  const { month, today, chosen, isBusy, stateOf, onMonth, onChoose, onClose } = props;
   const language = useLocale();
+  const t = useMessages(bookingSteps);
   const grid = useRef<HTMLTableElement>(null);
   const [walked, setWalked] = useState<string | null>(null);
   const isHere = (date: string | null): date is string => date !== null && monthOf(date) === month;
@@ -50,11 +53,15 @@ export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onCh
       <div className={classes.monthHead}>
         <h3 aria-live="polite">{writeDate(month, language, { month: 'long', year: 'numeric' })}</h3>
         <div>
+          <button type="button" className={classes.month} onClick={onClose}>
+            <IconCalendarWeek size={18} stroke={1.8} aria-hidden />
+            {t('steps.week')}
+          </button>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={44}
-            aria-label="Previous month"
+            aria-label={t('steps.month_before')}
             disabled={month <= monthOf(today)}
             onClick={() => onMonth(addMonths(month, -1))}
           >
@@ -64,14 +71,14 @@ export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onCh
             variant="subtle"
             color="gray"
             size={44}
-            aria-label="Next month"
+            aria-label={t('steps.month_after')}
             onClick={() => onMonth(addMonths(month, 1))}
           >
             <IconChevronRight size={20} className={classes.mirrored} />
           </ActionIcon>
         </div>
       </div>
-      <MonthTable ref={grid} month={month} isBusy={isBusy} label="Choose a day">
+      <MonthTable ref={grid} month={month} isBusy={isBusy} label={t('steps.choose_day')}>
         {(date) => (
           <button
             type="button"
@@ -81,7 +88,9 @@ export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onCh
             tabIndex={date === focused ? 0 : -1}
             aria-pressed={date === chosen}
             aria-disabled={stateOf(date) !== 'free'}
-            aria-label={`${writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' })}, ${SAID[stateOf(date)]}`}
+            aria-label={t(`day.${stateOf(date)}`, {
+              day: writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' }),
+            })}
             onClick={() => stateOf(date) === 'free' && onChoose(date)}
             onKeyDown={walk}
           >

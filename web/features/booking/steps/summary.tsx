@@ -1,12 +1,16 @@
-import type { Provider, Service } from '#contract/entities/provider.ts';
-import { minutesLabel } from '#web/features/provider/labels.ts';
-import { Money } from '#web/ui/money.tsx';
+import { IconCalendarEvent, IconMapPin, IconUsers, IconVideo } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import type { Service } from '#contract/entities/provider.ts';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useWeb } from '#web/api/queries.ts';
+import { zoneName } from '#web/features/schedule/wall-time.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { When } from '#web/ui/when.tsx';
-import receiptClasses from '../detail/receipt.module.css';
-import { TitleRow } from '../detail/title-row.tsx';
-import { placeWord } from '../status.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import { SessionTime } from './session-time.tsx';
 import classes from './summary.module.css';
+import { SummaryPrice } from './summary-price.tsx';
 
 /** What will be asked for, in minor units; the server's word on it is the last. */
 export interface Quote {
@@ -17,119 +21,73 @@ export interface Quote {
   readonly total: number;
 }
 
-interface SummaryProps {
-  readonly provider: Provider;
-  readonly service: Service | null;
-  readonly starts_at: string | null;
+/** What is being booked, whether it is held already or not. */
+export interface SummaryOf {
+  readonly picture: PictureShape | null;
+  readonly title: string;
+  readonly provider: string;
+  readonly rating: { readonly average: number | null; readonly count: number } | null;
+  /** Start and end (ISO); null while no time is chosen. */
+  readonly time: { readonly starts_at: string; readonly ends_at: string } | null;
   readonly zone: string;
+  readonly place: Service['place'];
+  /** Where it is, in words. */
+  readonly where: string;
   readonly participants: number;
+  readonly currency: string;
   readonly quote: Quote | null;
 }
 
-/** What is being booked and what it comes to, always in view. */
-export function Summary({ provider, service, starts_at, zone, participants, quote }: SummaryProps) {
-  const image = service?.images[0] ?? provider.banner_images[0];
+interface SummaryProps {
+  /** Null while no service is chosen. */
+  readonly of: SummaryOf | null;
+  /** What cancelling gives back, in a sentence; left out where that is not known. */
+  readonly cancellation?: ReactNode;
+  /** The way to a promo code, between the prices and the total. */
+  readonly promo?: ReactNode;
+}
+
+/** What is being booked and what it costs, complete at every step and always in view. */
+export function Summary({ of, cancellation, promo }: SummaryProps) {
+  const t = useMessages(bookingSteps);
+  const { language } = useWeb();
+  if (of === null) return null;
+  const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
   return (
-    <section className={classes.summary} aria-label="Your booking">
-      {image !== undefined && (
-        <div className={classes.summaryPicture}>
-          <Picture picture={image} ratio={16 / 9} sizes="376px" eager radius="13px 13px 0 0" alt="" />
+    <section className={classes.summary} aria-label={t('summary.label')}>
+      {of.picture !== null && (
+        <div className={classes.picture}>
+          <Picture picture={of.picture} ratio={380 / 170} sizes="380px" eager radius="13px 13px 0 0" alt="" />
         </div>
       )}
-      <div className={classes.summaryBody}>
-        <TitleRow avatar={provider} size={44} title={service?.title ?? 'Your booking'}>
-          {provider.name}
-        </TitleRow>
-        <dl className={classes.chosen}>
-          <div>
-            <dt>When</dt>
-            <dd>{starts_at === null ? 'Not chosen yet' : <When at={starts_at} zone={zone} />}</dd>
-          </div>
-          {service !== null && (
-            <>
-              <div>
-                <dt>How long</dt>
-                <dd>{minutesLabel(service.duration_minutes)}</dd>
-              </div>
-              <div>
-                <dt>Where</dt>
-                <dd>{placeWord(service.place, provider.location?.label ?? provider.name)}</dd>
-              </div>
-            </>
-          )}
-          {participants > 1 && (
-            <div>
-              <dt>People</dt>
-              <dd>{participants}</dd>
-            </div>
-          )}
-        </dl>
-        {service !== null && (
-          <dl className={receiptClasses.lines} aria-live="polite">
-            <div>
-              <dt>
-                Price
-                {participants > 1 && (
-                  <small>
-                    {participants} × <Money amount={service.amount} currency={service.currency} exact />
-                  </small>
-                )}
-              </dt>
-              <dd>
-                {quote === null ? '…' : <Money amount={quote.price} currency={service.currency} exact zero="Free" />}
-              </dd>
-            </div>
-            {quote !== null && <Off label="Discount" amount={quote.discount} currency={service.currency} />}
-            {quote !== null && <Off label="Your credit" amount={quote.credit} currency={service.currency} />}
-            {quote !== null && quote.system_charge > 0 && (
-              <div>
-                <dt>Service fee</dt>
-                <dd>
-                  <Money amount={quote.system_charge} currency={service.currency} exact />
-                </dd>
-              </div>
-            )}
-            {quote !== null && <Off label="Too small to charge" amount={waivedOf(quote)} currency={service.currency} />}
-            <div data-sum="true">
-              <dt>Total</dt>
-              <dd>
-                {quote === null ? '…' : <Money amount={quote.total} currency={service.currency} exact zero="Free" />}
-              </dd>
-            </div>
-          </dl>
-        )}
+      <div className={classes.body}>
+        <div>
+          <h2>{of.title}</h2>
+          <p className={classes.provider}>
+            {of.provider}
+            {of.rating !== null && <Rating {...of.rating} />}
+          </p>
+        </div>
+        <ul className={classes.facts}>
+          <li>
+            <IconCalendarEvent {...icon} />
+            <span>
+              <b>{of.time === null ? t('summary.no_time') : <SessionTime {...of.time} zone={of.zone} />}</b>
+              {of.time !== null && <small>{zoneName(of.zone, language)}</small>}
+            </span>
+          </li>
+          <li>
+            {of.place === 'virtual' ? <IconVideo {...icon} /> : <IconMapPin {...icon} />}
+            <span>{of.where}</span>
+          </li>
+          <li>
+            <IconUsers {...icon} />
+            <span>{t('steps.people', { count: of.participants })}</span>
+          </li>
+        </ul>
+        <SummaryPrice {...of} promo={promo} />
+        {cancellation !== undefined && <p className={classes.cancellation}>{cancellation}</p>}
       </div>
     </section>
-  );
-}
-
-/** What the platform lets go since no card can be charged so little. */
-const waivedOf = ({ price, discount, credit, system_charge, total }: Quote) =>
-  price - discount - credit + system_charge - total;
-
-/** What is taken off the price; nothing where nothing is. */
-function Off({ label, amount, currency }: { label: string; amount: number; currency: string }) {
-  if (amount === 0) return null;
-  return (
-    <div data-off="true">
-      <dt>{label}</dt>
-      <dd>
-        <Money amount={-amount} currency={currency} exact />
-      </dd>
-    </div>
-  );
-}
-
-/** The same in one line, under the header of a phone. */
-export function SummaryLine({ provider, service, starts_at, zone, quote }: Omit<SummaryProps, 'participants'>) {
-  if (service === null) return null;
-  return (
-    <div className={classes.summaryLine} aria-hidden="true">
-      <span>
-        <b>{service.title}</b>
-        <small>{starts_at === null ? provider.name : <When at={starts_at} zone={zone} />}</small>
-      </span>
-      {quote !== null && <Money amount={quote.total} currency={service.currency} exact zero="Free" />}
-    </div>
   );
 }

@@ -1,0 +1,51 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useWeb } from '#web/api/queries.ts';
+import { addDays, dateAndClock } from '#web/features/schedule/wall-time.ts';
+import { formatWhen } from '#web/ui/when.tsx';
+import classes from './slot-picker.module.css';
+
+interface NothingFreeProps {
+  /** The first free time after the days shown (ISO), or null. */
+  readonly next: string | null;
+  readonly zone: string;
+  /** Whether the days shown begin today, so that nothing later is nothing at all. */
+  readonly isFromToday: boolean;
+  readonly onShow: (date: string) => void;
+}
+
+/** In place of the times where the days shown have none: the way to the next free one. */
+export function NothingFree({ next, zone, isFromToday, onShow }: NothingFreeProps) {
+  const { language } = useWeb();
+  const t = useMessages(bookingSteps);
+  if (next === null) return <p className={classes.nothing}>{t(isFromToday ? 'steps.none' : 'steps.none_later')}</p>;
+  return (
+    <div className={classes.nothing}>
+      <p>{t('steps.none_here')}</p>
+      <Button
+        variant="light"
+        size="md"
+        rightSection={<IconArrowRight size={18} className={classes.mirrored} />}
+        onClick={() => onShow(dateAndClock(next, zone).date)}
+      >
+        {t('steps.next_free', { day: formatWhen(next, zone, 'day', false, language) })}
+      </Button>
+    </div>
+  );
+}
+
+/** The shape of a day's times while they are looked for. */
+export function TimesSkeleton() {
+  return (
+    <div aria-hidden className={classes.day}>
+      <Skeleton height={24} width="60%" mb="sm" />
+      <div className={classes.slots}>
+        {Array.from({ length: 6 }, (_, index) => addDays('2024-01-01', index)).map((key) => (
+          <Skeleton key={key} height={52} />
+        ))}
+      </div>
+    </div>
+  );
+}

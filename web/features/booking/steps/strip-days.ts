@@ -1,0 +1,39 @@
+import { addDays, dayOf } from '#web/features/schedule/wall-time.ts';
+
+/** How many days a strip shows. */
+export const STRIP_DAYS = 7;
+
+/**
+ * The first day of the strip that shows a day: strips follow each other from the day they begin with, and none begins
+ * before today.
+ */
+export function stripStart(first: string, today: string, shown: string | null): string {
+  const start = first < today ? today : first;
+  if (shown === null) return start;
+  // A day before the searched one is reached from today on.
+  if (shown < start) return stripStart(today, today, shown < today ? today : shown);
+  return addDays(start, Math.floor((dayOf(shown) - dayOf(start)) / STRIP_DAYS) * STRIP_DAYS);
+}
+
+/** The strip before, as far as there are days from today on; null where there are none. */
+export function stripBefore(start: string, today: string): string | null {
+  if (start <= today) return null;
+  const before = addDays(start, -STRIP_DAYS);
+  return before < today ? today : before;
+}
+
+/** The days whose times are listed: the chosen one, and those after it until a handful of times is shown. */
+export function listedDays<Time>(
+  byDate: ReadonlyMap<string, readonly Time[]>,
+  chosen: string,
+  handful = 6,
+): [string, readonly Time[]][] {
+  const listed: [string, readonly Time[]][] = [];
+  let count = 0;
+  for (const [date, times] of [...byDate].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (date < chosen || count >= handful) continue;
+    listed.push([date, times]);
+    count += times.length;
+  }
+  return listed;
+}

@@ -1,0 +1,31 @@
+import { IconWorld } from '@tabler/icons-react';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useWeb } from '#web/api/queries.ts';
+import { wallOf, zoneName } from '#web/features/schedule/wall-time.ts';
+import classes from './slot-picker.module.css';
+
+interface ZoneNoteProps {
+  readonly zone: string;
+  readonly venue: string;
+  readonly viewer: string | null;
+  readonly onSwitch: (zone: string) => void;
+}
+
+/** Says in whose time the times are, and offers the other one where the two clocks differ. */
+export function ZoneNote({ zone, venue, viewer, onSwitch }: ZoneNoteProps) {
+  const { language } = useWeb();
+  const t = useMessages(bookingSteps);
+  const differs = viewer !== null && wallOf(Date.now(), viewer).slice(0, 16) !== wallOf(Date.now(), venue).slice(0, 16);
+  return (
+    <p className={classes.zone}>
+      <IconWorld size={16} stroke={1.8} aria-hidden />
+      <span>{t('steps.zone', { zone: zoneName(zone, language) })}</span>
+      {differs && (
+        <button type="button" onClick={() => onSwitch(zone === venue ? viewer : venue)}>
+          {zone === venue ? t('steps.zone_mine') : t('steps.zone_venue', { zone: zoneName(venue, language) })}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconMapPin, IconRosetteDiscountCheck, IconShare2, IconVideo } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ProviderPage } from '#contract/entities/provider.ts';
+import { provider as providerArea } from '#locales/areas/provider.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useSave } from '#web/features/listing-card/use-save.ts';
+import { MessageButton } from '#web/features/messages/message-button.tsx';
+import type { SearchedDays } from '#web/features/search/searched-days.ts';
+import { href } from '#web/routes.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Heart } from '#web/ui/heart.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './page-head.module.css';
+
+interface PageHeadProps {
+  readonly provider: ProviderPage;
+  /** Whether nothing of it happens at a place. */
+  readonly isOnline: boolean;
+}
+
+/** Who a provider is: name, rating, place, and what can be done with the page. */
+export function PageHead({ provider, isOnline }: PageHeadProps) {
+  const t = useMessages(providerArea);
+  const [isSaved, toggle] = useSave(provider);
+  const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+  return (
+    <header className={classes.head}>
+      <div className={classes.title}>
+        <Avatar
+          id={provider._id}
+          name={provider.name}
+          picture={provider.avatar ?? provider.banner_images[0] ?? null}
+          size={72}
+        />
+        <div>
+          <h1>{provider.name}</h1>
+          {provider.headline !== '' && <p className={classes.headline}>{provider.headline}</p>}
+        </div>
+      </div>
+      <div className={classes.row}>
+        <div className={classes.facts}>
+          <a href="#reviews" className={classes.fact}>
+            <Rating average={provider.rating_average} count={provider.rating_count} />
+          </a>
+          {provider.location !== null && !isOnline && (
+            <span className={classes.fact}>
+              <IconMapPin {...icon} />
+              {provider.location.label}
+            </span>
+          )}
+          {isOnline && (
+            <span className={classes.fact}>
+              <IconVideo {...icon} />
+              {t('provider.online')}
+            </span>
+          )}
+          {provider.is_claimed && (
+            <span className={classes.claimed}>
+              <IconRosetteDiscountCheck {...icon} />
+              {t('provider.claimed')}
+            </span>
+          )}
+        </div>
+        <div className={classes.actions}>
+          <span className={classes.onPicture} data-at="2">
+            <Heart isSaved={isSaved} name={provider.name} onToggle={toggle} />
+          </span>
+          <ShareButton name={provider.name} />
+          <MessageButton provider={provider} />
+          {provider.can.edit && (
+            <Button component={Link} to={href('my_page')} variant="default">
+              {t('provider.edit')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function ShareButton({ name }: { name: string }) {
+  const t = useMessages(providerArea);
+  const share = async () => {
+    const url = new URL(window.location.href);
+    url.hash = '';
+    try {
+      if (typeof navigator.share === 'function') return await navigator.share({ title: name, url: url.href });
+      await navigator.clipboard.writeText(url.href);
+      toast.good(t('provider.copied'));
+    } catch (error) {
+      // Closing the sheet of the system is a choice; a clipboard that is forbidden leaves the address bar.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast.plain(t('provider.copy_address'));
+    }
+  };
+  return (
+    <span className={classes.onPicture} data-at="1">
+      <Button
+        variant="default"
+        leftSection={<IconShare2 size={18} stroke={1.8} />}
+        onClick={() => void share()}
+        aria-label={t('provider.share')}
+      >
+        {t('provider.share')}
+      </Button>
+    </span>
+  );
+}
+
+/** On phones: back to the results, or to the home page with the searched days where the page was opened directly. */
+export function PageBack({ days }: { readonly days: SearchedDays }) {
+  const t = useMessages(providerArea);
+  const navigate = useNavigate();
+  const back = (event: MouseEvent) => {
+    const state: unknown = window.history.state;
+    const at = typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0;
+    if (at === 0) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link to={href('home', {}, { ...days })} className={classes.back} aria-label={t('provider.back')} onClick={back}>
+      <IconArrowLeft size={20} stroke={1.9} />
+    </Link>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import type { ProviderPage } from '#contract/entities/provider.ts';
+import { provider as providerArea } from '#locales/areas/provider.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useWeb } from '#web/api/queries.ts';
+import { addDays, dateAndClock, todayIn } from '#web/features/schedule/wall-time.ts';
+import type { SearchedDays } from '#web/features/search/searched-days.ts';
+import { href } from '#web/routes.ts';
+import { Money } from '#web/ui/money.tsx';
+import { formatWhen } from '#web/ui/when.tsx';
+import type { NextTime } from './next-times.ts';
+import classes from './phone-times.module.css';
+
+interface PhoneTimesProps {
+  readonly provider: ProviderPage;
+  /** Null until they are known. */
+  readonly times: readonly NextTime[] | null;
+  readonly days: SearchedDays;
+}
+
+/** On phones: the next free times of all services, to swipe; a tapped one is booked at once. */
+export function PhoneTimes({ provider, times, days }: PhoneTimesProps) {
+  const t = useMessages(providerArea);
+  const { language } = useWeb();
+  const dayOf = useDay(provider.timezone);
+  if (times !== null && times.length === 0) return <p className={classes.none}>{t('times.none')}</p>;
+  return (
+    <section className={classes.times} aria-labelledby="next-times">
+      <h2 id="next-times">{t('times.next')}</h2>
+      {times === null ? (
+        <div role="status" aria-label={t('times.looking')}>
+          {[1, 2, 3].map((key) => (
+            <Skeleton key={key} height={82} width={126} radius="lg" />
+          ))}
+        </div>
+      ) : (
+        <ul>
+          {times.map(({ service, starts_at }) => {
+            const { isToday, isTomorrow, day } = dayOf(starts_at);
+            const query = { at: starts_at, from: days.from, to: days.to };
+            return (
+              <li key={`${service._id}${starts_at}`}>
+                <Link to={href('book_session', { providerId: provider._id, serviceId: service._id }, query)}>
+                  <small>{isToday ? t('times.today') : isTomorrow ? t('times.tomorrow') : day}</small>
+                  <time dateTime={starts_at}>{formatWhen(starts_at, provider.timezone, 'time', false, language)}</time>
+                  <small>{service.title}</small>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** On phones: the lowest price, the next time, and the way to all of them, at the bottom of the window. */
+export function TimesBar({ provider, times, days }: PhoneTimesProps) {
+  const t = useMessages(providerArea);
+  const { language } = useWeb();
+  const dayOf = useDay(provider.timezone);
+  const services = provider.is_service_array;
+  const cheapest = services.toSorted((one, other) => one.amount - other.amount)[0];
+  if (cheapest === undefined) return null;
+  const [next] = times ?? [];
+  const service = next?.service ?? services.find((each) => each.has_hours) ?? cheapest;
+  const isOne = services.every(({ amount }) => amount === cheapest.amount);
+  const price = <Money amount={cheapest.amount} currency={cheapest.currency} zero={t('book.free')} />;
+  const isFree = cheapest.amount === 0;
+  return (
+    <div className={classes.bar}>
+      <p>
+        {t.rich(isOne || isFree ? 'bar.price' : 'bar.from', { price, b: (text) => <b>{text}</b> })}
+        {next !== undefined && <small>{nextLabel(next)}</small>}
+      </p>
+      <Button
+        component={Link}
+        to={href('book_session', { providerId: provider._id, serviceId: service._id }, { ...days })}
+        size="lg"
+      >
+        {t('times.see')}
+      </Button>
+    </div>
+  );
+
+  function nextLabel({ starts_at }: NextTime): string {
+    const time = formatWhen(starts_at, provider.timezone, 'time', false, language);
+    const { isToday, isTomorrow, day } = dayOf(starts_at);
+    if (isToday) return t('bar.today', { time });
+    return isTomorrow ? t('bar.tomorrow', { time }) : t('bar.later', { day, time });
+  }
+}
+
+/** Tells the day of an instant (ISO) as people say it. */
+function useDay(zone: string) {
+  const { language } = useWeb();
+  const today = todayIn(zone);
+  return (at: string) => {
+    const { date } = dateAndClock(at, zone);
+    return {
+      isToday: date === today,
+      isTomorrow: date === addDays(today, 1),
+      day: formatWhen(at, zone, 'day', false, language),
+    };
+  };
+}

@@ -1,0 +1,82 @@
+import type { Provider, Service } from '#contract/entities/provider.ts';
+import { useSession } from '#web/api/queries.ts';
+import { useSessionZone } from '#web/features/booking/session-zone.ts';
+import { type BookingDraft, nextStep, type Step } from '#web/features/booking/steps/draft.ts';
+import { stepToShow } from './entry.ts';
+import { useDraft } from './use-draft.ts';
+import { useHeld } from './use-held.ts';
+import { useHolding } from './use-holding.ts';
+import { useQuote } from './use-quote.ts';
+import { useStepHistory } from './use-step-history.ts';
+
+/** The choice towards a booking, and what can be done with it. */
+export type Choice = ReturnType<typeof useChoice>;
+
+/** What has been decided towards a booking and what comes next, through reloads and refusals until a time is held. */
+export function useChoice(provider: Provider, services: readonly Service[]) {
+  const isGuest = useSession().user === null;
+  const history = useStepHistory();
+  const held = useHeld(provider._id);
+  const entry = { isHere: history.isHere, isRemembered: history.shown !== null };
+  const [state, dispatch] = useDraft(provider, services, entry, ({ booking_id }) => {
+    if (booking_id === null) return;
+    // Come anew, one continues paying; gone back on purpose, one chooses again, and the time is free for it.
+    if (history.shown === null) held.resume(booking_id);
+    else held.letGo(booking_id, { onFree: () => dispatch({ type: 'released' }) });
+  });
+  const { draft, repriced } = state;
+  const service = services.find(({ _id }) => _id === draft.service_id) ?? null;
+  const zone = useSessionZone(service?.place ?? 'at_provider', provider.timezone);
+  const participants = Math.min(draft.participants, service?.capacity ?? 1);
+  const priced = useQuote(provider, service, participants, draft, held.isReleasing);
+  const quote = repriced ?? priced.quote;
+  const isFree = service !== null && quote?.total === 0;
+  const step = stepToShow(history.shown, draft, services, isGuest);
+  const isProving = isGuest && (step === 'confirm' ? isFree : step === 'details' && history.shown === 'proof');
+
+  const { hold, isBusy } = useHolding({
+    ...{ provider, state, dispatch, history, held, service, participants, priced, quote },
+    ...{ step, isGuest, isFree, isProving },
+  });
+  const open = (to: Step) => void history.go(step, to, () => dispatch({ type: 'refusal_read' }));
+
+  return {
+    provider,
+    /** What is wrong by now, and what was typed. */
+    state,
+    service,
+    zone,
+    participants,
+    priced,
+    quote,
+    isGuest,
+    isFree,
+    isRequest: service?.booking_mode === 'request',
+    isBusy,
+    step,
+    /** What is still to be decided; `confirm` when nothing is. */
+    missing: nextStep(draft, services, isGuest),
+    /** Whether the second step has all it asks for, chosen time or not. */
+    knowsDetails: nextStep({ ...draft, starts_at: draft.starts_at ?? 'any' }, services, isGuest) === 'confirm',
+    /** Whether a guest verifies their mailbox: for a free booking, and above the limits of unpaid holds. */
+    isProving,
+    hasMoved: history.hasMoved,
+    /** The booking made before, where whoever has made it walks back into its steps. */
+    alreadyBooked: history.isBack ? draft.booking_id_created : null,
+    dispatch,
+    decide: (part: Partial<BookingDraft>) => dispatch({ type: 'decided', part }),
+    /** Takes a time, and stays in the first step. */
+    pickTime: (starts_at: string | null) =>
+      void history.remember('time').then(() => dispatch({ type: 'decided', part: { starts_at } })),
+    open,
+    back: history.back,
+    /** Goes on from the open step: to what is missing, to confirming what is free, or to paying. */
+    submit: () => {
+      const next = step === 'time' ? nextStep(draft, services, isGuest) : 'confirm';
+      if (next === 'details') open('details');
+      else if (isFree && step !== 'confirm') open('confirm');
+      else hold();
+    },
+    hold,
+  };
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { Provider } from '#contract/entities/provider.ts';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import type { Step } from '#web/features/booking/steps/draft.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import classes from '../book-session.module.css';
+import { endedAs, endedLabel } from './held-label.ts';
+import { HoldAgain } from './hold-again.tsx';
+
+interface EndedProps {
+  readonly booking: BookingDetails;
+  readonly provider: Provider;
+  readonly onStep: (step: Step) => void;
+  readonly onAgain: () => void;
+}
+
+/** A booking that came to nothing: a hold that ran out can be held again in its place, the others begin anew. */
+export function Ended({ booking, provider, onStep, onAgain }: EndedProps) {
+  const t = useMessages(bookingSteps);
+  const { title, text, again } = endedLabel(booking);
+  if (endedAs(booking) === 'hold' && booking.payments.every(({ kind }) => kind !== 'refund'))
+    return <HoldAgain booking={booking} provider={provider} onStep={onStep} />;
+  return (
+    <InPlace>
+      <EmptyState
+        level={1}
+        scene="calendar"
+        title={t(title)}
+        text={t(text)}
+        action={{ label: t(again), onClick: onAgain }}
+      />
+    </InPlace>
+  );
+}
+
+/** What comes in the place of a form that somebody was in: they are taken to its beginning. */
+function InPlace({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className={classes.inPlace}>
+      <Page width="narrow">{children}</Page>
+    </div>
+  );
+}

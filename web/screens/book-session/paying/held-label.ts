@@ -1,0 +1,40 @@
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingStepsMessages } from '#locales/areas/booking-steps.ts';
+
+/** What is over paying for a booking as it is, as the key of its message; null where that is what all steps are for. */
+export function payingTitle(
+  status: BookingDetails['status'],
+  is_request: boolean,
+): (keyof BookingStepsMessages & `paying.${string}`) | null {
+  if (status === 'completed') return 'paying.late';
+  if (status === 'confirmed') return 'paying.keep';
+  return is_request && status === 'awaiting_payment' ? 'paying.accepted' : null;
+}
+
+/** How a booking ended that is held no more. */
+export type Ended = 'cancelled' | 'declined' | 'released' | 'request' | 'hold';
+
+type Ending = Pick<BookingDetails, 'status' | 'is_request'>;
+
+/** How it ended: a hold that ran out can be held once more. */
+export function endedAs({ status, is_request }: Ending): Ended {
+  if (status === 'cancelled' || status === 'declined') return status;
+  if (status !== 'expired') return 'released';
+  return is_request ? 'request' : 'hold';
+}
+
+/** The keys of the messages that say how it ended. A payment that came too late goes back in full. */
+export function endedLabel(booking: Ending & { readonly payments: readonly { readonly kind: string }[] }) {
+  const hasRefund = booking.payments.some(({ kind }) => kind === 'refund');
+  const as = endedAs(booking);
+  if (as === 'hold')
+    return {
+      title: 'hold.ended',
+      text: hasRefund ? 'ended.late_payment' : 'hold.ended_text',
+      again: 'hold.see_times',
+    } as const;
+  if (as === 'cancelled' && hasRefund)
+    return { title: 'ended.cancelled', text: 'ended.cancelled_refund', again: 'ended.cancelled_again' } as const;
+  const text = hasRefund && as !== 'declined' ? 'ended.late_payment' : (`ended.${as}_text` as const);
+  return { title: `ended.${as}`, text, again: `ended.${as}_again` } as const;
+}

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Input.css';
+import { TextInput } from '@mantine/core';
+import { decideVisit } from '#contract/location/visit.ts';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { TownField } from '#web/features/places/town-field.tsx';
+import { areaLabel } from '#web/features/provider/labels.ts';
+import { useLocale } from '#web/ui/locale.tsx';
+import type { Choice } from '../choice/use-choice.ts';
+import { fieldOf } from './chosen.ts';
+
+/** Where the provider is to come to. */
+export function AddressFields({ choice }: { readonly choice: Choice }) {
+  const t = useMessages(bookingSteps);
+  const locale = useLocale();
+  const { provider, dispatch } = choice;
+  const { draft, errors } = choice.state;
+  return (
+    <>
+      <TextInput
+        {...fieldOf(choice, 'customer_address')}
+        label={t('details.address')}
+        description={t('details.address_hint')}
+        autoComplete="street-address"
+        required
+      />
+      <TownField
+        name="customer_place"
+        label={t('details.town')}
+        description={areaLabel(provider, locale)}
+        required
+        value={draft.customer_place}
+        near={provider.location}
+        error={errors.customer_place}
+        onChange={(customer_place) => {
+          dispatch({ type: 'typed', part: { customer_place } });
+          // Whoever has chosen a town learns at once whether it is too far.
+          const far = customer_place === null ? null : decideVisit(provider, customer_place, locale);
+          if (far) dispatch({ type: 'checked', errors: { ...errors, customer_place: far.detail } });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { serverNow } from '#web/api/clock.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { answerTime } from '#web/features/booking/answer-time.ts';
+import classes from '../book-session.module.css';
+import type { ChosenProps } from './chosen.ts';
+
+/** What happens with the next click: what is charged, and until when a request is answered. */
+export function NextNote({ choice, service, starts_at }: ChosenProps) {
+  const t = useMessages(bookingSteps);
+  const { provider, isFree, isRequest, zone } = choice;
+  const asked = {
+    provider: provider.name,
+    hours: answerTime(service.request_hours, starts_at, zone, new Date(serverNow())),
+  };
+  return (
+    <p className={classes.small} suppressHydrationWarning>
+      {isRequest
+        ? t(isFree ? 'steps.after_request_free' : 'steps.after_request', asked)
+        : t(isFree ? 'steps.after_confirm' : 'steps.after_pay')}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Provider, Service } from '#contract/entities/provider.ts';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import classes from '#web/features/booking/steps/steps.module.css';
+import timeClasses from '#web/features/booking/steps/time-step.module.css';
+import { minutesLabel, placeLabel } from '#web/features/provider/labels.ts';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+
+interface ServiceChoiceProps {
+  readonly service: Service;
+  readonly provider: Provider;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One service to choose. */
+export function ServiceChoice({ service, provider, isChosen, onChoose }: ServiceChoiceProps) {
+  const t = useMessages(bookingSteps);
+  const isRequest = service.booking_mode === 'request';
+  const facts = { duration: minutesLabel(service.duration_minutes), place: placeLabel(service.place) };
+  return (
+    <button type="button" className={classes.service} aria-pressed={isChosen} onClick={onChoose}>
+      <span>
+        <b>{service.title}</b>
+        <small>
+          {service.capacity > 1
+            ? t('steps.service_facts_group', { ...facts, count: service.capacity })
+            : t('steps.service_facts', facts)}
+        </small>
+        {isRequest && <small>{t('steps.by_request', { provider: provider.name })}</small>}
+      </span>
+      <Money amount={service.amount} currency={service.currency} zero={t('summary.free')} />
+    </button>
+  );
+}
+
+/** The chosen service, with the way to another one. */
+export function ChosenService({
+  service,
+  onChange,
+}: Pick<ServiceChoiceProps, 'service'> & { readonly onChange: (() => void) | undefined }) {
+  const t = useMessages(bookingSteps);
+  const image = service.images[0];
+  const price = {
+    duration: minutesLabel(service.duration_minutes),
+    amount: <Money amount={service.amount} currency={service.currency} zero={t('summary.free')} />,
+  };
+  return (
+    <div className={timeClasses.chosenService}>
+      {image !== undefined && (
+        <div>
+          <Picture picture={image} ratio={1} sizes="48px" radius={10} alt="" />
+        </div>
+      )}
+      <span>
+        <b>{service.title}</b>
+        <small>
+          {t.rich(
+            service.capacity > 1 && service.amount > 0 ? 'steps.service_price_each' : 'steps.service_price',
+            price,
+          )}
+        </small>
+      </span>
+      {onChange !== undefined && (
+        <button type="button" onClick={onChange}>
+          {t.rich('steps.change_service', { hidden: (text) => <HiddenText>{text}</HiddenText> })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Service } from '#contract/entities/provider.ts';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useSession } from '#web/api/queries.ts';
+import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
+import { SessionTime } from '#web/features/booking/steps/session-time.tsx';
+import type { StepAnswer } from '#web/features/booking/steps/step-card.tsx';
+
+interface TimeOf {
+  readonly service: Pick<Service, 'title' | 'duration_minutes'>;
+  readonly starts_at: string;
+  readonly zone: string;
+  readonly participants: number;
+}
+
+/** When a session ends that begins at an instant (ISO). */
+export const endOf = (starts_at: string, minutes: number): string =>
+  new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
+
+/** Says what was decided in the first step: when, what, how many. */
+export function useTimeAnswer() {
+  const t = useMessages(bookingSteps);
+  return ({ service, starts_at, zone, participants }: TimeOf): StepAnswer => ({
+    main: <SessionTime starts_at={starts_at} ends_at={endOf(starts_at, service.duration_minutes)} zone={zone} />,
+    more: `${service.title} · ${t('steps.people', { count: participants })}`,
+  });
+}
+
+/** Says what was typed in the second step: who comes, how they are reached, and their note. */
+export function useDetailsAnswer() {
+  const { user } = useSession();
+  return (
+    draft: Pick<BookingDraft, 'name' | 'email' | 'note' | 'customer_address'>,
+    service: Pick<Service, 'place'> | null,
+  ): StepAnswer => {
+    const address = service?.place === 'at_customer' ? draft.customer_address : '';
+    const more = [user === null ? draft.email : '', address, draft.note === '' ? '' : `“${draft.note}”`]
+      .filter((each) => each !== '')
+      .join(' · ');
+    return { main: user?.name ?? draft.name, ...(more === '' ? {} : { more }) };
+  };
+}
+
+/** What the last step is called: paying, the card of a request, or confirming what is free. */
+export const lastStep = (isFree: boolean, isRequest: boolean) =>
+  isFree ? 'steps.confirm' : isRequest ? 'steps.card' : 'steps.pay';
+
+/** What all steps together are for. */
+export function useFlowTitle() {
+  const t = useMessages(bookingSteps);
+  return (service: Pick<Service, 'capacity'> | null, isRequest: boolean): string => {
+    if (isRequest) return t('steps.title_request');
+    return t(service !== null && service.capacity > 1 ? 'steps.title_class' : 'steps.title_book');
+  };
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Service } from '#contract/entities/provider.ts';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { People } from '#web/features/booking/people.tsx';
+import { StepActions } from '#web/features/booking/steps/flow.tsx';
+import { SlotPicker } from '#web/features/booking/steps/slot-picker.tsx';
+import stepClasses from '#web/features/booking/steps/steps.module.css';
+import classes from '#web/features/booking/steps/time-step.module.css';
+import { searchedDays } from '#web/features/search/searched-days.ts';
+import { When } from '#web/ui/when.tsx';
+import type { Choice } from '../choice/use-choice.ts';
+import { BarTotal } from './bar-total.tsx';
+import { RefusedBox } from './refused.tsx';
+import { ChosenService, ServiceChoice } from './service-choice.tsx';
+
+interface TimeStepProps {
+  readonly choice: Choice;
+  readonly services: readonly Service[];
+}
+
+/** The first step: what, for how many, and when. */
+export function TimeStep({ choice, services }: TimeStepProps) {
+  const t = useMessages(bookingSteps);
+  const [search] = useSearchParams();
+  const [isChoosing, setChoosing] = useState(false);
+  const [wasLost, setLost] = useState(false);
+  // Only more people make a chosen time too small: one's own hold, on its way to being released, does not.
+  const [hasOtherPeople, setOtherPeople] = useState(false);
+  const { service, participants, zone, decide } = choice;
+  const { starts_at } = choice.state.draft;
+  if (service === null || isChoosing)
+    return <Services choice={choice} services={services} onChosen={() => setChoosing(false)} />;
+  return (
+    <>
+      <ChosenService service={service} onChange={services.length > 1 ? () => setChoosing(true) : undefined} />
+      {service.capacity > 1 && (
+        <People
+          max={service.capacity}
+          value={participants}
+          onChange={(count) => {
+            setLost(false);
+            setOtherPeople(true);
+            decide({ participants: count });
+          }}
+        />
+      )}
+      {wasLost && <p role="status">{t('steps.gone', { count: participants })}</p>}
+      <SlotPicker
+        service_id={service._id}
+        participants={participants}
+        timezone={zone}
+        value={starts_at}
+        from={searchedDays(search).from}
+        onPick={(slot) => {
+          setLost(false);
+          choice.pickTime(slot.starts_at);
+        }}
+        onGone={
+          hasOtherPeople
+            ? () => {
+                setLost(true);
+                choice.pickTime(null);
+              }
+            : undefined
+        }
+      />
+      <RefusedBox choice={choice} service={service} />
+      <StepActions
+        button={
+          <Button size="lg" disabled={starts_at === null} loading={choice.isBusy} onClick={choice.submit}>
+            {t('steps.continue')}
+          </Button>
+        }
+      >
+        {starts_at === null ? (
+          <small>{t('steps.pick_first')}</small>
+        ) : (
+          <>
+            <b>
+              <When at={starts_at} zone={zone} label={false} />
+            </b>
+            <BarTotal choice={choice} service={service} />
+          </>
+        )}
+      </StepActions>
+    </>
+  );
+}
+
+/** The services to choose from; another one begins without the time and the people of the first. */
+function Services({ choice, services, onChosen }: TimeStepProps & { readonly onChosen: () => void }) {
+  const t = useMessages(bookingSteps);
+  const { service, provider, decide } = choice;
+  const choose = ({ _id }: Service) => {
+    onChosen();
+    if (_id !== service?._id) decide({ service_id: _id, starts_at: null, participants: 1 });
+  };
+  return (
+    <>
+      <h3 className={classes.question}>{t('steps.choose_service')}</h3>
+      <ul className={stepClasses.services}>
+        {services.map((one) => (
+          <li key={one._id}>
+            <ServiceChoice
+              service={one}
+              provider={provider}
+              isChosen={one._id === service?._id}
+              onChoose={() => choose(one)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
