@@ -7,9 +7,6 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as readonly Language[];
 
-/** Languages made from English for tests: longer text with accents, and text from right to left; not to be chosen. */
-export const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
-
 const choices = Object.entries(languageNames).map(([code, name]) => `${code} (${name})`);
 
 /** A language that Plaza speaks. */

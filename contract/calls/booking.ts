@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { CancellationTerms } from '../cancellation/terms.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
+import { CancellationTerms } from '../entities/cancellation.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
 import { email, id, instant, name, phone, text, typedCode } from '../fields.ts';

@@ -1,6 +1,6 @@
+import { mulDiv, shareOut } from '../exact-division.ts';
 import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '../instant.ts';
 import type { Message } from '../message.ts';
-import { mulDiv, shareOut } from '../money.ts';
 import { type RuleViolation, violation } from '../violation.ts';
 
 export type CancellationPolicy = 'flexible' | 'moderate' | 'strict';

@@ -1,6 +1,7 @@
+import type { CancellationStage, CancellationTerms } from '../entities/cancellation.ts';
 import type { Message, MomentValue, MoneyValue } from '../message.ts';
 import type { CancellationPolicy } from './rule.ts';
-import { back, type CancellationStage, type CancellationTerms } from './terms.ts';
+import { back } from './terms.ts';
 
 /** A message of locales/en/cancellation.json. */
 const say = (key: string, values: NonNullable<Message['values']> = {}): Message => ({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CancellationTerms } from '../cancellation/terms.ts';
 import { Currency } from '../money.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { changeMachine } from '../states/change.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
+import { CancellationTerms } from './cancellation.ts';
 import { Picture } from './picture.ts';
 import { cancellationPolicies, servicePlaces } from './provider.ts';
 

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { pseudoLanguages } from '#contract/languages.ts';
+import { pseudoLanguages } from '#contract/formats/pseudo-languages.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import { type Area, formatParts, type RichValuesOf, type Translate, translate } from '#locales/format.ts';
 import { useHomeZone, useLocale } from '#web/ui/locale.tsx';

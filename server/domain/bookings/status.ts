@@ -5,8 +5,9 @@ import {
   type CancellationViolation,
   decideCancellation,
 } from '#contract/cancellation/rule.ts';
-import { type CancellationTerms, cancellationTerms } from '#contract/cancellation/terms.ts';
+import { cancellationTerms } from '#contract/cancellation/terms.ts';
 import { type BookingDetails, LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
+import type { CancellationTerms } from '#contract/entities/cancellation.ts';
 import { cancellationPolicies } from '#contract/entities/provider.ts';
 import { isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { Currency, chargeStep } from '#contract/money.ts';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { languages, pseudoLanguages, shippedLanguage } from '#contract/languages.ts';
+import { pseudoLanguages } from '#contract/formats/pseudo-languages.ts';
+import { languages, shippedLanguage } from '#contract/languages.ts';
 import { cookieOf } from './cookies.ts';
 
 /** The language a request is answered in: that of its cookie, else the first of Accept-Language that Plaza has. */

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { cancellationSentence } from '#contract/cancellation/sentence.ts';
-import { type CancellationTerms, cancellationTerms } from '#contract/cancellation/terms.ts';
+import { cancellationTerms } from '#contract/cancellation/terms.ts';
+import type { CancellationTerms } from '#contract/entities/cancellation.ts';
 import type { Service } from '#contract/entities/provider.ts';
 import type { Message, MessageValue } from '#contract/message.ts';
 import { cancellation } from '#locales/areas/cancellation.ts';

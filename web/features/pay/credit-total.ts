@@ -1,4 +1,4 @@
-import { type Currency, minAmount } from '#contract/money.ts';
+import { type Currency, minAmount } from '#contract/currencies.ts';
 
 /** What is left to pay of a booking when so much credit pays first; a remainder too small for a card is waived. Minor units. */
 export function totalWithCredit(

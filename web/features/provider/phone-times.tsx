@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useWeb } from '#web/api/queries.ts';
 import { addDays, dateAndClock, todayIn } from '#web/features/schedule/wall-time.ts';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
 import type { NextTime } from './next-times.ts';
@@ -22,7 +22,7 @@ interface PhoneTimesProps {
 /** On phones: the next free times of all services, to swipe; a tapped one is booked at once. */
 export function PhoneTimes({ provider, times, days }: PhoneTimesProps) {
   const t = useMessages(providerArea);
-  const { language } = useWeb();
+  const language = useLocale();
   const dayOf = useDay(provider.timezone);
   if (times !== null && times.length === 0) return <p className={classes.none}>{t('times.none')}</p>;
   return (
@@ -58,7 +58,7 @@ export function PhoneTimes({ provider, times, days }: PhoneTimesProps) {
 /** On phones: the lowest price, the next time, and the way to all of them, at the bottom of the window. */
 export function TimesBar({ provider, times, days }: PhoneTimesProps) {
   const t = useMessages(providerArea);
-  const { language } = useWeb();
+  const language = useLocale();
   const dayOf = useDay(provider.timezone);
   const services = provider.is_service_array;
   const cheapest = services.toSorted((one, other) => one.amount - other.amount)[0];
@@ -94,7 +94,7 @@ export function TimesBar({ provider, times, days }: PhoneTimesProps) {
 
 /** Tells the day of an instant (ISO) as people say it. */
 function useDay(zone: string) {
-  const { language } = useWeb();
+  const language = useLocale();
   const today = todayIn(zone);
   return (at: string) => {
     const { date } = dateAndClock(at, zone);

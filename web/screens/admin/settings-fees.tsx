@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
+import { type Currency, currencyCodes } from '#contract/currencies.ts';
 import type { AdminFee, AdminSettings } from '#contract/entities/admin.ts';
-import { type Currency, currencyCodes } from '#contract/money.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';

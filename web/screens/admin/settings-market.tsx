@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { currencyCodes } from '#contract/currencies.ts';
 import type { AdminSettings } from '#contract/entities/admin.ts';
-import { currencyCodes } from '#contract/money.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { PlaceField, type Town } from '#web/features/places/place-field.tsx';
 import { FieldRow, Form, Select, TextInput } from '#web/ui/form.tsx';

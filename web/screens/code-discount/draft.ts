@@ -1,6 +1,6 @@
 import type { DiscountCode } from '#contract/entities/discount.ts';
+import { mulDiv } from '#contract/exact-division.ts';
 import type { CallInput } from '#contract/index.ts';
-import { mulDiv } from '#contract/money.ts';
 import { dateText, lastDateText, momentOf } from '#web/features/discounts/code-labels.ts';
 import { parsePrice, priceText } from '#web/ui/price-text.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { type Currency, currencyCodes, defaultFixedFee } from '#contract/money.ts';
+import { type Currency, currencyCodes, defaultFixedFee } from '#contract/currencies.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { PlaceField, type Town } from '#web/features/places/place-field.tsx';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';

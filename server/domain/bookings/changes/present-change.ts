@@ -1,5 +1,5 @@
-import type { CancellationTerms } from '#contract/cancellation/terms.ts';
 import type { Booking, Change } from '#contract/entities/booking.ts';
+import type { CancellationTerms } from '#contract/entities/cancellation.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';
 import { changeMachine } from '#contract/states/change.ts';

@@ -1,5 +1,5 @@
 import { cancellationSentence } from '#contract/cancellation/sentence.ts';
-import type { CancellationTerms } from '#contract/cancellation/terms.ts';
+import type { CancellationTerms } from '#contract/entities/cancellation.ts';
 import { textOf } from '#locales/text.ts';
 
 /** What cancelling gives back and until when, as the booking page says it, with deadlines in a zone that is named. */

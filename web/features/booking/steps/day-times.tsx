@@ -1,7 +1,7 @@
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useWeb } from '#web/api/queries.ts';
 import { writeDate } from '#web/features/schedule/wall-time.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
 import classes from './slot-picker.module.css';
 import type { PickedSlot, ShownSlot } from './use-free-times.ts';
@@ -28,7 +28,7 @@ interface DayTimesProps {
 
 /** The free times of one day, many of them by part of the day. */
 export function DayTimes({ date, slots, ...shared }: DayTimesProps) {
-  const { language } = useWeb();
+  const language = useLocale();
   const t = useMessages(bookingSteps);
   const parts = PARTS.map(({ name, since, until }) => ({
     name,
@@ -52,7 +52,7 @@ export function DayTimes({ date, slots, ...shared }: DayTimesProps) {
 }
 
 function Times({ slots, zone, value, isShared, onPick }: Omit<DayTimesProps, 'date'>) {
-  const { language } = useWeb();
+  const language = useLocale();
   const t = useMessages(bookingSteps);
   return (
     <div className={classes.slots} data-shared={isShared}>

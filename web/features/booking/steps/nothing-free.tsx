@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useWeb } from '#web/api/queries.ts';
 import { addDays, dateAndClock } from '#web/features/schedule/wall-time.ts';
+import { useLocale } from '#web/ui/locale.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
 import classes from './slot-picker.module.css';
 
@@ -18,7 +18,7 @@ interface NothingFreeProps {
 
 /** In place of the times where the days shown have none: the way to the next free one. */
 export function NothingFree({ next, zone, isFromToday, onShow }: NothingFreeProps) {
-  const { language } = useWeb();
+  const language = useLocale();
   const t = useMessages(bookingSteps);
   if (next === null) return <p className={classes.nothing}>{t(isFromToday ? 'steps.none' : 'steps.none_later')}</p>;
   return (

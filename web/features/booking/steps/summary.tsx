@@ -4,8 +4,8 @@ import type { Picture as PictureShape } from '#contract/entities/picture.ts';
 import type { Service } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useWeb } from '#web/api/queries.ts';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
+import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { SessionTime } from './session-time.tsx';
@@ -50,7 +50,8 @@ interface SummaryProps {
 /** What is being booked and what it costs, complete at every step and always in view. */
 export function Summary({ of, cancellation, promo }: SummaryProps) {
   const t = useMessages(bookingSteps);
-  const { language } = useWeb();
+  const language = useLocale();
+  const home = useHomeZone();
   if (of === null) return null;
   const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
   return (
@@ -73,7 +74,7 @@ export function Summary({ of, cancellation, promo }: SummaryProps) {
             <IconCalendarEvent {...icon} />
             <span>
               <b>{of.time === null ? t('summary.no_time') : <SessionTime {...of.time} zone={of.zone} />}</b>
-              {of.time !== null && <small>{zoneName(of.zone, language)}</small>}
+              {of.time !== null && <small>{zoneName(of.zone, language, home)}</small>}
             </span>
           </li>
           <li>

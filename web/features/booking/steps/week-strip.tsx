@@ -3,9 +3,9 @@ import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-r
 import { type TouchEvent, useRef } from 'react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useWeb } from '#web/api/queries.ts';
 import { addDays, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
 import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { useLocale } from '#web/ui/locale.tsx';
 import classes from './slot-picker.module.css';
 import { STRIP_DAYS, stripBefore } from './strip-days.ts';
 import type { DayState } from './use-free-times.ts';
@@ -26,7 +26,7 @@ const SWIPE_PX = 48;
 
 /** Seven days in a row: a dot below those that have times, the others struck. Swiping shows the next seven. */
 export function WeekStrip({ start, today, chosen, isBusy, stateOf, onChoose, onStart, onMonth }: WeekStripProps) {
-  const { language } = useWeb();
+  const language = useLocale();
   const t = useMessages(bookingSteps);
   const write = (date: string, options: Intl.DateTimeFormatOptions) => writeDate(date, language, options);
   const before = stripBefore(start, today);

@@ -1,8 +1,8 @@
 import { IconWorld } from '@tabler/icons-react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useWeb } from '#web/api/queries.ts';
 import { wallOf, zoneName } from '#web/features/schedule/wall-time.ts';
+import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
 import classes from './slot-picker.module.css';
 
 interface ZoneNoteProps {
@@ -14,16 +14,17 @@ interface ZoneNoteProps {
 
 /** Says in whose time the times are, and offers the other one where the two clocks differ. */
 export function ZoneNote({ zone, venue, viewer, onSwitch }: ZoneNoteProps) {
-  const { language } = useWeb();
+  const language = useLocale();
+  const home = useHomeZone();
   const t = useMessages(bookingSteps);
   const differs = viewer !== null && wallOf(Date.now(), viewer).slice(0, 16) !== wallOf(Date.now(), venue).slice(0, 16);
   return (
     <p className={classes.zone}>
       <IconWorld size={16} stroke={1.8} aria-hidden />
-      <span>{t('steps.zone', { zone: zoneName(zone, language) })}</span>
+      <span>{t('steps.zone', { zone: zoneName(zone, language, home) })}</span>
       {differs && (
         <button type="button" onClick={() => onSwitch(zone === venue ? viewer : venue)}>
-          {zone === venue ? t('steps.zone_mine') : t('steps.zone_venue', { zone: zoneName(venue, language) })}
+          {zone === venue ? t('steps.zone_mine') : t('steps.zone_venue', { zone: zoneName(venue, language, home) })}
         </button>
       )}
     </p>
