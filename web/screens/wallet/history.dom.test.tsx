@@ -38,7 +38,7 @@ test('an entry shows what, when and how much with its coins, and leads to the bo
 
 test('without entries there is one sentence and nothing to filter', async () => {
   const { container } = show(page([]));
-  await waitFor(() => expect(container.textContent).toContain('Nothing yet'));
+  await waitFor(() => expect(container.textContent).toContain('No activity yet'));
   expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
   expect(container.querySelector('input[type="date"]')).toBeNull();
 });

@@ -17,7 +17,7 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { unbroken } from '#web/ui/unbroken.ts';
 import { useViewerZone, When } from '#web/ui/when.tsx';
-import history from './history.module.css';
+import historyStyles from './history.module.css';
 import classes from './wallet.module.css';
 
 type Filter = CallInput<'wallet/wallet_history'>;
@@ -78,7 +78,7 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
   // Where nothing has ever come or gone there is nothing to choose from.
   const isUnused = !isFiltered && pages.isSuccess && pages.items.length === 0;
   return (
-    <section aria-labelledby="history" className={history.history}>
+    <section aria-labelledby="history" className={historyStyles.history}>
       <div className={classes.historyHead}>
         <h2 id="history">History</h2>
         {!isUnused && (
@@ -93,7 +93,7 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
         )}
       </div>
       {!isUnused && (
-        <div className={history.filter}>
+        <div className={historyStyles.filter}>
           {shows.length > 1 && (
             <PillTabs
               label="What to show"
@@ -131,7 +131,7 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
               : 'No activity yet. Payments, earnings and payouts appear here.'}
         </p>
       ) : (
-        <ol className={history.entries}>
+        <ol className={historyStyles.entries}>
           {pages.items.map((entry) => (
             <Entry key={entry._id} entry={entry} />
           ))}
@@ -152,14 +152,14 @@ function Entry({ entry }: { entry: WalletEntry }) {
       : href('booking', {}, { open: booking_id, ...(entry.as === 'provider' ? { as: 'provider' } : {}) });
   return (
     <li data-effect={effect} data-kind={kind}>
-      <div className={history.entryLabel}>
+      <div className={historyStyles.entryLabel}>
         <b>{title}</b>
         <p>{to === null || text === '' ? unbroken(text) : <Link to={to}>{unbroken(text)}</Link>}</p>
         <small>
           <When at={at} />
         </small>
       </div>
-      <div className={history.entryAmount}>
+      <div className={historyStyles.entryAmount}>
         <b>
           {effect === 'in' && <span aria-hidden>+</span>}
           <Money amount={amount} currency={currency} exact />

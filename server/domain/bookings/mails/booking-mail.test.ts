@@ -155,7 +155,7 @@ test('a mail in a language from right to left is laid out so', async () => {
 
 test('a confirmation names its reader, one zone for all times, and what cancelling gives back', async () => {
   const mail = await writeBookingMail({ ...everything[0], kind: 'booking_confirmed' } as BookingMail, frame);
-  expect(mail?.subject).toBe('You’re booked, Cleo: Portrait, Fri, May 15, 10:00 AM Pacific Time');
-  expect(mail?.text).toContain('Friday, May 15, 2026 at 10:00 AM Pacific Time');
+  expect(mail?.subject).toBe('You’re booked, Cleo: Portrait, Fri, May 15, 10:00\u00a0AM Pacific Time');
+  expect(mail?.text).toContain('Friday, May 15, 2026 at 10:00\u00a0AM Pacific Time');
   expect(mail?.text).toMatch(/Cancel by Thu, May 14, 10:00\sAM Pacific Time to get \$75.00 back\./);
 });
