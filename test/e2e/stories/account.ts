@@ -36,7 +36,7 @@ export function accountStories(given: Given): void {
     await number.fill('+1 503 555 0143');
     await again.waitFor();
     // By keyboard a radius is set in steps: it is said once, when they are done.
-    const radius = page.getByRole('slider', { name: 'Search radius in miles' });
+    const radius = page.getByRole('slider', { name: 'Search radius' });
     const before = await radius.getAttribute('aria-valuetext');
     for (let step = 0; step < 5; step++) await radius.press('ArrowRight');
     const said = page.getByRole('status').filter({ hasText: /^Searching / });
@@ -59,14 +59,14 @@ export function accountStories(given: Given): void {
     const offer = await aService(plaza, 4);
     const at = offer.slots[5 + turn * 3]?.starts_at ?? '';
     await toDetails(page, offer, at);
-    await page.getByLabel(/^Note/).fill('I bring my own mat.');
+    await page.getByLabel(/should know/).fill('I bring my own mat.');
     const where = page.url();
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/\/login/);
     expect(await stored(page)).toEqual(['true', where.replace(plaza.origin, '')]);
     await signUp(visitor, plaza, 'Dora Detour');
     await page.waitForURL(where);
-    expect(await page.getByLabel(/^Note/).inputValue()).toBe('I bring my own mat.');
+    expect(await page.getByLabel(/should know/).inputValue()).toBe('I bring my own mat.');
     expect(await stored(page)).toEqual([null, null]);
     await leave();
   });

@@ -159,7 +159,6 @@ export function changingStories(given: Given): void {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: offer.other.title }).click();
     await listed;
-    await page.locator('table[aria-busy="false"]').waitFor();
     await lastOther(page, at);
     await page.getByText(/^To be paid on /).waitFor();
     await inspect('what a change far ahead comes to');

@@ -116,7 +116,7 @@ export function payingStories(given: Given): void {
     // Two quick clicks are one wish.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url().replace(/^.*\/v9\//, '')));
-    await page.getByRole('button', { name: 'Send me the mail again' }).evaluate((button) => {
+    await page.getByRole('button', { name: 'Resend confirmation' }).evaluate((button) => {
       (button as HTMLElement).click();
       (button as HTMLElement).click();
     });

@@ -9,7 +9,8 @@ import { ReviewForm } from './review-form.tsx';
 import classes from './reviews.module.css';
 
 /** The review of a booking where the booking is: to write, to read, and for its provider to answer. */
-export function BookingReview({ booking }: { booking: BookingDetails }) {
+export function BookingReview({ booking, level = 3 }: { booking: BookingDetails; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   const [search] = useSearchParams();
   const isWanted = search.get('review') === 'open';
   const [isOpen, setOpen] = useState(isWanted);
@@ -27,9 +28,9 @@ export function BookingReview({ booking }: { booking: BookingDetails }) {
   const author = booking.customer.name;
   return (
     <section>
-      <h3 ref={title} tabIndex={-1}>
+      <Heading ref={title} tabIndex={-1}>
         {written === null ? `How was it with ${booking.provider.name}?` : 'Your review'}
-      </h3>
+      </Heading>
       {written !== null && (
         <div className={classes.written}>
           <Stars value={written.rating} />

@@ -18,12 +18,15 @@ interface AnswerPanelProps {
   readonly booking: BookingDetails;
   /** The query the booking was read by, which then has the answered one. */
   readonly query: { readonly booking_id?: string };
+  /** The level of its heading. */
+  readonly level?: 2 | 3;
 }
 
 type Status = 'accepted' | 'declined' | 'withdrawn';
 
 /** A request that waits: its provider accepts or declines it, its customer can cancel it. */
-export function AnswerPanel({ booking, query }: AnswerPanelProps) {
+export function AnswerPanel({ booking, query, level = 3 }: AnswerPanelProps) {
+  const Heading = `h${level}` as const;
   const t = useMessages(messages);
   const heading = useRef<HTMLHeadingElement>(null);
   const [saying, setSaying] = useState<'declined' | 'withdrawn' | null>(null);
@@ -40,9 +43,9 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
   const title = saying ?? (isMine ? 'mine' : 'theirs');
   return (
     <section className={classes.answer} aria-label={t('answer.label')}>
-      <h3 ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1}>
         {title === 'mine' || title === 'theirs' ? t(`answer.title.${title}`, { name }) : t(`answer.sure.${title}`)}
-      </h3>
+      </Heading>
       {saying === null ? (
         <Terms booking={booking} />
       ) : (

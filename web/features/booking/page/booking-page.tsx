@@ -87,7 +87,7 @@ function LiveBooking({
       <section className={classes.lead}>
         <PageHead booking={booking} headRef={headRef} />
         {booking.can.pay && <StillToPay booking={booking} onOver={onOutdated} />}
-        {isWaiting && <AnswerPanel booking={booking} query={query} />}
+        {isWaiting && <AnswerPanel booking={booking} query={query} level={2} />}
         <PageActions booking={booking} query={query} onMessage={onMessage} />
         {booking.cancellation !== null && (
           <p className={classes.terms}>
@@ -96,11 +96,9 @@ function LiveBooking({
         )}
       </section>
       {booking.change !== null && (
-        <ChangePanel booking={booking} change={booking.change} settleLink={moveLink(booking)} level={3} />
+        <ChangePanel booking={booking} change={booking.change} settleLink={moveLink(booking)} level={2} />
       )}
-      {(isReviewing || booking.review.written !== null) && (
-        <BookingReview key={String(isReviewing)} booking={booking} />
-      )}
+      {(isReviewing || booking.review.written !== null) && <BookingReview booking={booking} level={2} />}
       {!isOver && <Where booking={booking} />}
       <NextSteps booking={booking} />
       {booking.note !== '' && (

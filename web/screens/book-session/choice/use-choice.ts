@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import { useSession } from '#web/api/queries.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
@@ -31,7 +32,9 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
   const priced = useQuote(provider, service, participants, draft, held.isReleasing);
   const quote = repriced ?? priced.quote;
   const isFree = service !== null && quote?.total === 0;
-  const step = stepToShow(history.shown, draft, services, isGuest);
+  // The step in which somebody types stays open, also once it has all that it asks for.
+  const [typedIn, setTypedIn] = useState<Step | null>(null);
+  const step = stepToShow(history.shown ?? typedIn, draft, services, isGuest);
   const isProving = isGuest && (step === 'confirm' ? isFree : step === 'details' && history.shown === 'proof');
 
   const { hold, isBusy } = useHolding({
@@ -63,7 +66,10 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     hasMoved: history.hasMoved,
     /** The booking made before, where whoever has made it walks back into its steps. */
     alreadyBooked: history.isBack ? draft.booking_id_created : null,
-    dispatch,
+    dispatch: (event: Parameters<typeof dispatch>[0]) => {
+      if (event.type === 'typed') setTypedIn(step);
+      dispatch(event);
+    },
     decide: (part: Partial<BookingDraft>) => dispatch({ type: 'decided', part }),
     /** Takes a time, and stays in the first step. */
     pickTime: (starts_at: string | null) =>
