@@ -102,9 +102,9 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('heading', { name: '5 of 6 done' }).waitFor();
 
     await page.getByRole('link', { name: 'View page' }).click();
-    await page.getByText('Only you can see this page until it is published.').waitFor();
+    await page.getByText('Only you can see this page until it’s published.').waitFor();
     await inspect('a page that is a draft');
-    await page.getByRole('link', { name: 'Go on to publishing' }).click();
+    await page.getByRole('link', { name: 'Continue to publishing' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Your page is live. Share it.').waitFor();
     await page.getByRole('img', { name: 'QR code of your page' }).waitFor();

@@ -24,7 +24,7 @@ test.each(sizesFor('desktop'))(
     const drawer = page.getByRole('dialog', { name: 'Booking' });
     await drawer.getByText(booking.number).first().waitFor();
     expect(await drawer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-    await drawer.getByRole('button', { name: 'Send me the mail again' }).press('Enter');
+    await drawer.getByRole('button', { name: 'Resend confirmation' }).press('Enter');
     const said = drawer.getByText('Sent to provider@example.com.');
     await said.waitFor();
     await vi.waitUntil(() => said.evaluate((element) => element === document.activeElement), {
@@ -117,7 +117,7 @@ test.each(sizesFor('phone'))(
     // The time it has already is no change to ask for.
     const times = page.getByRole('button').filter({ has: page.locator('time') });
     await times.and(page.locator('[aria-pressed="true"]')).click();
-    await page.getByText('Choose another time first').waitFor();
+    await page.getByText('Choose a new time to see what changes.').waitFor();
     const other = times.and(page.locator('[aria-pressed="false"]')).last();
     const asked = (await other.locator('time').getAttribute('datetime')) ?? '';
     await other.click();

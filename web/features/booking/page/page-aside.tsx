@@ -97,10 +97,12 @@ function ReceiptFold({ booking }: { booking: BookingDetails }) {
 
 function Help({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
-  if (booking.status === 'awaiting_payment') return null;
+  const isMade = booking.status !== 'awaiting_payment';
+  const { data } = useCall('booking/aftercare', { booking_id: booking._id }, { enabled: isMade });
+  if (!isMade) return null;
   return (
     <div className={classes.help}>
-      <details className={classes.fold} open={booking.refund_asked}>
+      <details className={classes.fold} open={booking.refund_asked || (data?.reports.length ?? 0) > 0}>
         <summary>
           <IconHelpCircle size={20} stroke={1.7} aria-hidden />
           <span>{t('detail.help')}</span>
