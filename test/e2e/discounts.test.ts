@@ -118,7 +118,11 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       await inspect('a code that is used up');
       // The price without it is shown, and the booking continues at that price.
       await hold(page);
-      await page.getByRole('region', { name: 'Your booking' }).getByText(money(price, service.currency)).first().waitFor();
+      await page
+        .getByRole('region', { name: 'Your booking' })
+        .getByText(money(price, service.currency))
+        .first()
+        .waitFor();
       await page.getByRole('button', { name: 'Release this time' }).click();
       await leave();
     }

@@ -65,7 +65,9 @@ test('a mail speaks one language: dates and money are written in that of its wor
   await it.deps.database.write.updateTable('users').set({ language: 'de' }).where('id', '=', customer.id).execute();
   await run('notify-request', { booking_id, kind: 'asked' });
   const [mail] = await messagesTo(it.deps, customer.email);
-  expect(mail?.subject).toBe('Request sent to Studio Example: An hour together, Fri, May 15, 10:00\u00a0AM Pacific Time');
+  expect(mail?.subject).toBe(
+    'Request sent to Studio Example: An hour together, Fri, May 15, 10:00\u00a0AM Pacific Time',
+  );
   expect(mail?.html).toContain('lang="en"');
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Freitag|42,30|GMT/);
 });
