@@ -194,7 +194,7 @@ describe.each(sizes)('at $name size', (size) => {
     expect(await dialog.getByLabel('Your message').inputValue()).toContain('An hour online');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.goto(`/book-session/${provider_id}/${service_id}`);
-    await page.getByRole('heading', { name: 'Times are not open yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No times yet' }).waitFor();
     await customer.inspect('booking a service without times');
     await page.getByRole('button', { name: `Message ${name} about An hour online` }).click();
     await dialog.getByRole('button', { name: 'Send' }).click();

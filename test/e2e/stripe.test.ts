@@ -186,7 +186,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     };
     await book(slots[0]?.starts_at);
     await typeCard(page, '4242');
-    await page.getByLabel('Keep this card for next time').check();
+    await page.getByLabel('Save this card for next time').check();
     await payButton(page).click();
     await confirmed(page);
 
@@ -199,6 +199,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     expect([first > 0, more]).toEqual([true, []]);
 
     await page.goto(`/modify-book-session/${provider._id}/${booking_id}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: dear.title }).click();
     await page.getByRole('button', { name: /^Hold it and pay/ }).click();
     await page.getByText('Another card').click();

@@ -176,14 +176,14 @@ export function changingStories(given: Given): void {
     await asked.getByRole('link', { name: 'Pay the difference' }).click();
     await page.getByText('You won’t be charged now.').waitFor();
     await chooseCard(page, '0002');
-    await page.getByRole('button', { name: 'Change it, and pay later' }).click();
+    await page.getByRole('button', { name: 'Change booking, pay later' }).click();
     await page
       .getByRole('alert')
       .filter({ hasText: /declined/i })
       .waitFor();
     await chooseCard(page, '4242');
     await inspect('a card for a change far ahead');
-    await page.getByRole('button', { name: 'Change it, and pay later' }).click();
+    await page.getByRole('button', { name: 'Change booking, pay later' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     const booking = await plaza.call('booking/get_booking_details', { booking_id: created._id }, token);
     expect(booking).toMatchObject({ payment_status: 'scheduled', payments: [], service: { _id: offer.other._id } });
