@@ -142,7 +142,7 @@ test('no file has a name that says nothing', () => {
   expect(all.filter((path) => /(^|\/)(utils?|helpers?|common|manager|service|misc)(\.|\/)/i.test(path))).toEqual([]);
 });
 
-test('a room says in its README what it is, in fifteen lines at most', () => {
+test('a module says in its README what it is, in fifteen lines at most', () => {
   for (const path of filesUnder('server/domain', /^README\.md$/))
     expect(textOf(path).trimEnd().split('\n').length, path).toBeLessThanOrEqual(15);
 });
