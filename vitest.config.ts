@@ -19,7 +19,7 @@ interface Limits {
 /** The kinds of test (test/setup/kinds.ts). */
 const projects: Readonly<Record<Kind, Limits>> = {
   unit: { seconds: 240, database: false },
-  components: { seconds: 60, database: false, environment: 'happy-dom' },
+  components: { seconds: 60, isolate: true, database: false, environment: 'happy-dom' },
   server: { seconds: 60 },
   app: { seconds: 300 },
   races: { seconds: 180, isolate: true },
