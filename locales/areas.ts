@@ -13,6 +13,7 @@ import { bookingNotifications } from './areas/booking-notifications.ts';
 import { bookingRequests } from './areas/booking-requests.ts';
 import { bookingState } from './areas/booking-state.ts';
 import { bookingSteps } from './areas/booking-steps.ts';
+import { calendarFeed } from './areas/calendar-feed.ts';
 import { cancellation } from './areas/cancellation.ts';
 import { comingSoon } from './areas/coming-soon.ts';
 import { offer } from './areas/offer.ts';
@@ -37,6 +38,7 @@ export const areas = [
   bookingRequests,
   bookingState,
   bookingSteps,
+  calendarFeed,
   cancellation,
   comingSoon,
   offer,

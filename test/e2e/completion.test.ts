@@ -60,19 +60,19 @@ test.each(sizesFor('phone'))(
     await page.keyboard.press('Escape');
 
     await page.goto('/my_schedule');
-    const feed = page.getByRole('region', { name: 'In your own calendar' });
+    const feed = page.getByRole('region', { name: 'Calendar sync' });
     await feed
-      .getByRole('button', { name: /Make an address|Copy the address/ })
+      .getByRole('button', { name: /Get calendar link|Copy link/ })
       .first()
       .waitFor();
-    const make = feed.getByRole('button', { name: 'Make an address to subscribe to' });
+    const make = feed.getByRole('button', { name: 'Get calendar link' });
     if (await make.isVisible()) await make.click();
-    const address = feed.getByLabel('Address to subscribe to');
+    const address = feed.getByLabel('Calendar link', { exact: true });
     await address.waitFor();
     const file = await (await fetch(await address.inputValue())).text();
     expect(file.replaceAll('\r\n ', '')).toContain(guest);
-    await feed.getByRole('button', { name: 'Switch off' }).click();
-    await page.getByRole('button', { name: 'Switch it off' }).click();
+    await feed.getByRole('button', { name: 'Stop syncing' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop syncing' }).click();
     await make.waitFor();
     await visitor.leave();
   },

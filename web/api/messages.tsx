@@ -15,11 +15,16 @@ export type Messages<Keys> = Translate<Keys> & {
 
 /** The messages of an area in the reader's language, with dates and money as in their region. */
 export function useMessages<Keys>(area: Area<Keys>): Messages<Keys> {
+  const home = useHomeZone();
+  const written = useMessageLocale();
+  return useMemo(() => messagesIn(written, area, home), [written, area, home]);
+}
+
+/** The locale that messages are written in: the reader's language and region, or a pseudo-locale. */
+export function useMessageLocale(): string {
   const { language } = useWeb();
   const locale = useLocale();
-  const home = useHomeZone();
-  const written = pseudoLanguages.some((pseudo) => pseudo === language) ? language : locale;
-  return useMemo(() => messagesIn(written, area, home), [written, area, home]);
+  return pseudoLanguages.some((pseudo) => pseudo === language) ? language : locale;
 }
 
 /** The messages of an area in a language, for loaders and `meta`, which have no hooks. */

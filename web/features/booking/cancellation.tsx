@@ -3,11 +3,13 @@ import { cancellationSentence } from '#contract/cancellation/sentence.ts';
 import { cancellationTerms } from '#contract/cancellation/terms.ts';
 import type { CancellationTerms } from '#contract/entities/cancellation.ts';
 import type { Service } from '#contract/entities/provider.ts';
+import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { Message, MessageValue } from '#contract/message.ts';
 import { cancellation } from '#locales/areas/cancellation.ts';
 import { formatParts } from '#locales/format.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { useWeb } from '#web/api/queries.ts';
+import { useMessageLocale } from '#web/api/messages.tsx';
+import { useHomeZone } from '#web/ui/locale.tsx';
 import { formatWhen, isForeignZone, useViewerZone } from '#web/ui/when.tsx';
 import type { Quote } from './steps/summary.tsx';
 
@@ -26,12 +28,13 @@ export function CancellationSentence({ terms, zone }: CancellationSentenceProps)
 
 /** Messages about cancelling, one after the other; their dates are bold. */
 export function CancellationText({ messages }: { readonly messages: readonly Message[] }) {
-  const { language } = useWeb();
+  const language = useMessageLocale();
+  const home = useHomeZone();
   return (
     <span suppressHydrationWarning>
       {messages.map(({ key, values = {} }, at) => {
-        const written = Object.entries(values).map(([name, value]) => [name, boldMoment(value, language)]);
-        const parts = formatParts<ReactNode>(language, cancellation, key, Object.fromEntries(written));
+        const written = Object.entries(values).map(([name, value]) => [name, boldMoment(value, language, home)]);
+        const parts = formatParts<ReactNode>(language, cancellation, key, Object.fromEntries(written), home);
         const nodes: readonly ReactNode[] = Array.isArray(parts) ? parts : [parts];
         return createElement(Fragment, { key }, at > 0 && ' ', ...nodes);
       })}
@@ -39,9 +42,9 @@ export function CancellationText({ messages }: { readonly messages: readonly Mes
   );
 }
 
-function boldMoment(value: MessageValue, language: string): MessageValue | ReactNode {
+function boldMoment(value: MessageValue, language: string, home: HomeZone | null): MessageValue | ReactNode {
   if (typeof value !== 'object' || !('at' in value)) return value;
-  return <b>{formatWhen(value.at, value.zone, value.shape, value.label, language)}</b>;
+  return <b>{formatWhen(value.at, value.zone, value.shape, value.label, language, home)}</b>;
 }
 
 /** The terms of a booking that is not made yet, from what it will cost. */

@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { calendarFeed } from '#locales/areas/calendar-feed.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -14,8 +16,9 @@ interface CalendarFeedProps {
   readonly provider_id?: string;
 }
 
-/** Subscribing from a calendar of one's own: the secret address, another one, or none any more. */
+/** Calendar sync: the secret link of a calendar file, to copy, replace or stop. */
 export function CalendarFeed({ provider_id }: CalendarFeedProps) {
+  const t = useMessages(calendarFeed);
   const title = useId();
   const input = provider_id === undefined ? {} : { provider_id };
   const feed = useCall('booking/calendar_feed', input);
@@ -24,8 +27,8 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
   const renew = useCallMutation('booking/renew_calendar_feed', {
     stale: ['booking/calendar_feed'],
     onDone: ({ url }) => {
-      if (url === null) toast.good('Nobody can subscribe any more');
-      else if (hadOne.current) toast.good('The calendar has a new address');
+      if (url === null) toast.good(t('stopped'));
+      else if (hadOne.current) toast.good(t('renewed'));
     },
   });
   const change = (is_on: boolean) => {
@@ -38,36 +41,32 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
     <section className={classes.feed} aria-labelledby={title}>
       <IconCalendarShare size={28} stroke={1.6} aria-hidden />
       <div>
-        <h2 id={title}>In your own calendar</h2>
-        <p>
-          {provider_id === undefined
-            ? 'Subscribe once, and your bookings stand in the calendar you use anyway, and follow every change.'
-            : 'Subscribe once, and what is booked with you stands in the calendar you use anyway, and follows every change.'}
-        </p>
+        <h2 id={title}>{t('title')}</h2>
+        <p>{t(provider_id === undefined ? 'text' : 'text_page')}</p>
       </div>
       {url === null ? (
         <Button variant="default" loading={renew.isPending} onClick={() => change(true)}>
-          Make an address to subscribe to
+          {t('make')}
         </Button>
       ) : (
         <div className={classes.address}>
           <TextInput
-            label="Address to subscribe to"
-            description="It is secret: whoever has it sees these bookings. Calendars look every hour or so."
+            label={t('link')}
+            description={t('link_hint')}
             readOnly
             value={url}
             onFocus={(event) => event.currentTarget.select()}
           />
           <ButtonRow>
-            <CopyButton text={url} label="Copy the address" hasIcon />
+            <CopyButton text={url} label={t('copy')} hasIcon />
             <Button component="a" href={url.replace(/^https?:/, 'webcal:')} variant="default">
-              Open in my calendar
+              {t('open')}
             </Button>
             <Button variant="subtle" onClick={() => setAsked('new')}>
-              New address
+              {t('renew')}
             </Button>
             <Button variant="subtle" color="red" onClick={() => setAsked('off')}>
-              Switch off
+              {t('stop')}
             </Button>
           </ButtonRow>
         </div>
@@ -75,13 +74,12 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
       <ConfirmDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title={asked === 'off' ? 'Switch this calendar off?' : 'Make a new address?'}
-        verb={asked === 'off' ? 'Switch it off' : 'Make a new one'}
+        title={t(asked === 'off' ? 'confirm.stop_title' : 'confirm.renew_title')}
+        verb={t(asked === 'off' ? 'confirm.stop' : 'confirm.renew')}
         isDangerous={asked === 'off'}
         onConfirm={() => change(asked !== 'off')}
       >
-        Calendars that use the present address get nothing any more.
-        {asked === 'new' && ' Put the new one in where you want to go on seeing these bookings.'}
+        {t(asked === 'off' ? 'confirm.stop_text' : 'confirm.renew_text')}
       </ConfirmDialog>
     </section>
   );
