@@ -16,7 +16,7 @@ export const violation = <Reason extends string, Detail extends MessageText>(
   detail: Detail,
 ): RuleViolation<Reason, Detail extends string ? string : Detail> => ({
   violated,
-  // A literal text counts as any text.
+  // Widens the type of a literal, so that a rule’s answers have one type.
   detail: detail as Detail extends string ? string : Detail,
 });
 

@@ -13,7 +13,7 @@ export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking', 'cha
 export type CodePurpose = (typeof codePurposes)[number];
 
 const currency = z.enum(currencyCodes, 'Choose a currency from the list.');
-/** A password to be checked: any text, because the rules for new ones may change. */
+/** A password to be checked. The rules for new ones do not apply: they may have changed since. */
 const typedPassword = z.string().min(1, 'Enter your password.').max(200, 'This is too long for a password.');
 const sessionKind = z.enum(['cookie', 'bearer']).default('cookie');
 const sent = z.object({ verification: z.literal('sent'), expires_in_seconds: z.number().int() });
