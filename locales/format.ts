@@ -1,5 +1,6 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { pseudoLanguages } from '#contract/formats/pseudo-languages.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { Message, MessageValue, TextValue } from '#contract/message.ts';
 import { literal, pseudoLocale } from './pseudo.ts';
@@ -43,20 +44,18 @@ export type RichValuesOf<Values, Part> = Values extends null
 /** Writes the messages of an area in one language. */
 export type Translate<Keys> = <Key extends PlainKey<Keys>>(key: Key, ...values: ValuesOf<Keys[Key]>) => string;
 
-const PSEUDO_LANGUAGES: readonly string[] = ['en-XA', 'ar-XB'];
-
-/** Formatters by language, then by area, then by key: making one costs a hundred times what using it does. */
+/** Formatters by language, messages of an area and key: making one costs a hundred times what using it does. */
 const formatters = new Map<string, WeakMap<object, Map<string, IntlMessageFormat>>>();
 
-function formatterOf(language: string, area: { readonly english: object }, key: string, source: Source) {
+function formatterOf(language: string, english: object, key: string, source: Source) {
   const areas = formatters.get(language) ?? new WeakMap<object, Map<string, IntlMessageFormat>>();
   formatters.set(language, areas);
-  const known = areas.get(area) ?? new Map<string, IntlMessageFormat>();
-  areas.set(area, known);
+  const known = areas.get(english) ?? new Map<string, IntlMessageFormat>();
+  areas.set(english, known);
   const found = known.get(key);
   if (found) return found;
   const parsed = new IntlMessageFormat(elementsOf(source), language);
-  const created = PSEUDO_LANGUAGES.includes(language)
+  const created = pseudoLanguages.some((pseudo) => pseudo === language)
     ? new IntlMessageFormat(pseudoLocale(language, parsed.getAst()), language)
     : parsed;
   known.set(key, created);
@@ -81,7 +80,7 @@ export function formatParts<Part>(
   if (source === undefined) throw new Error(`locales/en/${area.name}.json has no message ${key}.`);
   const written: Record<string, Part | string | number> = {};
   for (const [name, value] of Object.entries(values)) written[name] = writeValue(value, language, home) as Part;
-  return formatterOf(language, area, key, source).format<Part>(written);
+  return formatterOf(language, area.english, key, source).format<Part>(written);
 }
 
 /**
