@@ -143,6 +143,7 @@ test.each(sizesFor('phone'))(
     await asking.getByRole('button', { name: /^Cancel (and refund|booking)/ }).click();
     await drawer.getByText('Cancelled', { exact: true }).first().waitFor();
     await row.waitFor({ state: 'detached' });
+    await asking.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     const heading = page.getByRole('heading', { level: 2, name: 'Upcoming' });

@@ -162,12 +162,22 @@ async function isQuiet(underWay: ReadonlySet<Request>): Promise<boolean> {
   return underWay.size === 0;
 }
 
-/** Changes the colour scheme and waits until the page has heard of it and its colours have arrived. */
+/**
+ * Changes the colour scheme and waits until the page has heard of it and its colours have arrived. Transitions inside
+ * closed details do not run, so they never end.
+ */
 async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction((scheme) => {
     const { mantineColorScheme } = document.documentElement.dataset;
-    const moving = document.getAnimations().some((each) => each instanceof CSSTransition);
+    const moving = document
+      .getAnimations()
+      .some(
+        (each) =>
+          each instanceof CSSTransition &&
+          each.effect instanceof KeyframeEffect &&
+          each.effect.target?.checkVisibility() === true,
+      );
     return !moving && (mantineColorScheme === undefined || mantineColorScheme === scheme);
   }, colorScheme);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
