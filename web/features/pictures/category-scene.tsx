@@ -22,7 +22,7 @@ export function CategoryScene({ provider, variant, ratio, children }: CategorySc
       className={classes.scene}
       data-tint={tintOf(provider._id)}
       data-variant={variant ?? own}
-      style={ratio === undefined ? undefined : { aspectRatio: ratio }}
+      style={ratio === undefined ? undefined : { aspectRatio: ratio, height: 'auto' }}
     >
       <img src={tileOf(provider.category_slugs[0] ?? '')} alt="" loading="lazy" decoding="async" />
       {children}
