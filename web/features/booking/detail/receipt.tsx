@@ -3,7 +3,8 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { unbroken } from '#web/ui/unbroken.ts';
-import { useViewerZone, When } from '#web/ui/when.tsx';
+import { When } from '#web/ui/when.tsx';
+import { useSessionZone } from '../session-zone.ts';
 import { totalLabel } from '../steps/total-label.ts';
 import classes from './receipt.module.css';
 
@@ -52,7 +53,7 @@ export function PriceLines({ booking }: PriceLinesProps) {
 /** The price of a booking and every movement of money since. */
 export function MoneyLines({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
-  const zone = useViewerZone() ?? booking.timezone;
+  const zone = useSessionZone(booking.place, booking.timezone);
   const moved = booking.payments.filter((payment) => payment.kind === 'refund' || taken.includes(payment.status));
   const { charge_at, status, role } = booking;
   return (
@@ -93,6 +94,7 @@ const movedKey = (status: string) =>
 /** The receipt of a booking, on paper: number, lines, total, and every movement of money since. */
 export function Receipt({ booking, market }: { booking: BookingDetails; market: string }) {
   const t = useMessages(messages);
+  const zone = useSessionZone(booking.place, booking.timezone);
   return (
     <div className={classes.paper}>
       <section className={classes.receipt} aria-label={t('receipt.title')}>
@@ -108,7 +110,7 @@ export function Receipt({ booking, market }: { booking: BookingDetails; market: 
           <div>
             <dt>{t('receipt.made')}</dt>
             <dd>
-              <When at={booking.created_at} shape="date" />
+              <When at={booking.created_at} zone={zone} shape="date" />
             </dd>
           </div>
         </dl>

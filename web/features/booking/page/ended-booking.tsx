@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconMessageCircle } from '@tabler/icons-react';
+import { IconDownload, IconMessageCircle, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
@@ -58,7 +58,7 @@ function EndedActions({ booking, onMessage, onAsk }: EndedActionsProps) {
         </Button>
       )}
       {onAsk !== null && !hasRefund && (
-        <Button size="md" variant="default" onClick={onAsk}>
+        <Button size="md" variant="default" leftSection={<IconReceiptRefund size={18} stroke={1.8} />} onClick={onAsk}>
           {t('ended.ask_refund')}
         </Button>
       )}
