@@ -6,7 +6,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './contract/index.ts';
-import { themeCss } from './web/ui/theme-css.ts';
+import { themeCss } from './web/ui/theme/theme-css.ts';
 
 /** Gives the browser the little it must know of each call (which are GETs, which go out as forms) without the schemas. */
 function callTable(): Plugin {

@@ -9,8 +9,8 @@ import { CallFailed } from '#contract/client.ts';
 import { type ErrorCode, errorTable, type FieldError } from '#contract/errors.ts';
 import type { CallClient, CallInput, CallName, CallOutput } from '#contract/index.ts';
 import { makeQueries, WebProvider } from '#web/api/queries.ts';
-import { theme } from '#web/ui/theme.ts';
-import { ViewerZoneProvider } from '#web/ui/when.tsx';
+import { ViewerZoneProvider } from '#web/ui/format/when.tsx';
+import { theme } from '#web/ui/theme/theme.ts';
 
 /** What each call answers: an output, or a function of the input that returns one or throws a refusal. */
 export type Answers = {

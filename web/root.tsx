@@ -38,9 +38,9 @@ import { cookieSchemes } from './features/shell/scheme.ts';
 import { StartUp } from './features/shell/start-up.tsx';
 import { ToasterSlot } from './features/shell/toaster-slot.tsx';
 import { href } from './routes.ts';
-import { LocaleProvider } from './ui/locale.tsx';
-import { theme } from './ui/theme.ts';
-import { ViewerZoneProvider } from './ui/when.tsx';
+import { LocaleProvider } from './ui/format/locale.tsx';
+import { ViewerZoneProvider } from './ui/format/when.tsx';
+import { theme } from './ui/theme/theme.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -2,8 +2,8 @@ import { type GetInputProps, type UseFormReturnType, useForm } from '@mantine/fo
 import { type FocusEvent, useRef } from 'react';
 import type { z } from 'zod';
 import type { CallInput } from '#contract/index.ts';
-import type { FormProps } from '../ui/form.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import type { FormProps } from '../ui/forms/form.tsx';
 import { type FormCallName, loadedSchema, loadSchema } from './call-schemas.ts';
 import {
   type CheckedInput,

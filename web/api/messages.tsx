@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { pseudoLanguages } from '#contract/formats/pseudo-languages.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import { type Area, formatParts, type RichValuesOf, type Translate, translate } from '#locales/format.ts';
-import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { useWeb } from './queries.ts';
 
 /** Writes messages of an area: `t('key', values)` as text, `t.rich('key', values)` as nodes. */

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
-import { Form, TextInput } from '#web/ui/form.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
 
 interface CodeStepProps {

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { useCallForm } from '#web/api/call-form.ts';
 import { sessionChanged } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { Form, PasswordInput } from '#web/ui/form.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form, PasswordInput } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
 
 interface NewPasswordProps {

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { useFormats } from '#web/ui/locale.tsx';
-import { parsePrice, priceText } from '#web/ui/price-text.ts';
+import { useFormats } from '#web/ui/format/locale.tsx';
+import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './aftercare.module.css';
 
 /** What a form about money to go back is sent with. */

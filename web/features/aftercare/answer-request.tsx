@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RefundRequest } from '#contract/entities/refund.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { useFormats } from '#web/ui/locale.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useFormats } from '#web/ui/format/locale.tsx';
 import { AmountForm } from './amount-form.tsx';
 
 interface AnswerRequestProps {

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { reportKinds } from '#contract/entities/report.ts';
 import { useCallForm } from '#web/api/call-form.ts';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { Choice, FieldRow, Form } from '#web/ui/form.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Choice, FieldRow, Form } from '#web/ui/forms/form.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './aftercare.module.css';
 import { reportAboutLabels, reportKindLabels } from './labels.ts';
 

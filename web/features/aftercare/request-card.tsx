@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { RefundRequest } from '#contract/entities/refund.ts';
-import { Money } from '#web/ui/money.tsx';
-import { When } from '#web/ui/when.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import classes from './aftercare.module.css';
 
 const states = {

@@ -1,6 +1,6 @@
 import { answerDeadline } from '#contract/request-hours.ts';
 import { hoursLabel } from '#web/features/provider/labels.ts';
-import { formatWhen } from '#web/ui/when.tsx';
+import { formatWhen } from '#web/ui/format/when.tsx';
 
 /** Says how long a provider has to answer a request: the service's hours, or until shortly before the start. */
 export function answerTime(hours: number, starts_at: string, zone: string, now: Date): string {

@@ -9,8 +9,8 @@ import { cancellation } from '#locales/areas/cancellation.ts';
 import { formatParts } from '#locales/format.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessageLocale } from '#web/api/messages.tsx';
-import { useHomeZone } from '#web/ui/locale.tsx';
-import { formatWhen, isForeignZone, useViewerZone } from '#web/ui/when.tsx';
+import { useHomeZone } from '#web/ui/format/locale.tsx';
+import { formatWhen, isForeignZone, useViewerZone } from '#web/ui/format/when.tsx';
 import type { Quote } from './steps/summary.tsx';
 
 interface CancellationSentenceProps {

@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconMapPin, IconNote, IconUser, IconUsers, IconVideo
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { minutesLabel } from '#web/features/provider/labels.ts';
 import { wallOf } from '#web/features/schedule/wall-time.ts';
-import { When } from '#web/ui/when.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import classes from './facts.module.css';
 import { useSessionZone } from './session-zone.ts';
 import { placeWord } from './status.tsx';

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/entities/booking.ts';
-import { When, type WhenShape } from '#web/ui/when.tsx';
+import { When, type WhenShape } from '#web/ui/format/when.tsx';
 import { useSessionZone } from './session-zone.ts';
 
 interface SessionWhenProps {

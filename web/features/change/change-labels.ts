@@ -1,6 +1,6 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { CallOutput } from '#contract/index.ts';
-import { formatMoney } from '#web/ui/money.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
 
 /** What a wished change was weighed to come to. */
 export type PricedBooking = CallOutput<'booking/check_modify_payment'>;

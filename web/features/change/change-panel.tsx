@@ -5,12 +5,12 @@ import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { RefusalBox } from '#web/ui/refusal-box.tsx';
-import { RefusalText } from '#web/ui/refusal-text.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { When } from '#web/ui/when.tsx';
+import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
+import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Money } from '#web/ui/format/money.tsx';
+import { When } from '#web/ui/format/when.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './change.module.css';
 import { Compare } from './compare.tsx';
 

@@ -3,8 +3,8 @@ import type { PriceBreakdown } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { minutesLabel } from '#web/features/provider/labels.ts';
-import { Money } from '#web/ui/money.tsx';
-import { When } from '#web/ui/when.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import classes from './change.module.css';
 
 /** One of the two things that are compared. */

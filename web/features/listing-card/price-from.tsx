@@ -1,6 +1,6 @@
 import { ui } from '#locales/areas/ui.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 
 /** The lowest of some prices: "from $18", or "Free" alone. */
 export function PriceFrom({ amount, currency }: { amount: number; currency: string }) {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { saveWanted, takeWanted } from './wanted-heart.ts';
 
 interface Saveable {

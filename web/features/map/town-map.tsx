@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { distanceUnit, milesOf } from '#contract/formats/distance.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { useCall } from '#web/api/queries.ts';
-import { useFormats, useLocale } from '#web/ui/locale.tsx';
+import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import classes from './map.module.css';
 import { apart, type Box, mapAround, type Point, roundLength } from './projection.ts';
 

@@ -7,8 +7,8 @@ import { tabStorage } from '#web/api/booking-token.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { Form, TextInput } from '#web/ui/form.tsx';
-import { Modal } from '#web/ui/overlays.tsx';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './messages.module.css';
 import { storedFileLabel } from './stored-file-label.ts';
 

@@ -3,7 +3,7 @@ import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_FILES, MAX_LETTERS } from '#contract/calls/messages.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
-import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import { FILE_KINDS, wrongWithFile } from './bubbles.ts';

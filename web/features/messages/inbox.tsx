@@ -2,12 +2,12 @@ import { Link, useSearchParams } from 'react-router';
 import type { Conversation, Side } from '#contract/entities/message.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { When } from '#web/ui/when.tsx';
+import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import classes from './inbox.module.css';
 import { UnreadCount } from './unread-count.tsx';
 

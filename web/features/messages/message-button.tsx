@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
-import { partOf, usePartAhead } from '#web/ui/part.tsx';
+import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
 
 const askDialog = partOf(() => import('./ask-dialog.tsx'));
 

@@ -1,4 +1,4 @@
-import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from './messages.module.css';
 
 /** How many messages are not read, where there are any. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { AvatarField } from '#web/features/pictures/avatar-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** The page's round picture, which goes by itself as soon as it is chosen. */
 export function AvatarSection({ page }: { readonly page: OwnProvider }) {

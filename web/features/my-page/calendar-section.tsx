@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { z } from 'zod/mini';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { FormProblem } from '#web/ui/form.tsx';
-import { useFormats } from '#web/ui/locale.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { formatWhen } from '#web/ui/when.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useFormats } from '#web/ui/format/locale.tsx';
+import { formatWhen } from '#web/ui/format/when.tsx';
+import { FormProblem } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
 
 const Overlaps = z.array(

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import type { CallInput } from '#contract/index.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { Form } from '#web/ui/form.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/form.tsx';
 import { goOn, nextStep } from './next-step.ts';
 
 export type PageChange = Omit<CallInput<'my_page/add_my_page'>, 'provider_id' | 'publish'>;

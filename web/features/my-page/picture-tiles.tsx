@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Loader } from '@mantine/core';
 import { IconAlertCircle, IconArrowLeft, IconArrowRight, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
 import classes from './picture-tiles.module.css';
 import type { Gallery } from './use-gallery.ts';
 

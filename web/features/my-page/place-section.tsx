@@ -1,5 +1,5 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
-import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';

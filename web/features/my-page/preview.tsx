@@ -1,9 +1,9 @@
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { PriceFrom } from '#web/features/listing-card/price-from.tsx';
 import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Rating } from '#web/ui/rating.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Rating } from '#web/ui/display/rating.tsx';
 import classes from './my-page.module.css';
 
 /** The card people will see in lists, as it would look now. */

@@ -1,7 +1,7 @@
 import { policySentence } from '#contract/cancellation/sentence.ts';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';
-import { Choice } from '#web/ui/form.tsx';
+import { Choice } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
 

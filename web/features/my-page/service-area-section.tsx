@@ -7,8 +7,8 @@ import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { distanceUnit } from '#contract/formats/distance.ts';
 import { TOWN_MILES } from '#contract/location/visit.ts';
 import { TownField } from '#web/features/places/town-field.tsx';
-import { Choice } from '#web/ui/form.tsx';
-import { useFormats, useLocale } from '#web/ui/locale.tsx';
+import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
+import { Choice } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
 

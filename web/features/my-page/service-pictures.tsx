@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { PICTURE_KINDS } from '#web/features/pictures/picture-file.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
 import tiles from './picture-tiles.module.css';
 import { PictureTiles, SendingTiles } from './picture-tiles.tsx';
 import { MAX_PICTURES, useGallery } from './use-gallery.ts';

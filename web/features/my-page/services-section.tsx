@@ -8,10 +8,10 @@ import { useState } from 'react';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { minutesLabel, placeLabel } from '#web/features/provider/labels.ts';
-import { useClosing } from '#web/ui/overlays.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/price-text.ts';
-import { toast } from '#web/ui/toast.ts';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/format/price-text.ts';
+import { useClosing } from '#web/ui/overlays/overlays.tsx';
 import classes from './my-page.module.css';
 import { ServiceForm } from './service-form.tsx';
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { parsePrice, priceText } from '#web/ui/price-text.ts';
+import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
 

@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useCall } from '#web/api/queries.ts';
-import { partOf, usePartAhead } from '#web/ui/part.tsx';
+import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import classes from './notifications.module.css';
 
 const panel = partOf(

@@ -4,11 +4,11 @@ import { cloneElement, type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '#contract/entities/notification.ts';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { HiddenText } from '#web/ui/hidden-text.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { When } from '#web/ui/when.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import '@mantine/core/styles/Popover.css';
 import classes from './notifications.module.css';
 

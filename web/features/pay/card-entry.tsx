@@ -3,8 +3,8 @@ import { pay } from '#locales/areas/pay.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
-import { NotFetched, partOf } from '#web/ui/part.tsx';
-import { FieldsSkeleton } from '#web/ui/skeletons.tsx';
+import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { NotFetched, partOf } from '#web/ui/loading/part.tsx';
 import { CardFields } from './card-fields.tsx';
 import { type CardErrors, type CardTyped, cardErrors, tokenOf } from './card-number.ts';
 

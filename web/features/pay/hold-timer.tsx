@@ -2,7 +2,7 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { pay } from '#locales/areas/pay.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from './pay.module.css';
 import { clockText, spokenMinutes } from './time-left.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';

@@ -3,8 +3,8 @@ import { Button, Input } from '@mantine/core';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useWeb } from '#web/api/queries.ts';
-import { RefusalBox } from '#web/ui/refusal-box.tsx';
-import { FieldsSkeleton } from '#web/ui/skeletons.tsx';
+import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
+import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import type { CardHandle } from './card-entry.tsx';
 import classes from './pay.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '#contract/entities/picture.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { ButtonRow } from '#web/ui/button-row.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './avatar-field.module.css';
 import { PICTURE_KINDS, wrongWithPicture } from './picture-file.ts';
 

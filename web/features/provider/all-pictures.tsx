@@ -1,6 +1,6 @@
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
-import { Modal } from '#web/ui/overlays.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './gallery.module.css';
 
 interface AllPicturesProps {

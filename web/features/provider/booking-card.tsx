@@ -13,9 +13,9 @@ import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
-import { useLocale } from '#web/ui/locale.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { formatWhen } from '#web/ui/when.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { formatWhen } from '#web/ui/format/when.tsx';
 import classes from './booking-card.module.css';
 import { minutesLabel, requestLabel } from './labels.ts';
 

@@ -4,8 +4,8 @@ import type { ProviderPage } from '#contract/entities/provider.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
-import { Form, TextInput } from '#web/ui/form.tsx';
-import { When } from '#web/ui/when.tsx';
+import { When } from '#web/ui/format/when.tsx';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './enquiry-form.module.css';
 
 type Lead = NonNullable<CallOutput<'booking/add_booking_request'>['lead']>;

@@ -7,8 +7,8 @@ import { ui } from '#locales/areas/ui.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
 import { href } from '#web/routes.ts';
-import { partOf, usePartAhead } from '#web/ui/part.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import classes from './gallery.module.css';
 
 const allPictures = partOf(() => import('./all-pictures.tsx'));

@@ -1,7 +1,7 @@
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { weekOrder } from '#contract/formats/locale.ts';
 import { todayIn, weekdayName, weekdayOf, writeClock, zoneName } from '#web/features/schedule/wall-time.ts';
-import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import classes from './opening-hours.module.css';
 
 /** The weekly hours, today's marked, in the provider's own time. */

@@ -9,10 +9,10 @@ import { useSave } from '#web/features/listing-card/use-save.ts';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Heart } from '#web/ui/heart.tsx';
-import { Rating } from '#web/ui/rating.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Heart } from '#web/ui/controls/heart.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Rating } from '#web/ui/display/rating.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import classes from './page-head.module.css';
 
 interface PageHeadProps {

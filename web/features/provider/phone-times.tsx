@@ -6,9 +6,9 @@ import { useMessages } from '#web/api/messages.tsx';
 import { addDays, dateAndClock, todayIn } from '#web/features/schedule/wall-time.ts';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
-import { useLocale } from '#web/ui/locale.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { formatWhen } from '#web/ui/when.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { formatWhen } from '#web/ui/format/when.tsx';
 import type { NextTime } from './next-times.ts';
 import classes from './phone-times.module.css';
 

@@ -7,9 +7,9 @@ import { useMessages } from '#web/api/messages.tsx';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
-import { HiddenText } from '#web/ui/hidden-text.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { minutesLabel, placeLabel, requestLabel } from './labels.ts';
 import classes from './service-list.module.css';
 

@@ -3,7 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { ProviderPage } from '#contract/entities/provider.ts';
-import { partOf } from '#web/ui/part.tsx';
+import { partOf } from '#web/ui/loading/part.tsx';
 import classes from './where.module.css';
 
 const placeMap = partOf(async () => ({ default: (await import('#web/features/map/place-map.tsx')).PlaceMap }));

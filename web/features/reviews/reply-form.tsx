@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useCallForm } from '#web/api/call-form.ts';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './reviews.module.css';
 
 const MAX_LETTERS = 2000;

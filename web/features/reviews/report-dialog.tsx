@@ -2,9 +2,9 @@ import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import type { Review } from '#contract/entities/provider.ts';
 import { useCallForm } from '#web/api/call-form.ts';
-import { Choice, Form } from '#web/ui/form.tsx';
-import { Modal } from '#web/ui/overlays.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Choice, Form } from '#web/ui/forms/form.tsx';
+import { Modal } from '#web/ui/overlays/overlays.tsx';
 
 /** What can be wrong with a review, by the kinds of reports staff knows. */
 const kinds = [

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Review } from '#contract/entities/provider.ts';
 import { useSession } from '#web/api/queries.ts';
 import { requireAccount } from '#web/api/session.ts';
-import { partOf, usePartAhead } from '#web/ui/part.tsx';
+import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import classes from './reviews.module.css';
 
 const reportDialog = partOf(() => import('./report-dialog.tsx'));

@@ -4,8 +4,8 @@ import type { ProviderPage } from '#contract/entities/provider.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { requireAccount } from '#web/api/session.ts';
 import { href } from '#web/routes.ts';
-import { Modal } from '#web/ui/overlays.tsx';
-import { When } from '#web/ui/when.tsx';
+import { When } from '#web/ui/format/when.tsx';
+import { Modal } from '#web/ui/overlays/overlays.tsx';
 import { ReviewForm } from './review-form.tsx';
 import classes from './reviews.module.css';
 

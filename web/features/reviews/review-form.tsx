@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useCallForm } from '#web/api/call-form.ts';
-import { Form } from '#web/ui/form.tsx';
-import { StarInput } from '#web/ui/rating.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { StarInput } from '#web/ui/display/rating.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/form.tsx';
 import classes from './reviews.module.css';
 
 const labels = ['', 'Not good', 'Could be better', 'Fine', 'Good', 'Excellent'] as const;

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { firstWeekday, weekOrder } from '#contract/formats/locale.ts';
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import { weeksOf } from './month-days.ts';
 import { weekdayName } from './wall-time.ts';
 

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import { type FormWithErrors, useCallMutation } from '#web/api/queries.ts';
-import { Modal } from '#web/ui/overlays.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { formatWhen } from '#web/ui/when.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { formatWhen } from '#web/ui/format/when.tsx';
+import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './schedule.module.css';
 
 type Change = 'my_schedule/add_my_schedule' | 'my_schedule/edit_schedule' | 'my_schedule/delete_schedule';

@@ -3,7 +3,7 @@ import type { Weekday } from '#contract/formats/locale.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import { type HomeZone, zoneName as zoneNameAt } from '#contract/location/zone-name.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { formatWhen } from '#web/ui/when.tsx';
+import { formatWhen } from '#web/ui/format/when.tsx';
 
 /** The number of a date (`YYYY-MM-DD`) in days since 1970-01-01, for adding and comparing. */
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;

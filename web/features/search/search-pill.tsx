@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import type { CallInput } from '#contract/index.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import classes from './search-pill.module.css';
 import { type SearchState, searchHref } from './search-url.ts';
 import { WhatPanel } from './what-panel.tsx';

@@ -18,7 +18,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { sessionChanged, useSession, useWeb } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
 import { href } from '#web/routes.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import classes from './shell.module.css';

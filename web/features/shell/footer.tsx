@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { Wordmark } from '#web/ui/wordmark.tsx';
+import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import classes from './shell.module.css';
 

@@ -5,9 +5,9 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '#web/api/queries.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { href } from '#web/routes.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { partOf, usePartAhead } from '#web/ui/part.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Wordmark } from '#web/ui/display/wordmark.tsx';
+import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import classes from './shell.module.css';
 
 const avatarMenu = partOf(

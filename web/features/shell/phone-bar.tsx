@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconHeart, IconHome, IconUser } from '@tabler/icons-react';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { PhoneBottomBar } from '#web/ui/phone-bottom-bar.tsx';
+import { PhoneBottomBar } from '#web/ui/layout/phone-bottom-bar.tsx';
 
 /** Home, Saved, Bookings and Me, within reach of a thumb. */
 export function PhoneBar() {

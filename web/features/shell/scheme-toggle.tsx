@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from './scheme-toggle.module.css';
 
 const choices = [

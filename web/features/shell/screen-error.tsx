@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router';
 import type { Problem } from '#contract/errors.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 
 /** The problem behind whatever a screen threw. */
 export function thrownProblem(error: unknown): Problem {

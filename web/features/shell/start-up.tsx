@@ -11,8 +11,8 @@ import {
   storageKeys,
   takeEventCode,
 } from '#web/api/session.ts';
-import { savesData } from '#web/ui/saves-data.ts';
-import { preloadToaster } from '#web/ui/toast.ts';
+import { preloadToaster } from '#web/ui/feedback/toast.ts';
+import { savesData } from '#web/ui/loading/saves-data.ts';
 import { preloadScreens } from './preload-screens.ts';
 import { writeCookie } from './scheme.ts';
 

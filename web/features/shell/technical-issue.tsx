@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Scene } from '#web/ui/scenes.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
+import { Scene } from '#web/ui/display/scenes.tsx';
+import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import classes from './shell.module.css';
 
 /** The technical-issue modal: says that the fault is ours and offers another try; works as plain HTML, open from the start. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { toasterSlot } from '#web/ui/toast.ts';
+import { toasterSlot } from '#web/ui/feedback/toast.ts';
 
 /** Draws the toaster once it is here. While it cannot be fetched, the page stands without it. */
 export function ToasterSlot() {

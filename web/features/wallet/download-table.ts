@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/index.ts';
 import { queryOf } from '#web/api/client.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** Fetches a read call as a table and has the browser keep it as a file; says so when it cannot be had. */
 export async function downloadTable<

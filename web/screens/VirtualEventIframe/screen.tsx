@@ -5,11 +5,11 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
-import { When } from '#web/ui/when.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { When } from '#web/ui/format/when.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import classes from './virtual-event.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Online session' }, { name: 'robots', content: 'noindex' }];

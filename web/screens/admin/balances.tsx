@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallPages } from '#web/api/queries.ts';
-import { Money } from '#web/ui/money.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { insteadOf } from './instead-of.tsx';
 import classes from './queues/queues.module.css';
 

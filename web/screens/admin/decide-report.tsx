@@ -5,8 +5,8 @@ import { type ReactNode, useId } from 'react';
 import type { AdminReport } from '#contract/entities/admin.ts';
 import type { ModerationTarget } from '#contract/entities/moderation.ts';
 import { useCallForm } from '#web/api/call-form.ts';
-import { Choice as ChoiceField, Form } from '#web/ui/form.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Choice as ChoiceField, Form } from '#web/ui/forms/form.tsx';
 import classes from './decide-report.module.css';
 import { moderationEffect, moderationVerbs } from './moderation-labels.ts';
 

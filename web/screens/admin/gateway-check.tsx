@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-rea
 import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { When } from '#web/ui/when.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import classes from './queues/queues.module.css';
 
 type Gateway = CallOutput<'admin/ledger_check'>['gateway'];

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { problemOf } from '#web/api/problem.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 
 interface Pages {
   readonly isPending: boolean;

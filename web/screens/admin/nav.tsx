@@ -17,7 +17,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { href } from '#web/routes.ts';
-import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from './admin.module.css';
 
 /** The parts of Admin in their groups: what waits for people, money, and what the marketplace is. */

@@ -4,10 +4,10 @@ import type { AdminPayout } from '#contract/entities/admin.ts';
 import { payoutMachine } from '#contract/states/payout.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import log from '#web/screens/admin/queues/log.module.css';
-import { LinkSwitch } from '#web/ui/link-switch.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { When } from '#web/ui/when.tsx';
+import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
+import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import { insteadOf } from './instead-of.tsx';
 import classes from './queues/queues.module.css';
 

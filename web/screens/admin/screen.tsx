@@ -2,7 +2,7 @@ import { type MetaFunction, useParams } from 'react-router';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery, useCall } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
-import { Page, PageHead } from '#web/ui/page.tsx';
+import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import classes from './admin.module.css';
 import { Books } from './books.tsx';
 import { Catalog } from './catalog.tsx';

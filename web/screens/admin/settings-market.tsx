@@ -3,8 +3,8 @@ import { currencyCodes } from '#contract/currencies.ts';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { PlaceField, type Town } from '#web/features/places/place-field.tsx';
-import { FieldRow, Form, Select, TextInput } from '#web/ui/form.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { FieldRow, Form, Select, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from './panel.tsx';
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });

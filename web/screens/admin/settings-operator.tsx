@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { href } from '#web/routes.ts';
-import { FieldRow, Form, TextInput } from '#web/ui/form.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from './panel.tsx';
 
 /** Who runs the marketplace: legal texts and mails name them. */

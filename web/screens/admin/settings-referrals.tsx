@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { useCallForm } from '#web/api/call-form.ts';
-import { FieldRow, Form, TextInput } from '#web/ui/form.tsx';
-import { useFormats } from '#web/ui/locale.tsx';
-import { parsePrice, priceText } from '#web/ui/price-text.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useFormats } from '#web/ui/format/locale.tsx';
+import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
+import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from './panel.tsx';
 
 /** What a referral is worth to each side. */

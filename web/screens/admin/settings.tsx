@@ -1,7 +1,7 @@
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import classes from './admin.module.css';
 import { ExchangeRates } from './exchange-rates.tsx';
 import { FeeSettings } from './settings-fees.tsx';

@@ -4,12 +4,12 @@ import type { StaffMember } from '#contract/entities/admin.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { Choice, FieldRow, Form, TextInput } from '#web/ui/form.tsx';
-import { ConfirmDialog } from '#web/ui/overlays.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { When } from '#web/ui/when.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { When } from '#web/ui/format/when.tsx';
+import { Choice, FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
 

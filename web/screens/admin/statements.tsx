@@ -7,11 +7,11 @@ import { serverNow } from '#web/api/clock.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { downloadTable } from '#web/features/wallet/download-table.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { Choice, TextInput } from '#web/ui/form.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { Choice, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
 

@@ -6,7 +6,7 @@ import { payoutCountries } from '#contract/location/countries.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
 import { bankLabels } from '#web/features/wallet/bank-labels.ts';
-import { Form, PasswordInput, Select } from '#web/ui/form.tsx';
+import { Form, PasswordInput, Select } from '#web/ui/forms/form.tsx';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const countries = payoutCountries

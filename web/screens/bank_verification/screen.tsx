@@ -7,10 +7,10 @@ import { callQuery, useCall, useCallMutation, useSession } from '#web/api/querie
 import { requireAccount } from '#web/api/session.ts';
 import { bankLabels } from '#web/features/wallet/bank-labels.ts';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { Card, Page, PageHead } from '#web/ui/page.tsx';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { Card, Page, PageHead } from '#web/ui/layout/page.tsx';
 import classes from './bank.module.css';
 import { ContinueForm } from './continue-form.tsx';
 import { Steps } from './steps.tsx';

@@ -4,8 +4,8 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import classes from './book-session.module.css';
 
 interface NotOpenYetProps {

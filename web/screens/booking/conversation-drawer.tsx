@@ -8,7 +8,7 @@ import { useCallPages } from '#web/api/queries.ts';
 import { Conversation } from '#web/features/messages/conversation.tsx';
 import classes from '#web/features/messages/messages.module.css';
 import { href } from '#web/routes.ts';
-import { When } from '#web/ui/when.tsx';
+import { When } from '#web/ui/format/when.tsx';
 
 interface ConversationDrawerProps {
   readonly conversation_id: string | null;

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { useClosing } from '#web/ui/overlays.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { useClosing } from '#web/ui/overlays/overlays.tsx';
 
 interface DetailDrawerProps {
   readonly booking_id: string | null;

@@ -10,11 +10,11 @@ import { Agenda } from '#web/features/booking/list/agenda.tsx';
 import { BookingCard } from '#web/features/booking/list/booking-card.tsx';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { useStatusName } from '#web/features/booking/status.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { PillTabs } from '#web/ui/pill-tabs.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
+import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 
 /** The lists of bookings, by what has become of them. */
 export type Tab = keyof typeof mine;

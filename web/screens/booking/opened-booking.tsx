@@ -9,9 +9,9 @@ import { useCall } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
 import classes from '#web/features/booking/page/booking-page.module.css';
 import { BookingPage } from '#web/features/booking/page/booking-page.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 
 interface OpenedBookingProps {
   readonly booking_id: string;

@@ -2,7 +2,7 @@ import type { DiscountCode } from '#contract/entities/discount.ts';
 import { mulDiv } from '#contract/exact-division.ts';
 import type { CallInput } from '#contract/index.ts';
 import { dateText, lastDateText, momentOf } from '#web/features/discounts/code-labels.ts';
-import { parsePrice, priceText } from '#web/ui/price-text.ts';
+import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 
 /** A code as its form holds it: everything as it was typed. */
 export interface CodeDraft {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
 import classes from '#web/features/discounts/discounts.module.css';
-import { useFormats } from '#web/ui/locale.tsx';
+import { useFormats } from '#web/ui/format/locale.tsx';
 import type { CodeDraft } from './draft.ts';
 import type { Discounted } from './preview.tsx';
 

@@ -1,6 +1,6 @@
 import classes from '#web/features/discounts/discounts.module.css';
-import { useFormats } from '#web/ui/locale.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { useFormats } from '#web/ui/format/locale.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { amountOff, type CodeDraft, priceWith } from './draft.ts';
 
 /** What a code may be for, and what that costs; minor units. */

@@ -2,9 +2,9 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { Editor } from './editor.tsx';
 
 function queriesOf({ params, session, url }: Wanted) {

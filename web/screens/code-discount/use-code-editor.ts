@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { type CodeDraft, codeInputOf, draftOf } from './draft.ts';
 
 /** Where the codes of a page are listed. */

@@ -13,11 +13,11 @@ import { readToken, saveToken } from '#web/features/accounts/address-token.ts';
 import { NewPassword } from '#web/features/accounts/new-password.tsx';
 import { saveSentCode } from '#web/features/accounts/sent-code.ts';
 import { href } from '#web/routes.ts';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form, PasswordInput, TextInput } from '#web/ui/forms/form.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Continue from your email' },

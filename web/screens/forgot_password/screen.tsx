@@ -8,8 +8,8 @@ import { NewPassword } from '#web/features/accounts/new-password.tsx';
 import { useSent } from '#web/features/accounts/sent-code.ts';
 import { typedBefore } from '#web/features/accounts/typed-before.ts';
 import { href } from '#web/routes.ts';
-import { Form, TextInput } from '#web/ui/form.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'New password' }, { name: 'robots', content: 'noindex' }];
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
-import { ButtonRow } from '#web/ui/button-row.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { OpenByCode } from './open-by-code.tsx';
 
 /** Says that the link only shows the booking now, and opens it for actions by a code. */

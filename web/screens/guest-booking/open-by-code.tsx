@@ -7,8 +7,8 @@ import { saveBookingToken } from '#web/api/booking-token.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { EmailProof } from '#web/features/booking/steps/email-proof.tsx';
-import { RefusalBox } from '#web/ui/refusal-box.tsx';
-import { RefusalText } from '#web/ui/refusal-text.tsx';
+import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
+import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 
 const labels = {
   title: 'Check your email',

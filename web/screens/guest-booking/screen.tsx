@@ -10,10 +10,10 @@ import pageClasses from '#web/features/booking/page/booking-page.module.css';
 import { BookingPage } from '#web/features/booking/page/booking-page.tsx';
 import { ChangeFlow } from '#web/features/change/change-flow.tsx';
 import { href } from '#web/routes.ts';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Scene } from '#web/ui/scenes.tsx';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { Scene } from '#web/ui/display/scenes.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { ReadOnlyNotice, RevokeLink } from './guest-link.tsx';
 import { OpenByCode } from './open-by-code.tsx';
 

@@ -4,10 +4,10 @@ import { useCallPages } from '#web/api/queries.ts';
 import { Conversation } from '#web/features/messages/conversation.tsx';
 import classes from '#web/features/messages/messages.module.css';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { Page, PageHead } from '#web/ui/page.tsx';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { Page, PageHead } from '#web/ui/layout/page.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Your messages' },

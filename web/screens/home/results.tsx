@@ -12,11 +12,11 @@ import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
 import { sceneVariants } from '#web/features/pictures/scene-variants.ts';
 import { type SearchState, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
 import { availabilityLabel, whenLabel } from '#web/features/search/when-label.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { useFormats, useLocale } from '#web/ui/locale.tsx';
-import { partOf } from '#web/ui/part.tsx';
-import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { CardsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
+import { partOf } from '#web/ui/loading/part.tsx';
 import classes from './home.module.css';
 import type { HomePlace } from './home-place.ts';
 

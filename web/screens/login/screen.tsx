@@ -11,11 +11,11 @@ import { useSent } from '#web/features/accounts/sent-code.ts';
 import { typedBefore } from '#web/features/accounts/typed-before.ts';
 import { useEnter } from '#web/features/accounts/use-enter.ts';
 import { href } from '#web/routes.ts';
-import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
-import { useFormats } from '#web/ui/locale.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PillTabs } from '#web/ui/pill-tabs.tsx';
-import { Scene } from '#web/ui/scenes.tsx';
+import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
+import { Scene } from '#web/ui/display/scenes.tsx';
+import { useFormats } from '#web/ui/format/locale.tsx';
+import { Form, PasswordInput, TextInput } from '#web/ui/forms/form.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Sign in or sign up' }, { name: 'robots', content: 'noindex' }];
 

@@ -22,11 +22,11 @@ import { ServicesSection } from '#web/features/my-page/services-section.tsx';
 import { SetUp } from '#web/features/my-page/set-up.tsx';
 import { TaxSection } from '#web/features/my-page/tax-section.tsx';
 import { href } from '#web/routes.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { Page, Section } from '#web/ui/page.tsx';
-import { Scene } from '#web/ui/scenes.tsx';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { CopyButton } from '#web/ui/controls/copy-button.tsx';
+import { Scene } from '#web/ui/display/scenes.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { Page, Section } from '#web/ui/layout/page.tsx';
 import classes from './screen.module.css';
 
 const wanted = () => [callQuery('my_page/get_my_page', {}), callQuery('user/description_list', {})];

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { todayIn, writeClock, writeDate, writeSpan } from '#web/features/schedule/wall-time.ts';
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import { type Exception, exceptionsOf } from './exceptions.ts';
 import classes from './my-schedule.module.css';
 

@@ -4,9 +4,9 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
-import { Page, PageHead } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { Board } from './board.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'My schedule' }, { name: 'robots', content: 'noindex' }];

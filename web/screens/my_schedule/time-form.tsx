@@ -1,4 +1,4 @@
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/SegmentedControl.css';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { closedDay, openedDay } from '#web/features/schedule/day-rules.ts';
 import { type RuleInput, type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { addDays, dayOf, instantOf, isDate, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
-import { Modal } from '#web/ui/overlays.tsx';
+import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './my-schedule.module.css';
 
 /** A stretch of wall time: dates with clocks, `24:00` for the end of a day. */

@@ -1,4 +1,4 @@
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -9,13 +9,13 @@ import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { minutesLabel } from '#web/features/provider/labels.ts';
 import { dateAndClock, instantOf, isDate, writeClock, writeSpan } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Choice, Form, TextInput } from '#web/ui/form.tsx';
-import { useFormats } from '#web/ui/locale.tsx';
-import { Modal } from '#web/ui/overlays.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { formatWhen } from '#web/ui/when.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useFormats } from '#web/ui/format/locale.tsx';
+import { formatWhen } from '#web/ui/format/when.tsx';
+import { Choice, Form, TextInput } from '#web/ui/forms/form.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './walk-in.module.css';
 
 type Service = CallOutput<'my_page/get_my_page'>['items'][number]['is_service_array'][number];

@@ -3,7 +3,7 @@ import { minorUnits } from '#contract/minor-units.ts';
 import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useWeb } from '#web/api/queries.ts';
-import { feeText, formatMoney, Money } from '#web/ui/money.tsx';
+import { feeText, formatMoney, Money } from '#web/ui/format/money.tsx';
 import classes from './earnings.module.css';
 import { type Earnings as EarningsShape, earningsOf, type FeeTerms, priceRange } from './earnings.ts';
 import { StartLink } from './start-link.tsx';

@@ -5,9 +5,9 @@ import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Rating } from '#web/ui/rating.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Rating } from '#web/ui/display/rating.tsx';
 import { examplesOf } from './examples.ts';
 import classes from './parts.module.css';
 

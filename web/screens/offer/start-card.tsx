@@ -5,7 +5,7 @@ import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { Form } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
 import classes from './offer.module.css';
 import { SignUpForm } from './sign-up-form.tsx';
 import { CARD_ID, startHref, WHAT_ID } from './start.ts';

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { TextInput } from '#web/ui/form.tsx';
+import { TextInput } from '#web/ui/forms/form.tsx';
 import { WHAT_ID } from './start.ts';
 
 /** What somebody offers, in their own words. */

@@ -5,9 +5,9 @@ import type { Currency } from '#contract/money.ts';
 import { bareNumber } from '#contract/phone-numbers.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
-import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
-import { Card, Section } from '#web/ui/page.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/forms/form.tsx';
+import { Card, Section } from '#web/ui/layout/page.tsx';
 import classes from './profile.module.css';
 
 const currencies = [

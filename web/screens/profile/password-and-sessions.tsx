@@ -6,11 +6,11 @@ import type { OwnUser } from '#contract/entities/user.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { sessionChanged, useCall, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { FieldRow, Form, PasswordInput } from '#web/ui/form.tsx';
-import { ConfirmDialog } from '#web/ui/overlays.tsx';
-import { Card, Section } from '#web/ui/page.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { When } from '#web/ui/when.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { When } from '#web/ui/format/when.tsx';
+import { FieldRow, Form, PasswordInput } from '#web/ui/forms/form.tsx';
+import { Card, Section } from '#web/ui/layout/page.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import '@mantine/core/styles/Badge.css';
 import classes from './profile.module.css';
 

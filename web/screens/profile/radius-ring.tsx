@@ -1,5 +1,5 @@
 import type { Place } from '#contract/entities/place.ts';
-import { useFormats } from '#web/ui/locale.tsx';
+import { useFormats } from '#web/ui/format/locale.tsx';
 import classes from './profile.module.css';
 
 const width = 320;

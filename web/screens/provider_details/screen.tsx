@@ -26,8 +26,8 @@ import { useNextTimes } from '#web/features/provider/use-next-times.ts';
 import { Where } from '#web/features/provider/where.tsx';
 import { type SearchedDays, searchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
-import { partOf } from '#web/ui/part.tsx';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { partOf } from '#web/ui/loading/part.tsx';
 import { headOf } from './head.ts';
 import classes from './screen.module.css';
 

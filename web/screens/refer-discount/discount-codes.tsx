@@ -8,13 +8,13 @@ import { useCall, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
 import { discountLabel, stateLabels, usesLabel } from '#web/features/discounts/code-labels.ts';
 import classes from '#web/features/discounts/discounts.module.css';
 import { href } from '#web/routes.ts';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { useFormats, useLocale } from '#web/ui/locale.tsx';
-import { Section } from '#web/ui/page.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { CopyButton } from '#web/ui/controls/copy-button.tsx';
+import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Section } from '#web/ui/layout/page.tsx';
 
 interface OwnPage {
   readonly _id: string;

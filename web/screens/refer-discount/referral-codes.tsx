@@ -6,15 +6,15 @@ import type { ReferralCode, ReferralTerms } from '#contract/entities/discount.ts
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { useFormats } from '#web/ui/locale.tsx';
-import { ConfirmDialog } from '#web/ui/overlays.tsx';
-import { Section } from '#web/ui/page.tsx';
-import { Stat } from '#web/ui/stat.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { CopyButton } from '#web/ui/controls/copy-button.tsx';
+import { Stat } from '#web/ui/display/stat.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useFormats } from '#web/ui/format/locale.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Section } from '#web/ui/layout/page.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 
 /** The codes by which one brings others, what they earned, and how to share them. */
 export function ReferralCodes() {

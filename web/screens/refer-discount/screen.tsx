@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery } from '#web/api/queries.ts';
-import { Page, PageHead } from '#web/ui/page.tsx';
+import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
 import { ReferralCodes } from './referral-codes.tsx';
 

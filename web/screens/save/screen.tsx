@@ -6,10 +6,10 @@ import { callPages, useCallPages } from '#web/api/queries.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
 import { sceneVariants } from '#web/features/pictures/scene-variants.ts';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { CardGrid, Page, Section } from '#web/ui/page.tsx';
-import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { CardsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { CardGrid, Page, Section } from '#web/ui/layout/page.tsx';
 
 const queries = () => [callPages('my_page/saved_service_list', { limit: 24 })];
 export const loader = loadOnServer(queries);

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { type Currency, currencyCodes, defaultFixedFee } from '#contract/currencies.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { PlaceField, type Town } from '#web/features/places/place-field.tsx';
-import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
-import { parseDecimal, parsePrice, priceText } from '#web/ui/price-text.ts';
+import { parseDecimal, parsePrice, priceText } from '#web/ui/format/price-text.ts';
+import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './setup.module.css';
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });

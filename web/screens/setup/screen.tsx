@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
 import { sessionOf } from '#web/api/context.ts';
-import { Scene } from '#web/ui/scenes.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
+import { Scene } from '#web/ui/display/scenes.tsx';
+import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { Questions } from './questions.tsx';
 import classes from './setup.module.css';
 

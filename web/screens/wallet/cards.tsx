@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Card } from '#contract/entities/wallet.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { BrandLogo, brandNamed } from '#web/features/pay/brand-logo.tsx';
-import { ConfirmDialog } from '#web/ui/overlays.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './wallet.module.css';
 
 /** The saved cards, and the way to have one forgotten. */

@@ -1,7 +1,7 @@
 import type { WalletBalance } from '#contract/entities/wallet.ts';
 import { writeDate } from '#web/features/schedule/wall-time.ts';
-import { useFormats, useLocale } from '#web/ui/locale.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import classes from './wallet.module.css';
 
 /** What each of the last twelve months earned, as bars; the figures are there for those who do not see them. */

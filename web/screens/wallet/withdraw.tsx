@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { BankInfo, Payout, WalletBalance } from '#contract/entities/wallet.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import type { FieldMessages } from '#web/api/check-input.ts';
-import { Form, TextInput } from '#web/ui/form.tsx';
-import { useFormats } from '#web/ui/locale.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { Modal } from '#web/ui/overlays.tsx';
-import { parsePrice, priceText } from '#web/ui/price-text.ts';
-import { When } from '#web/ui/when.tsx';
+import { useFormats } from '#web/ui/format/locale.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
+import { When } from '#web/ui/format/when.tsx';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './wallet.module.css';
 
 interface WithdrawProps {

@@ -5,10 +5,10 @@ import { useId, useRef, useState } from 'react';
 import { calendarFeed } from '#locales/areas/calendar-feed.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { CopyButton } from '#web/ui/controls/copy-button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './calendar-feed.module.css';
 
 interface CalendarFeedProps {

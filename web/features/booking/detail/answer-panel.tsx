@@ -8,10 +8,10 @@ import type { Problem } from '#contract/errors.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { RefusalBox } from '#web/ui/refusal-box.tsx';
-import { RefusalText } from '#web/ui/refusal-text.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
+import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './detail.module.css';
 
 interface AnswerPanelProps {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { ButtonRow } from '#web/ui/button-row.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { moveLink } from '../booking-links.ts';
 import { CancelDialog } from './cancel-panel.tsx';
 import classes from './detail.module.css';

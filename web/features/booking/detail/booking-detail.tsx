@@ -7,7 +7,7 @@ import { Aftercare } from '#web/features/aftercare/aftercare.tsx';
 import { ChangePanel } from '#web/features/change/change-panel.tsx';
 import { Conversation } from '#web/features/messages/conversation.tsx';
 import { BookingReview } from '#web/features/reviews/booking-review.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
 import { moveLink } from '../booking-links.ts';
 import { Facts } from '../facts.tsx';
 import { endOf, happening, reasonOf } from '../list/happening.ts';

@@ -3,11 +3,11 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { Modal } from '#web/ui/overlays.tsx';
-import { RefusalBox } from '#web/ui/refusal-box.tsx';
-import { RefusalText } from '#web/ui/refusal-text.tsx';
+import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
+import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './detail.module.css';
 import { kindOf, useCancel } from './use-cancel.ts';
 

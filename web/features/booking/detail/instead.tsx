@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '#contract/errors.ts';
-import { When } from '#web/ui/when.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import classes from './instead.module.css';
 
 interface Alternative {

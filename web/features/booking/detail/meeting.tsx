@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { CopyButton } from '#web/ui/controls/copy-button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from '../facts.module.css';
 
 /** The way into a virtual session; its provider may make another link. */

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
-import { ConfirmDialog } from '#web/ui/overlays.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 
 /** Lets the provider note that nobody came, for the two days in which that can be noted. */
 export function NoShow({ booking, query }: { booking: BookingDetails; query: { readonly booking_id?: string } }) {

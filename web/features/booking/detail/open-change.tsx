@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/entities/booking.ts';
-import { When } from '#web/ui/when.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import classes from './open-change.module.css';
 
 interface OpenChangeProps {

@@ -1,9 +1,9 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { unbroken } from '#web/ui/unbroken.ts';
-import { When } from '#web/ui/when.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { unbroken } from '#web/ui/format/unbroken.ts';
+import { When } from '#web/ui/format/when.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import { totalLabel } from '../steps/total-label.ts';
 import classes from './receipt.module.css';

@@ -6,7 +6,7 @@ import { upcomingStatuses } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** What is given up: a held time, a request that is not sent yet, or a booking. */
 export const kindOf = ({ status }: Pick<BookingDetails, 'status'>): 'release' | 'request' | 'booking' =>

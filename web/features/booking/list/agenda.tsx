@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
 import { todayIn } from '#web/features/schedule/wall-time.ts';
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import classes from './agenda.module.css';
 import { agendaOf, dayName } from './agenda-days.ts';
 import { SessionRow } from './session-row.tsx';

@@ -3,7 +3,7 @@ import type { Session } from '#web/api/context.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { todayIn } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import classes from './agenda.module.css';
 import { agendaOf, dayName } from './agenda-days.ts';
 import { SessionRow } from './session-row.tsx';

@@ -7,7 +7,7 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { AskForRefund } from '#web/features/aftercare/aftercare.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { bookingLinks } from '../booking-links.ts';
 import { endOf, happening, reasonOf } from '../list/happening.ts';
 import { useSessionZone } from '../session-zone.ts';

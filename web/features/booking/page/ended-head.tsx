@@ -3,7 +3,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useViewerZone } from '#web/ui/when.tsx';
+import { useViewerZone } from '#web/ui/format/when.tsx';
 import { endOf, happening, reasonOf } from '../list/happening.ts';
 import { useSessionZone } from '../session-zone.ts';
 import endedClasses from './ended.module.css';

@@ -6,7 +6,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Conversation } from '#web/features/messages/conversation.tsx';
-import { useClosing } from '#web/ui/overlays.tsx';
+import { useClosing } from '#web/ui/overlays/overlays.tsx';
 
 interface MessageDrawerProps {
   readonly booking: BookingDetails;

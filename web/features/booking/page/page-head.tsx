@@ -9,7 +9,7 @@ import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { addDays, todayIn, wallOf } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
-import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import { StatusBadge } from '../status.tsx';
 import classes from './booking-page.module.css';

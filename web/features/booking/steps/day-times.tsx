@@ -1,8 +1,8 @@
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { writeDate } from '#web/features/schedule/wall-time.ts';
-import { useLocale } from '#web/ui/locale.tsx';
-import { formatWhen } from '#web/ui/when.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
+import { formatWhen } from '#web/ui/format/when.tsx';
 import classes from './slot-picker.module.css';
 import type { PickedSlot, ShownSlot } from './use-free-times.ts';
 

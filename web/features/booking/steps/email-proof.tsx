@@ -7,7 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
 import { readToken, saveToken } from '#web/features/accounts/address-token.ts';
-import { ButtonRow } from '#web/ui/button-row.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './steps.module.css';
 
 /** What is said around the code. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { Page, StickyAside } from '#web/ui/page.tsx';
+import { Page, StickyAside } from '#web/ui/layout/page.tsx';
 import classes from './flow.module.css';
 
 interface FlowProps {

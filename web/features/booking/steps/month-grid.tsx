@@ -7,7 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { daysOf, stepOf } from '#web/features/schedule/month-days.ts';
 import { MonthTable } from '#web/features/schedule/month-table.tsx';
 import { addMonths, dayOf, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import classes from './slot-picker.module.css';
 import type { DayState } from './use-free-times.ts';
 

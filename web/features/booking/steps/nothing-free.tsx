@@ -3,8 +3,8 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { addDays, dateAndClock } from '#web/features/schedule/wall-time.ts';
-import { useLocale } from '#web/ui/locale.tsx';
-import { formatWhen } from '#web/ui/when.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
+import { formatWhen } from '#web/ui/format/when.tsx';
 import classes from './slot-picker.module.css';
 
 interface NothingFreeProps {

@@ -1,5 +1,5 @@
 import { dateFormat } from '#contract/formats/intl.ts';
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 
 interface SessionTimeProps {
   /** Start and end (ISO). */

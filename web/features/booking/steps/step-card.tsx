@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from './steps.module.css';
 
 /** A finished step in one line: what matters first, then the rest. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import classes from './summary.module.css';
 import type { Quote, SummaryOf } from './summary.tsx';
 

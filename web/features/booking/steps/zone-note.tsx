@@ -2,7 +2,7 @@ import { IconWorld } from '@tabler/icons-react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { wallOf, zoneName } from '#web/features/schedule/wall-time.ts';
-import { useHomeZone, useLocale } from '#web/ui/locale.tsx';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import classes from './slot-picker.module.css';
 
 interface ZoneNoteProps {

@@ -1,4 +1,4 @@
-import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
@@ -6,7 +6,7 @@ import { ActionIcon, Button, Group, Switch, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { weekOrder } from '#contract/formats/locale.ts';
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import { type Schedule, useScheduleChange } from '../schedule-change.tsx';
 import { weekdayName } from '../wall-time.ts';
 import {

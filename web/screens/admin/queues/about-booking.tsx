@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { AdminPayment } from '#contract/entities/admin.ts';
 import { StatusBadge } from '#web/features/booking/status.tsx';
 import { href } from '#web/routes.ts';
-import { Money } from '#web/ui/money.tsx';
-import { When } from '#web/ui/when.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import classes from './queues.module.css';
 
 const paymentLabels: Readonly<Record<AdminPayment['booking']['payment_status'], string>> = {

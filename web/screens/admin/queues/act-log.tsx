@@ -1,8 +1,8 @@
 import type { AdminFee, StaffAct } from '#contract/entities/admin.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
-import { type Formats, useFormats } from '#web/ui/locale.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { When } from '#web/ui/when.tsx';
+import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import { type Formats, useFormats } from '#web/ui/format/locale.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import { insteadOf } from '../instead-of.tsx';
 import log from './log.module.css';
 import classes from './queues.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { AdminPayment } from '#contract/entities/admin.ts';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { When } from '#web/ui/when.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Money } from '#web/ui/format/money.tsx';
+import { When } from '#web/ui/format/when.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { AboutBooking } from './about-booking.tsx';
 import { Queue } from './queue.tsx';
 import classes from './queues.module.css';

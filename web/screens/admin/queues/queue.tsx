@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { LinkSwitch } from '#web/ui/link-switch.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
+import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { insteadOf } from '../instead-of.tsx';
 import classes from './queues.module.css';
 

@@ -1,7 +1,7 @@
 import type { AdminUnpaid } from '#contract/entities/admin.ts';
 import { useCallPages } from '#web/api/queries.ts';
-import { Money } from '#web/ui/money.tsx';
-import { When } from '#web/ui/when.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import { AboutBooking } from './about-booking.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';

@@ -12,7 +12,7 @@ import { StepActions } from '#web/features/booking/steps/flow.tsx';
 import { stripStart } from '#web/features/booking/steps/strip-days.ts';
 import { useFreeTimes } from '#web/features/booking/steps/use-free-times.ts';
 import { addDays, dateAndClock, todayIn } from '#web/features/schedule/wall-time.ts';
-import { When } from '#web/ui/when.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import classes from '../book-session.module.css';
 import { useBooking } from '../choice/use-booking.ts';
 import { lastStep, useFlowTitle } from '../steps/step-answers.tsx';

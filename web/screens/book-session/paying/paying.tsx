@@ -13,7 +13,7 @@ import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { forgetHold, type Step } from '#web/features/booking/steps/draft.ts';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { PayForm } from '#web/features/pay/pay-form.tsx';
-import { When } from '#web/ui/when.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import classes from '../book-session.module.css';
 import { useFlowTitle } from '../steps/step-answers.tsx';
 import { payingTitle } from './held-label.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { StepActions } from '#web/features/booking/steps/flow.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
 import classes from '../book-session.module.css';
 import { BarTotal } from './bar-total.tsx';
 import { ChoiceProof } from './choice-proof.tsx';

@@ -7,7 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { requireAccount } from '#web/api/session.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { StepActions } from '#web/features/booking/steps/flow.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
 import classes from '../book-session.module.css';
 import { typedErrors } from '../choice/typed-errors.ts';
 import type { Choice } from '../choice/use-choice.ts';

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Service } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from '../book-session.module.css';
 import type { Choice } from '../choice/use-choice.ts';
 

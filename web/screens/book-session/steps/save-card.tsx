@@ -5,7 +5,7 @@ import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { CardEntry, type CardHandle } from '#web/features/pay/card-entry.tsx';
-import { RefusalText } from '#web/ui/refusal-text.tsx';
+import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import classes from '../book-session.module.css';
 
 interface SaveCardProps {

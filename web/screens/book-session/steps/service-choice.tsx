@@ -4,9 +4,9 @@ import { useMessages } from '#web/api/messages.tsx';
 import classes from '#web/features/booking/steps/steps.module.css';
 import timeClasses from '#web/features/booking/steps/time-step.module.css';
 import { minutesLabel, placeLabel } from '#web/features/provider/labels.ts';
-import { HiddenText } from '#web/ui/hidden-text.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 
 interface ServiceChoiceProps {
   readonly service: Service;

@@ -10,7 +10,7 @@ import { SlotPicker } from '#web/features/booking/steps/slot-picker.tsx';
 import stepClasses from '#web/features/booking/steps/steps.module.css';
 import classes from '#web/features/booking/steps/time-step.module.css';
 import { searchedDays } from '#web/features/search/searched-days.ts';
-import { When } from '#web/ui/when.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import type { Choice } from '../choice/use-choice.ts';
 import { BarTotal } from './bar-total.tsx';
 import { RefusedBox } from './refused.tsx';

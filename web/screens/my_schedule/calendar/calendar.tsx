@@ -5,7 +5,7 @@ import { firstWeekday } from '#contract/formats/locale.ts';
 import { MINUTE_MS } from '#contract/instant.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import type { Entry } from '../entries.ts';
 import classes from '../my-schedule.module.css';
 import type { TimeRange } from '../time-form.tsx';

@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { closedDay, isClosed, ownRulesOf } from '#web/features/schedule/day-rules.ts';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { todayIn, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import classes from './day-list.module.css';
 import { type Piece, writePiece } from './pieces.ts';
 

@@ -3,7 +3,7 @@ import { firstWeekday } from '#contract/formats/locale.ts';
 import { stepOf } from '#web/features/schedule/month-days.ts';
 import { MonthTable } from '#web/features/schedule/month-table.tsx';
 import { monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import { dotsLabel, dotsOf } from './day-dots.ts';
 import type { Piece } from './pieces.ts';
 import classes from './small-month.module.css';

@@ -1,4 +1,4 @@
-import { useLocale } from '#web/ui/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/entities/picture.ts';
-import classes from './kit.module.css';
-import { tintOf } from './styles/tint.ts';
+import classes from '#web/ui/styles/kit.module.css';
+import { tintOf } from '#web/ui/styles/tint.ts';
 
 interface AvatarProps {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { numberFormat } from '#contract/formats/intl.ts';
 import { formatMoney } from '#contract/formats/money.ts';
-import classes from './kit.module.css';
+import classes from '#web/ui/styles/kit.module.css';
 import { useLocale } from './locale.tsx';
 
 export { formatMoney } from '#contract/formats/money.ts';

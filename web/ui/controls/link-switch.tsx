@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from '#web/ui/styles/links.module.css';
-import { HiddenText } from './hidden-text.tsx';
 
 interface LinkSwitchProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './kit.module.css';
+import classes from '#web/ui/styles/kit.module.css';
 
 const line = {
   fill: 'none',

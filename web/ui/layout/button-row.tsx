@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import classes from './kit.module.css';
+import classes from '#web/ui/styles/kit.module.css';
 
 interface ButtonRowProps {
   readonly children: ReactNode;

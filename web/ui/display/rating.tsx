@@ -1,8 +1,8 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useFormats } from '#web/ui/format/locale.tsx';
 import classes from '#web/ui/styles/rating.module.css';
 import { HiddenText } from './hidden-text.tsx';
-import { useFormats } from './locale.tsx';
 
 /** Stars as cards show them: the average and how many gave it; "New" where nobody has yet. */
 export function Rating({ average, count }: { average: number | null; count: number }) {

@@ -1,4 +1,4 @@
-import classes from './kit.module.css';
+import classes from '#web/ui/styles/kit.module.css';
 
 /** The brand: four stalls around an open square, and the market's name. */
 export function Wordmark({ name = 'Plaza' }: { name?: string }) {

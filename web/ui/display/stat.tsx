@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './kit.module.css';
+import classes from '#web/ui/styles/kit.module.css';
 
 /** One number that matters, with what it counts and how it moves. */
 export function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {

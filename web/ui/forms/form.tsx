@@ -17,8 +17,8 @@ import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Switch.css';
+import { RefusalText, type Refused } from '#web/ui/feedback/refusal-text.tsx';
 import classes from './form.module.css';
-import { RefusalText, type Refused } from './refusal-text.tsx';
 
 // Fields are the kit's own, taken from here so that their styles come with them.
 export { Select, TextInput };

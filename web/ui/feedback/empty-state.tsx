@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import classes from './kit.module.css';
-import { Scene, type SceneName } from './scenes.tsx';
+import { Scene, type SceneName } from '#web/ui/display/scenes.tsx';
+import classes from '#web/ui/styles/kit.module.css';
 
 interface EmptyStateProps {
   readonly scene: SceneName;

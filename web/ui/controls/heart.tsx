@@ -1,6 +1,6 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import classes from './kit.module.css';
+import classes from '#web/ui/styles/kit.module.css';
 
 interface HeartProps {
   readonly isSaved: boolean;

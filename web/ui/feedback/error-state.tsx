@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '#contract/errors.ts';
-import classes from './kit.module.css';
+import { Scene } from '#web/ui/display/scenes.tsx';
+import classes from '#web/ui/styles/kit.module.css';
 import { refusalText } from './refusal-text.tsx';
-import { Scene } from './scenes.tsx';
 
 interface ErrorStateProps {
   /** What happened. */

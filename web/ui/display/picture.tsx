@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
-import classes from './kit.module.css';
+import classes from '#web/ui/styles/kit.module.css';
 
 interface PictureProps {
   readonly picture: PictureShape;

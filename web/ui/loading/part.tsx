@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect } from 'react';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { savesData } from './saves-data.ts';
-import { toast } from './toast.ts';
 
 const AHEAD_MS = 1000;
 

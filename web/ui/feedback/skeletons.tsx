@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import classes from './kit.module.css';
-import { CardGrid, Page } from './page.tsx';
+import { CardGrid, Page } from '#web/ui/layout/page.tsx';
+import classes from '#web/ui/styles/kit.module.css';
 
 function keys(count: number): number[] {
   return Array.from({ length: count }, (_none, at) => at);
