@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { callQuery, useSession } from '#web/api/queries.ts';
@@ -11,10 +12,11 @@ const DAYS = 3;
 
 /**
  * The next free times of a provider from today or the searched day (`YYYY-MM-DD`) on; null until they are known. Only
- * the browser asks.
+ * browsers of phones ask, because wider screens do not show them.
  */
 export function useNextTimes(provider: ProviderPage, from: string): readonly NextTime[] | null {
   const { user } = useSession();
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const zone = provider.timezone;
   const start = stripStart(from, todayIn(zone), null);
   const services = provider.is_service_array.filter((service) => service.has_hours).slice(0, MAX_SERVICES);
@@ -22,7 +24,7 @@ export function useNextTimes(provider: ProviderPage, from: string): readonly Nex
   const answers = useQueries({
     queries: services.map((service) => ({
       ...callQuery(name, { service_id: service._id, from: start, to: addDays(start, DAYS - 1), timezone: zone }),
-      enabled: typeof document !== 'undefined' && provider.can.book,
+      enabled: isPhone && provider.can.book,
     })),
   });
   if (answers.some(({ isPending }) => isPending)) return null;
