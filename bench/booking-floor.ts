@@ -6,20 +6,25 @@ export const dropFloor = `
 /** Creates the tables of the booking floors again. */
 export const floorTables = `${dropFloor};
   CREATE SEQUENCE bench_turns;
-  CREATE TABLE bench_bookings (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, provider_id int NOT NULL, during tstzrange NOT NULL,
+  CREATE TABLE bench_bookings (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, provider_id int NOT NULL,
+    during tstzrange NOT NULL,
     EXCLUDE USING gist (provider_id WITH =, during WITH &&));
-  CREATE TABLE bench_payments (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, booking_id bigint NOT NULL UNIQUE REFERENCES bench_bookings,
+  CREATE TABLE bench_payments (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    booking_id bigint NOT NULL UNIQUE REFERENCES bench_bookings,
     amount bigint NOT NULL, status text NOT NULL, paid_at timestamptz NOT NULL DEFAULT now());
-  CREATE TABLE bench_entries (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, payment_id bigint NOT NULL REFERENCES bench_payments,
+  CREATE TABLE bench_entries (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    payment_id bigint NOT NULL REFERENCES bench_payments,
     account text NOT NULL, amount bigint NOT NULL);
-  CREATE TABLE bench_outbox (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, booking_id bigint NOT NULL, kind text NOT NULL, payload jsonb NOT NULL);`;
+  CREATE TABLE bench_outbox (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, booking_id bigint NOT NULL,
+    kind text NOT NULL, payload jsonb NOT NULL);`;
 
 /**
  * So many paid bookings, numbered from 1 without a gap, to be moved or cancelled (`count`: a multiple of 2000); the
  * turns begin again.
  */
 export const floorFilled = (count: number) => `${floorTables}
-  INSERT INTO bench_bookings (provider_id, during) SELECT n % 2000, ${hourOf('n')} FROM generate_series(0, ${count - 1}) n;
+  INSERT INTO bench_bookings (provider_id, during) SELECT n % 2000, ${hourOf('n')}
+  FROM generate_series(0, ${count - 1}) n;
   INSERT INTO bench_payments (booking_id, amount, status) SELECT id, 4230, 'succeeded' FROM bench_bookings;
   ANALYZE bench_bookings, bench_payments`;
 
@@ -35,21 +40,29 @@ WITH turn AS (SELECT nextval('bench_turns') AS n),
 booked AS (
   INSERT INTO bench_bookings (provider_id, during)
   SELECT n % 2000, ${hourOf('n')} FROM turn RETURNING id
-), paid AS (INSERT INTO bench_payments (booking_id, amount, status) SELECT id, 4230, 'succeeded' FROM booked RETURNING id, booking_id),
-entries AS (INSERT INTO bench_entries (payment_id, account, amount) SELECT id, account, amount FROM paid, (VALUES ('gateway', -4230), ('provider', 4230)) line (account, amount)),
-told AS (INSERT INTO bench_outbox (booking_id, kind, payload) SELECT booking_id, 'confirmed', jsonb_build_object('booking_id', booking_id) FROM paid)
+), paid AS (INSERT INTO bench_payments (booking_id, amount, status) SELECT id, 4230, 'succeeded' FROM booked
+  RETURNING id, booking_id),
+entries AS (INSERT INTO bench_entries (payment_id, account, amount) SELECT id, account, amount
+  FROM paid, (VALUES ('gateway', -4230), ('provider', 4230)) line (account, amount)),
+told AS (INSERT INTO bench_outbox (booking_id, kind, payload)
+  SELECT booking_id, 'confirmed', jsonb_build_object('booking_id', booking_id) FROM paid)
 SELECT id FROM booked;`,
   move: (count: number) => `
 WITH turn AS (SELECT nextval('bench_turns') AS n),
-moved AS (UPDATE bench_bookings SET during = ${hourOf(`(n + ${count})`)} FROM turn WHERE id = n % ${count} + 1 RETURNING id),
-told AS (INSERT INTO bench_outbox (booking_id, kind, payload) SELECT id, 'changed', jsonb_build_object('booking_id', id) FROM moved)
+moved AS (UPDATE bench_bookings SET during = ${hourOf(`(n + ${count})`)} FROM turn WHERE id = n % ${count} + 1
+  RETURNING id),
+told AS (INSERT INTO bench_outbox (booking_id, kind, payload) SELECT id, 'changed', jsonb_build_object('booking_id', id)
+  FROM moved)
 SELECT id FROM moved;`,
   cancel: `
 WITH turn AS (SELECT nextval('bench_turns') AS n),
 freed AS (UPDATE bench_bookings SET during = 'empty' FROM turn WHERE id = n AND NOT isempty(during) RETURNING id),
-refunded AS (UPDATE bench_payments SET status = 'refunded' FROM freed WHERE booking_id = freed.id RETURNING bench_payments.id, booking_id),
-entries AS (INSERT INTO bench_entries (payment_id, account, amount) SELECT id, account, amount FROM refunded, (VALUES ('gateway', 4000), ('provider', -4000)) line (account, amount)),
-told AS (INSERT INTO bench_outbox (booking_id, kind, payload) SELECT booking_id, 'cancelled', jsonb_build_object('booking_id', booking_id) FROM refunded)
+refunded AS (UPDATE bench_payments SET status = 'refunded' FROM freed WHERE booking_id = freed.id
+  RETURNING bench_payments.id, booking_id),
+entries AS (INSERT INTO bench_entries (payment_id, account, amount) SELECT id, account, amount
+  FROM refunded, (VALUES ('gateway', 4000), ('provider', -4000)) line (account, amount)),
+told AS (INSERT INTO bench_outbox (booking_id, kind, payload)
+  SELECT booking_id, 'cancelled', jsonb_build_object('booking_id', booking_id) FROM refunded)
 SELECT id FROM freed;`,
 };
 

@@ -142,7 +142,8 @@ async function searches(url: string): Promise<Grown['paths']> {
       SELECT p.lat, p.lon, lower((regexp_match(c.name, '[[:alpha:]]{4,}'))[1]) AS text
       FROM (SELECT lat, lon, row_number() OVER (ORDER BY md5(id::text)) AS n FROM providers
         WHERE abs(lat - ${denseCity.lat}) + abs(lon - (${denseCity.lon})) > 1) p
-      JOIN (SELECT name, row_number() OVER (ORDER BY slug) - 1 AS n, count(*) OVER () AS all_of_them FROM service_categories) c
+      JOIN (SELECT name, row_number() OVER (ORDER BY slug) - 1 AS n, count(*) OVER () AS all_of_them
+        FROM service_categories) c
         ON c.n = p.n % c.all_of_them
       WHERE p.n <= ${POINTS} ORDER BY p.n`);
     const dense = rows.map(({ text }, n) => ({

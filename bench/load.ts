@@ -63,7 +63,8 @@ request = function()
   return wrk.format('GET', paths[at])
 end
 done = function(summary, latency)
-  io.write(string.format('RESULT %d %d %d %d %d\\n', summary.requests, summary.duration, latency:percentile(50), latency:percentile(99),
+  io.write(string.format('RESULT %d %d %d %d %d\\n', summary.requests, summary.duration,
+    latency:percentile(50), latency:percentile(99),
     summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.timeout))
 end
 `,

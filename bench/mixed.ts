@@ -107,7 +107,8 @@ async function freeTimes(url: string): Promise<Free[]> {
     const { rows } = await client.query<Omit<Free, 'starts_at'> & { timezone: string }>(`
       SELECT s.id AS service_id, p.id AS provider_id, p.lat, p.lon, p.timezone
       FROM providers p JOIN services s ON s.provider_id = p.id AND s.position = 1
-      WHERE p.status = 'published' AND p.lat IS NOT NULL AND NOT EXISTS (SELECT FROM commitments c WHERE c.provider_id = p.id)
+      WHERE p.status = 'published' AND p.lat IS NOT NULL
+        AND NOT EXISTS (SELECT FROM commitments c WHERE c.provider_id = p.id)
       ORDER BY md5(p.id::text) LIMIT ${MAX_BOOKINGS}`);
     // By the server's own tables of zones: the database's are of another day, and now and then a country changes its
     // clocks in between.

@@ -17,10 +17,12 @@ export async function fillPast(
   try {
     await client.query(
       `CREATE TEMP TABLE past_places AS
-       SELECT place.n - 1 AS n, s.id AS service_id, s.amount, s.title, s.currency, p.id AS provider_id, p.calendar_id, p.timezone, p.owner_id,
+       SELECT place.n - 1 AS n, s.id AS service_id, s.amount, s.title, s.currency, p.id AS provider_id, p.calendar_id,
+         p.timezone, p.owner_id,
          ledger_account_id('provider_pending', p.owner_id, s.currency) AS pending_id,
          ledger_account_id('provider_available', p.owner_id, s.currency) AS available_id
-       FROM unnest($1::uuid[]) WITH ORDINALITY place (id, n) JOIN services s ON s.id = place.id JOIN providers p ON p.id = s.provider_id`,
+       FROM unnest($1::uuid[]) WITH ORDINALITY place (id, n) JOIN services s ON s.id = place.id
+       JOIN providers p ON p.id = s.provider_id`,
       [services],
     );
     await client.query(
@@ -52,7 +54,8 @@ export async function fillPast(
     );
     await client.query(`
       INSERT INTO wallet_balances (account_id, amount)
-      SELECT account_id, sum(amount) FROM entries e JOIN ledger_accounts a ON a.id = e.account_id WHERE a.owner_id IS NOT NULL GROUP BY account_id`);
+      SELECT account_id, sum(amount) FROM entries e JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE a.owner_id IS NOT NULL GROUP BY account_id`);
     await client.query('DROP TABLE past_places, past_customers, past_start');
   } finally {
     await client.query('RESET session_replication_role');
@@ -70,24 +73,34 @@ function batch(from: number, to: number, among: { places: number; customers: num
       JOIN past_places p ON p.n = b.n % ${among.places}
       JOIN past_customers c ON c.n = (b.n / ${among.places} + b.n) % ${among.customers}
       CROSS JOIN past_start;
-    INSERT INTO bookings (id, kind, customer_id, provider_id, service_id, title, participants, starts_at, ends_at, timezone, place, status, payment_status,
-        currency, unit_amount, price, total, line_items, cancellation_policy, earnings_released_at, created_at, updated_at)
-      SELECT booking_id, 'session', customer_id, provider_id, service_id, title, 1, at, at + interval '1 hour', timezone, 'at_provider', 'completed', 'paid',
-        currency, amount, amount, amount, jsonb_build_array(jsonb_build_object('code', 'price', 'audience', jsonb_build_array('customer', 'provider', 'platform'), 'amount', amount)),
+    INSERT INTO bookings (id, kind, customer_id, provider_id, service_id, title, participants, starts_at, ends_at,
+        timezone, place, status, payment_status, currency, unit_amount, price, total, line_items,
+        cancellation_policy, earnings_released_at, created_at, updated_at)
+      SELECT booking_id, 'session', customer_id, provider_id, service_id, title, 1, at, at + interval '1 hour',
+        timezone, 'at_provider', 'completed', 'paid',
+        currency, amount, amount, amount,
+        jsonb_build_array(jsonb_build_object('code', 'price', 'audience',
+          jsonb_build_array('customer', 'provider', 'platform'), 'amount', amount)),
         'moderate', at + interval '3 hours', at - interval '7 days', at + interval '3 hours' FROM past;
-    INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity, seats_taken)
-      SELECT commitment_id, provider_id, calendar_id, booking_id, 'session', service_id, at, at + interval '1 hour', tstzrange(at, at + interval '1 hour'), 1, 1 FROM past;
+    INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded,
+        capacity, seats_taken)
+      SELECT commitment_id, provider_id, calendar_id, booking_id, 'session', service_id, at, at + interval '1 hour',
+        tstzrange(at, at + interval '1 hour'), 1, 1 FROM past;
     INSERT INTO seats (booking_id, commitment_id, participants) SELECT booking_id, commitment_id, 1 FROM past;
-    INSERT INTO payments (id, booking_id, provider_id, amount, currency, status, gateway, gateway_id, created_at, updated_at)
-      SELECT payment_id, booking_id, provider_id, amount, currency, 'succeeded', 'sandbox', 'past_' || payment_id, at - interval '7 days', at - interval '7 days' FROM past;
+    INSERT INTO payments (id, booking_id, provider_id, amount, currency, status, gateway, gateway_id, created_at,
+        updated_at)
+      SELECT payment_id, booking_id, provider_id, amount, currency, 'succeeded', 'sandbox', 'past_' || payment_id,
+        at - interval '7 days', at - interval '7 days' FROM past;
     INSERT INTO journals (id, kind, booking_id, payment_id, at, cause)
       SELECT paid_id, 'payment', booking_id, payment_id, at - interval '7 days', 'past:' || payment_id FROM past
-      UNION ALL SELECT released_id, 'release', booking_id, NULL, at + interval '3 hours', 'past:' || booking_id FROM past;
+      UNION ALL SELECT released_id, 'release', booking_id, NULL, at + interval '3 hours', 'past:' || booking_id
+      FROM past;
     INSERT INTO entries (journal_id, account_id, currency, amount)
       SELECT line.journal_id, line.account_id, past.currency, line.way * past.amount
       FROM past
       JOIN ledger_accounts gateway ON gateway.kind = 'gateway' AND gateway.currency = past.currency,
-      LATERAL (VALUES (paid_id, gateway.id, -1), (paid_id, pending_id, 1), (released_id, pending_id, -1), (released_id, available_id, 1)) line (journal_id, account_id, way);
+      LATERAL (VALUES (paid_id, gateway.id, -1), (paid_id, pending_id, 1), (released_id, pending_id, -1),
+        (released_id, available_id, 1)) line (journal_id, account_id, way);
     INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status)
       SELECT booking_id, at - interval '7 days', 'customer', NULL, 'awaiting_payment' FROM past
       UNION ALL SELECT booking_id, at - interval '7 days', 'system', 'awaiting_payment', 'confirmed' FROM past

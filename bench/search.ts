@@ -11,7 +11,8 @@ import type { Bench, Row } from './main.ts';
 const reference = {
   table: `
     DROP TABLE IF EXISTS bench_reference, bench_points;
-    CREATE TABLE bench_reference AS SELECT p.id, p.name, p.headline, cube(ARRAY[6371008.8 * cos(radians(p.lat)) * cos(radians(p.lon)),
+    CREATE TABLE bench_reference AS SELECT p.id, p.name, p.headline,
+      cube(ARRAY[6371008.8 * cos(radians(p.lat)) * cos(radians(p.lon)),
         6371008.8 * cos(radians(p.lat)) * sin(radians(p.lon)), 6371008.8 * sin(radians(p.lat))]) AS earth,
       to_tsvector('simple', p.name || ' ' || p.headline || ' ' || c.name) AS words
       FROM providers p JOIN service_categories c ON c.id = p.category_ids[1] ORDER BY p.id;
@@ -21,7 +22,8 @@ const reference = {
   query: `\\set n random(1, :points)
 SELECT r.id, r.name, r.headline, r.earth <-> p.earth AS metres
 FROM (SELECT earth, words FROM bench_points WHERE n = :n) p, LATERAL (
-  SELECT * FROM bench_reference b WHERE b.earth <@ cube_enlarge(p.earth, 35405.6, 3) AND b.words @@ p.words ORDER BY b.earth <-> p.earth LIMIT 20
+  SELECT * FROM bench_reference b WHERE b.earth <@ cube_enlarge(p.earth, 35405.6, 3) AND b.words @@ p.words
+  ORDER BY b.earth <-> p.earth LIMIT 20
 ) r;`,
   settings: '-c enable_bitmapscan=off -c enable_seqscan=off -c jit=off',
 };
@@ -111,7 +113,8 @@ async function askedTerms(client: pg.Client): Promise<Asked[]> {
   const { rows } = await client.query<Asked>(`
     SELECT p.lat, p.lon, lower((regexp_match(c.name, '[[:alpha:]]{4,}'))[1]) AS text
     FROM (SELECT lat, lon, row_number() OVER (ORDER BY md5(id::text)) AS n FROM providers WHERE lat IS NOT NULL) p
-    JOIN (SELECT name, row_number() OVER (ORDER BY slug) - 1 AS n, count(*) OVER () AS all_of_them FROM service_categories) c
+    JOIN (SELECT name, row_number() OVER (ORDER BY slug) - 1 AS n, count(*) OVER () AS all_of_them
+      FROM service_categories) c
       ON c.n = p.n % c.all_of_them
     WHERE p.n <= ${POINTS} ORDER BY p.n`);
   return rows;
@@ -121,7 +124,8 @@ async function prepareReference(client: pg.Client, asked: readonly Asked[]): Pro
   await client.query(reference.table);
   await client.query(
     `INSERT INTO bench_points SELECT n, earth_point(lat, lon), plainto_tsquery('simple', text)
-     FROM ROWS FROM (json_to_recordset($1::json) AS (lat float8, lon float8, text text)) WITH ORDINALITY AS a(lat, lon, text, n)`,
+     FROM ROWS FROM (json_to_recordset($1::json) AS (lat float8, lon float8, text text))
+     WITH ORDINALITY AS a(lat, lon, text, n)`,
     [JSON.stringify(asked)],
   );
   await client.query('VACUUM ANALYZE bench_reference, bench_points');

@@ -88,17 +88,25 @@ export async function openShops(client: pg.Client): Promise<Shops> {
 /** Makes providers that are open day and night, each with an owner and one service of an hour; answers the services. */
 async function makeServices(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ service_id: string }>(`
-    WITH shop AS MATERIALIZED (SELECT gen_random_uuid() AS id, gen_random_uuid() AS owner_id, gen_random_uuid() AS service_id FROM generate_series(1, ${SHOPS})),
-    owner AS (INSERT INTO users (id, name, email) SELECT owner_id, 'Ona Owner', 'owner-' || owner_id || '@example.com' FROM shop),
+    WITH shop AS MATERIALIZED (
+      SELECT gen_random_uuid() AS id, gen_random_uuid() AS owner_id, gen_random_uuid() AS service_id
+      FROM generate_series(1, ${SHOPS})
+    ), owner AS (
+      INSERT INTO users (id, name, email)
+      SELECT owner_id, 'Ona Owner', 'owner-' || owner_id || '@example.com' FROM shop
+    ),
     opened AS (
       INSERT INTO providers (id, slug, owner_id, calendar_id, name, timezone, currency, status, min_notice_minutes)
-      SELECT id, 'bench-' || id, owner_id, calendar_of(NULL), 'A shop to be measured', 'America/Los_Angeles', 'USD', 'published', 0 FROM shop
+      SELECT id, 'bench-' || id, owner_id, calendar_of(NULL), 'A shop to be measured', 'America/Los_Angeles', 'USD',
+        'published', 0 FROM shop
     ), hours AS (
       INSERT INTO schedule_rules (id, provider_id, kind, weekday, start_time, end_time)
       SELECT gen_random_uuid(), id, 'weekly', weekday, '00:00', '24:00' FROM shop, generate_series(1, 7) weekday
     ), service AS (
-      INSERT INTO services (id, provider_id, description_id, title, amount, currency, duration_minutes, slot_step_minutes, place, cancellation_policy)
-      SELECT service_id, id, (SELECT id FROM service_descriptions ORDER BY slug LIMIT 1), 'An hour', 4000, 'USD', 60, 60, 'at_provider', 'moderate' FROM shop
+      INSERT INTO services (id, provider_id, description_id, title, amount, currency, duration_minutes,
+        slot_step_minutes, place, cancellation_policy)
+      SELECT service_id, id, (SELECT id FROM service_descriptions ORDER BY slug LIMIT 1), 'An hour', 4000, 'USD', 60,
+        60, 'at_provider', 'moderate' FROM shop
     )
     SELECT service_id FROM shop`);
   return rows.map((row) => row.service_id);
@@ -109,7 +117,10 @@ async function signIn(client: pg.Client): Promise<Customer[]> {
   const created = Array.from({ length: CUSTOMERS }, () => ({ id: randomUUID(), token: newToken() }));
   await client.query(
     `WITH customer AS MATERIALIZED (SELECT * FROM unnest($1::uuid[], $2::bytea[]) given (id, hash)),
-     known AS (INSERT INTO users (id, name, email) SELECT id, 'Cleo Customer', 'customer-' || id || '@example.com' FROM customer)
+     known AS (
+       INSERT INTO users (id, name, email)
+       SELECT id, 'Cleo Customer', 'customer-' || id || '@example.com' FROM customer
+     )
      INSERT INTO sessions (id, user_id, token_hash, expires_at, created_at, seen_at)
      SELECT gen_random_uuid(), id, hash, now() + interval '1 day', now(), now() FROM customer`,
     [created.map(({ id }) => id), created.map(({ token }) => hashToken(token))],

@@ -52,7 +52,9 @@ async function check(url: string, from: Date): Promise<void> {
     const unmatched = await findUnmatched(database.write, now);
     for (const { text } of [...findings, ...unmatched]) say(text);
     const differences = found + unmatched.length;
-    const compared = `${counted(charges, 'charge')}, ${counted(refunds, 'refund')} and ${counted(payouts, 'payout')} since ${from.toISOString().slice(0, 10)}`;
+    const compared =
+      `${counted(charges, 'charge')}, ${counted(refunds, 'refund')} and ${counted(payouts, 'payout')} ` +
+      `since ${from.toISOString().slice(0, 10)}`;
     say(
       differences === 0
         ? `The payment company’s records match: ${compared}.`

@@ -43,7 +43,8 @@ test('', async () => {
 );
 const contract = group === 'user' ? 'contract/calls/user/<subject>.ts' : `contract/calls/${group}.ts`;
 process.stdout.write(`Made server/calls/${wire}.ts and its test. Left to do:
-  1. ${contract}: '${wire}': call({ access, mode, summary, input: z.strictObject({}), output: z.object({}), errors: [] })
+  1. ${contract}: '${wire}':
+     call({ access, mode, summary, input: z.strictObject({}), output: z.object({}), errors: [] })
   2. server/calls/index.ts: '${wire}': ${name}
   3. test/inputs.ts: a valid input, by whom, and what others get
   4. test/project/specification-calls.ts: mark '${wire}' as there, or give its reason in test/project/beyond.ts

@@ -68,7 +68,9 @@ export const errorTable = {
   locked_out: {
     status: 429,
     title: 'Too many wrong passwords',
-    when: 'Ten wrong passwords for one address in 15 minutes. The lock ends by itself, and doesn’t apply to known browsers and email links.',
+    when:
+      'Ten wrong passwords for one address in 15 minutes. The lock ends by itself, and doesn’t apply to known ' +
+      'browsers and email links.',
   },
   code_wrong: {
     status: 422,
@@ -146,7 +148,9 @@ export const errorTable = {
   schedule_strands_bookings: {
     status: 409,
     title: 'Some bookings would fall outside your hours',
-    when: 'A schedule change would leave bookings outside opening hours. `bookings` lists them; send `confirm_stranded: true` to keep them.',
+    when:
+      'A schedule change would leave bookings outside opening hours. `bookings` lists them; ' +
+      'send `confirm_stranded: true` to keep them.',
   },
   schedule_overlaps: {
     status: 422,
@@ -167,7 +171,9 @@ export const errorTable = {
   slot_not_offered: {
     status: 422,
     title: 'This time isn’t available',
-    when: 'The time is outside opening hours, too soon, too far ahead, or off the grid. `alternatives` are the next available times.',
+    when:
+      'The time is outside opening hours, too soon, too far ahead, or off the grid. ' +
+      '`alternatives` are the next available times.',
   },
   seats_taken: {
     status: 409,
@@ -203,17 +209,26 @@ export const errorTable = {
   guest_not_proved: {
     status: 422,
     title: 'Confirm your email address',
-    when: 'A guest’s free booking, or one with a promo code limited per customer, without an `email_token` from verify_otp.',
+    when:
+      'A guest’s free booking, or one with a promo code limited per customer, without an `email_token` from ' +
+      'verify_otp.',
   },
   too_many_holds: {
     status: 429,
     title: 'You’re holding too many times',
-    when: 'One person holds more unpaid bookings than allowed, even when verified. Paying or releasing one of them helps.',
+    when:
+      'One person holds more unpaid bookings than allowed, even when verified. ' +
+      'Paying or releasing one of them helps.',
   },
   verification_required: {
     status: 422,
     title: 'Confirm your email or save a card first',
-    when: 'Too many unpaid bookings for a person (5), a network (10 per IPv4 address or IPv6 /64) or a provider’s day (half of its times): `limit` says which. `ways` says what lifts it: `email_code` (an `email_token` from verify_otp), `card` (wallet/save_card). Customers who have had a session are not limited. Also an action by a guest’s link 60 days after the session (`limit` is `guest_link`): booking/open_by_code opens it again.',
+    when:
+      'Too many unpaid bookings for a person (5), a network (10 per IPv4 address or IPv6 /64) or a provider’s day ' +
+      '(half of its times): `limit` says which. `ways` says what lifts it: `email_code` (an `email_token` from ' +
+      'verify_otp), `card` (wallet/save_card). Customers who have had a session are not limited. ' +
+      'Also an action by a guest’s link 60 days after the session (`limit` is `guest_link`): booking/open_by_code ' +
+      'opens it again.',
   },
   booking_state: {
     status: 409,
@@ -295,7 +310,9 @@ export const errorTable = {
   refund_not_possible: {
     status: 422,
     title: 'There’s nothing to refund',
-    when: 'Nothing was paid or is left, cancelling already refunds it, the time to ask is over, or the bank is deciding.',
+    when:
+      'Nothing was paid or is left, cancelling already refunds it, the time to ask is over, or the bank is ' +
+      'deciding.',
   },
   refund_too_large: {
     status: 422,

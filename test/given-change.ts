@@ -26,8 +26,10 @@ export async function givenChanged(it: TestApp, by: By, input: CallInput<'bookin
 /** The seats a booking and its changes hold, as `participants@start`, those of a change with a star. */
 export async function seatsOf(it: TestApp, booking_id: string): Promise<string[]> {
   const { rows } = await it.deps.database.pool.query<{ seat: string }>(
-    `SELECT s.participants || '@' || to_char(c.starts_at AT TIME ZONE 'UTC', 'DD HH24:MI') || CASE WHEN s.change_id IS NULL THEN '' ELSE '*' END AS seat
-     FROM seats s JOIN commitments c ON c.id = s.commitment_id WHERE s.booking_id = $1 ORDER BY s.change_id IS NOT NULL, c.starts_at`,
+    `SELECT s.participants || '@' || to_char(c.starts_at AT TIME ZONE 'UTC', 'DD HH24:MI')
+       || CASE WHEN s.change_id IS NULL THEN '' ELSE '*' END AS seat
+     FROM seats s JOIN commitments c ON c.id = s.commitment_id WHERE s.booking_id = $1
+     ORDER BY s.change_id IS NOT NULL, c.starts_at`,
     [booking_id],
   );
   return rows.map((row) => row.seat);

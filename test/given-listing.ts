@@ -40,7 +40,8 @@ export async function givenManyListings(
           CASE n % 20 WHEN 0 THEN 'massage' WHEN 1 THEN 'photography' ELSE 'craft' || n % 20 END,
         CASE WHEN n % (${own.count}::int / 10) = 7 THEN 'rareword' END, CASE WHEN n % 100 = 0 THEN 'unicorn' END,
         'calm hours in a light room')),
-      '{at_provider}', 1000 + n % 500, 2000, 1000 + n % 500, -(n % 97), n % 1009, -n, '2026-05-05', repeat('1', 90)::varbit, (SELECT card_version FROM listings LIMIT 1), ${deps.clock.now()}
+      '{at_provider}', 1000 + n % 500, 2000, 1000 + n % 500, -(n % 97), n % 1009, -n, '2026-05-05',
+      repeat('1', 90)::varbit, (SELECT card_version FROM listings LIMIT 1), ${deps.clock.now()}
     FROM (
       SELECT n,
         CASE

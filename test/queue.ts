@@ -15,7 +15,8 @@ export async function doWaiting({ deps }: Pick<TestApp, 'deps'>, names?: readonl
     while ((await moveWaitingJobs(write)) > 0);
     const { rows } = await pool.query<{ name: JobName; payload: object }>(
       `WITH taken AS (DELETE FROM graphile_worker._private_jobs RETURNING id, task_id, payload)
-       SELECT task.identifier AS name, taken.payload FROM taken JOIN graphile_worker._private_tasks task ON task.id = taken.task_id ORDER BY taken.id`,
+       SELECT task.identifier AS name, taken.payload FROM taken
+       JOIN graphile_worker._private_tasks task ON task.id = taken.task_id ORDER BY taken.id`,
     );
     if (rows.length === 0) return;
     for (const { name, payload } of rows) if (names?.includes(name) ?? true) await jobs[name](deps, payload);

@@ -24,7 +24,8 @@ export async function compare(folder: string, names: readonly string[]): Promise
   const rows = compared(theirs, ours);
   for (const { name, unit, first, second, ratio, is_worse } of rows)
     process.stdout.write(
-      `${name.padEnd(36)} ${short(first)} → ${short(second)} ${unit}   ${ratio.toFixed(2)}${is_worse ? '   WORSE' : ''}\n`,
+      `${name.padEnd(36)} ${short(first)} ` +
+        `→ ${short(second)} ${unit}   ${ratio.toFixed(2)}${is_worse ? '   WORSE' : ''}\n`,
     );
   const worse = rows.filter(({ is_worse }) => is_worse);
   process.stdout.write(

@@ -38,8 +38,10 @@ export function table(): string {
   return [
     ...aligned([['measure', 'floor', 'Plaza', 'share', 'wanted', 'held'], ...lines]),
     '',
-    `Measured on ${on?.cpu}, ${on?.cores} cores, ${Math.round((on?.memory_mb ?? 0) / 1024)} GB, which the database and the load share${elsewhere(results, on?.cpu)}; ` +
-      `Node ${newest?.versions.node}${postgresql ? `, PostgreSQL ${postgresql}` : ''}; last on ${newest?.at.slice(0, 10)}.`,
+    `Measured on ${on?.cpu}, ${on?.cores} cores, ${Math.round((on?.memory_mb ?? 0) / 1024)} GB, ` +
+      `which the database and the load share${elsewhere(results, on?.cpu)}; ` +
+      `Node ${newest?.versions.node}${postgresql ? `, PostgreSQL ${postgresql}` : ''}; ` +
+      `last on ${newest?.at.slice(0, 10)}.`,
   ].join('\n');
 }
 
@@ -97,10 +99,9 @@ function cellsOf(row: Row): string[] {
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const figures = (at: number) => at > 0 && at < widths.length - 1;
-  const [head = '', ...lines] = rows.map(
-    (row) =>
-      `| ${row.map((cell, at) => (figures(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join(' | ')} |`,
-  );
+  const padded = (cell: string, at: number) =>
+    figures(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0);
+  const [head = '', ...lines] = rows.map((row) => `| ${row.map(padded).join(' | ')} |`);
   const rule = widths.map((width, at) => (figures(at) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
   return [head, `| ${rule.join(' | ')} |`, ...lines];
 }

@@ -153,7 +153,8 @@ export const adminCalls = {
     access: 'staff',
     mode: 'saga',
     summary:
-      'Asks the gateway about a stuck payment again and records the answer. `give_up` marks it failed if nothing was charged.',
+      'Asks the gateway about a stuck payment again and records the answer. ' +
+      '`give_up` marks it failed if nothing was charged.',
     input: z.strictObject({
       payment_id: id,
       verb: z.enum(['ask_again', 'give_up']),
@@ -210,7 +211,8 @@ export const adminCalls = {
     access: 'staff',
     mode: 'read',
     summary:
-      'Runs the nightly ledger check now and lists the problems found, with the result of the last comparison with the payment company.',
+      'Runs the nightly ledger check now and lists the problems found, with the result of the last comparison with ' +
+      'the payment company.',
     input: z.strictObject({}),
     output: z.object({
       checked_at: z.string(),
@@ -246,7 +248,8 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Starts the nightly comparison of charges, refunds and payouts with the payment company. admin/ledger_check returns the result.',
+      'Starts the nightly comparison of charges, refunds and payouts with the payment company. ' +
+      'admin/ledger_check returns the result.',
     input: z.strictObject({}),
     output: z.object({ is_running: z.literal(true) }),
     errors: [],
@@ -257,7 +260,9 @@ export const adminCalls = {
     access: 'staff',
     mode: 'read',
     summary:
-      'Returns the monthly statement of the marketplace in one currency (default: the market’s), for finance and admins: payments, refunds, disputes, payouts, fees, credit and ledger accounts. `Accept: text/csv` returns a table.',
+      'Returns the monthly statement of the marketplace in one currency (default: the market’s), ' +
+      'for finance and admins: payments, refunds, disputes, payouts, fees, credit and ledger accounts. ' +
+      '`Accept: text/csv` returns a table.',
     input: z.strictObject({ month, currency: Currency.optional() }),
     output: PlatformStatement,
     errors: [],
@@ -276,7 +281,8 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Changes the operator’s settings, for admins. Omitted fields stay, null resets to the default. Pages keep their currencies, granted credit stays, and pending referrals use the new terms.',
+      'Changes the operator’s settings, for admins. Omitted fields stay, null resets to the default. ' +
+      'Pages keep their currencies, granted credit stays, and pending referrals use the new terms.',
     input: z.strictObject({
       name: text(60).optional(),
       /** Where searches begin that name no place, and the time zone of statements. */
@@ -331,7 +337,8 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Sets the service fee of a currency, for admins: now, or from a date in the market’s time zone. Existing bookings keep their fee. `drop` cancels the change planned for that date.',
+      'Sets the service fee of a currency, for admins: now, or from a date in the market’s time zone. ' +
+      'Existing bookings keep their fee. `drop` cancels the change planned for that date.',
     input: z
       .strictObject({
         currency: Currency,
@@ -364,7 +371,8 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Adds a person with an account to the staff by email, changes their role, or removes them (role `user`), for admins. The last admin can’t be removed.',
+      'Adds a person with an account to the staff by email, changes their role, or removes them (role `user`), ' +
+      'for admins. The last admin can’t be removed.',
     input: z
       .strictObject({
         email: email.optional(),
@@ -390,7 +398,8 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Adds a category, or renames, retires or restores the one with `category_id`, for admins. Existing services stay.',
+      'Adds a category, or renames, retires or restores the one with `category_id`, for admins. ' +
+      'Existing services stay.',
     input: z
       .strictObject({
         category_id: id.optional(),
@@ -409,7 +418,8 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Adds a service description to a category, or renames, moves, retires or restores the one with `description_id`, for admins. Existing services keep their titles.',
+      'Adds a service description to a category, or renames, moves, retires or restores the one with ' +
+      '`description_id`, for admins. Existing services keep their titles.',
     input: z
       .strictObject({
         description_id: id.optional(),

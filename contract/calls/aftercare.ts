@@ -28,7 +28,8 @@ export const aftercareCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary:
-      'Reports a booking, payment, provider or review to staff. A booking’s earnings are held until the report is closed.',
+      'Reports a booking, payment, provider or review to staff. A booking’s earnings are held until the report is ' +
+      'closed.',
     input: z
       .strictObject({
         about: z.enum(reportSubjects),

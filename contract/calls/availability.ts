@@ -11,7 +11,8 @@ const booking_availability_check = call({
   access: 'user',
   mode: 'read',
   summary:
-    'Returns when a service can be booked: available times in a date range, free and full days, and the next available time.',
+    'Returns when a service can be booked: available times in a date range, free and full days, and the next ' +
+    'available time.',
   input: z
     .strictObject({
       service_id: id,

@@ -163,7 +163,8 @@ export const bookingCalls = {
     access: 'anyone',
     mode: 'write',
     summary:
-      'Books a session without an account. Free sessions, and holds beyond the limit of unpaid holds, need an `email_token` from verify_otp.',
+      'Books a session without an account. Free sessions, and holds beyond the limit of unpaid holds, need an ' +
+      '`email_token` from verify_otp.',
     input: z.strictObject({
       ...sessionFields,
       name: name(120),
@@ -180,7 +181,9 @@ export const bookingCalls = {
     access: 'user',
     mode: 'write',
     summary:
-      'Sends a booking request to a provider. Nothing is charged and the time is not held. If there is a price, `wallet/add_booking_pay` verifies a card first, then the provider sees the request. With `provider_id` and `wish`: sends an enquiry to an unclaimed page.',
+      'Sends a booking request to a provider. Nothing is charged and the time is not held. ' +
+      'If there is a price, `wallet/add_booking_pay` verifies a card first, then the provider sees the request. ' +
+      'With `provider_id` and `wish`: sends an enquiry to an unclaimed page.',
     input: z
       .strictObject({
         ...requestFields,
@@ -218,7 +221,11 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'With `booking_id`: answers a request (`accepted` books the time and charges the verified card; `declined`), withdraws one’s own request or unpaid hold (`withdrawn`), or marks a no-show within 48 hours of the end (`no_show`). With `change_id`: answers a change that the other side proposed (`accepted` applies it, refunds it or waits for payment; `rejected`), or withdraws one’s own (`rejected`).',
+      'With `booking_id`: answers a request (`accepted` books the time and charges the verified card; ' +
+      '`declined`), withdraws one’s own request or unpaid hold (`withdrawn`), ' +
+      'or marks a no-show within 48 hours of the end (`no_show`). With `change_id`: answers a change that the ' +
+      'other side proposed (`accepted` applies it, refunds it or waits for payment; ' +
+      '`rejected`), or withdraws one’s own (`rejected`).',
     input: z
       .strictObject({
         booking_id: id.optional(),
@@ -304,7 +311,9 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary:
-      'Proposes a change of a booking and holds the new time or seats. A customer’s change of an instantly booked service only needs to be settled; any other change needs the other side’s answer. Replaces one’s own earlier proposal.',
+      'Proposes a change of a booking and holds the new time or seats. A customer’s change of an instantly booked ' +
+      'service only needs to be settled; any other change needs the other side’s answer. ' +
+      'Replaces one’s own earlier proposal.',
     input: z.strictObject({
       ...changeFields,
       participants: z.number().int().min(1, 'Enter at least one person.').max(500).optional(),
@@ -333,7 +342,8 @@ export const bookingCalls = {
     access: 'anyone',
     mode: 'write',
     summary:
-      'Opens a guest’s booking with a code from its mailbox. 60 days after the session a guest’s link is read-only: this creates a new link with all actions for 30 days and ends the old one.',
+      'Opens a guest’s booking with a code from its mailbox. 60 days after the session a guest’s link is ' +
+      'read-only: this creates a new link with all actions for 30 days and ends the old one.',
     input: z.strictObject({ booking_id: id, email_token: z.string().max(200) }),
     output: z.object({
       /** Opens the booking; a browser gets it as its cookie too. */
@@ -346,7 +356,8 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary:
-      'Emails the caller the state of the booking again: held, confirmed, or cancelled with its refund. Without `booking_id`: the booking of the Booking-Token.',
+      'Emails the caller the state of the booking again: held, confirmed, or cancelled with its refund. ' +
+      'Without `booking_id`: the booking of the Booking-Token.',
     input: z.strictObject({ booking_id: id.optional() }),
     output: z.object({
       /** The address it goes to: that of the side that asks, or the customer's where staff asks. */

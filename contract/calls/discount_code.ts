@@ -148,7 +148,8 @@ export const discountCodeCalls = {
     access: 'anyone',
     mode: 'write',
     summary:
-      'Returns the price of a booking with a promo code and, if signed in, with credit. If the code can’t be used, returns the reason and the price without it.',
+      'Returns the price of a booking with a promo code and, if signed in, with credit. ' +
+      'If the code can’t be used, returns the reason and the price without it.',
     input: z.strictObject({
       service_id: id,
       participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),

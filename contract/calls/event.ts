@@ -10,7 +10,9 @@ export const eventCalls = {
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'Cancels a booking and refunds it by its policy, exactly as previewed; releases an unpaid hold. With `participants` below the number booked, only that many people are cancelled and the booking is priced again for the others.',
+      'Cancels a booking and refunds it by its policy, exactly as previewed; releases an unpaid hold. ' +
+      'With `participants` below the number booked, only that many people are cancelled and the booking is priced ' +
+      'again for the others.',
     input: z.strictObject({
       booking_id: id,
       reason: text(500, { min: 0, lines: true }).default(''),

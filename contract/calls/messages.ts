@@ -27,7 +27,9 @@ export const messageCalls = {
     access: 'booking_holder',
     mode: 'read',
     summary:
-      'Returns a conversation, of a booking or started on a provider’s page: newest page first, newest message last in each page. The cursor leads to earlier messages. Call `message_view` to mark it as read.',
+      'Returns a conversation, of a booking or started on a provider’s page: newest page first, ' +
+      'newest message last in each page. The cursor leads to earlier messages. ' +
+      'Call `message_view` to mark it as read.',
     input: z.strictObject({ ...which, ...pageInput, limit: query.int(1, 100).default(30) }),
     output: pageOf(Message).extend({ conversation: Conversation }),
     errors: [],
@@ -63,7 +65,8 @@ export const messageCalls = {
     access: 'user',
     mode: 'read',
     summary:
-      'Lists my conversations as customer or provider, latest message first. By default, the side with unread messages, else the side with more conversations.',
+      'Lists my conversations as customer or provider, latest message first. ' +
+      'By default, the side with unread messages, else the side with more conversations.',
     input: z.strictObject({ as: z.enum(sides).optional(), ...pageInput }),
     output: pageOf(Conversation).extend({
       as: z.enum(sides),
@@ -78,7 +81,8 @@ export const messageCalls = {
     access: 'user',
     mode: 'write',
     summary:
-      'Sends a message to a provider before booking, in the existing conversation if there is one. Messages to an unclaimed page are kept for its owner.',
+      'Sends a message to a provider before booking, in the existing conversation if there is one. ' +
+      'Messages to an unclaimed page are kept for its owner.',
     input: z.strictObject({ provider_id: id, text: text(MAX_LETTERS, { lines: true }), client_key }),
     output: asked.extend({ conversation_id: z.string() }),
     errors: [],
@@ -88,7 +92,8 @@ export const messageCalls = {
     access: 'anyone',
     mode: 'write',
     summary:
-      'Sends a message to a provider without an account. The answer goes to the mailbox, with a link to reply. It opens nothing by itself, since the address is not verified.',
+      'Sends a message to a provider without an account. The answer goes to the mailbox, with a link to reply. ' +
+      'It opens nothing by itself, since the address is not verified.',
     input: z.strictObject({
       provider_id: id,
       text: text(MAX_LETTERS, { lines: true }),

@@ -10,7 +10,8 @@ export const moderationCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Hides a review, unlists a service, or suspends a page or a user with their pages, or undoes such a decision. Notifies the person of the reason, in the app and by email.',
+      'Hides a review, unlists a service, or suspends a page or a user with their pages, ' +
+      'or undoes such a decision. Notifies the person of the reason, in the app and by email.',
     input: z
       .strictObject({
         verb: z.enum(['apply', 'undo']),

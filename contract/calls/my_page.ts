@@ -81,7 +81,8 @@ const ownPageCalls = {
     access: 'user',
     mode: 'read',
     summary:
-      'Returns my provider pages, oldest first, or the one with `provider_id`, with settings, missing steps and why no time is available.',
+      'Returns my provider pages, oldest first, or the one with `provider_id`, with settings, missing steps and ' +
+      'why no time is available.',
     input: z.strictObject({ provider_id: id.optional() }),
     output: z.object({ items: z.array(OwnProvider) }),
     errors: [],
@@ -91,7 +92,8 @@ const ownPageCalls = {
     access: 'user',
     mode: 'saga',
     summary:
-      'Creates a provider page, or changes the one with `provider_id`. Omitted fields stay. `publish` publishes or unpublishes it; `avatar` is a file part.',
+      'Creates a provider page, or changes the one with `provider_id`. Omitted fields stay. ' +
+      '`publish` publishes or unpublishes it; `avatar` is a file part.',
     input: z.strictObject({
       provider_id: id.optional(),
       /** Needed for a new page; its address in the browser is made from it once. */

@@ -11,7 +11,8 @@ export const sessionsCalls = {
     access: 'provider',
     mode: 'write',
     summary:
-      'Adds a walk-in booking to one’s own calendar, confirmed and paid on site. Opening hours and notice don’t apply; the time has to be free.',
+      'Adds a walk-in booking to one’s own calendar, confirmed and paid on site. ' +
+      'Opening hours and notice don’t apply; the time has to be free.',
     input: z.strictObject({
       service_id: id,
       starts_at: instant,
@@ -33,7 +34,8 @@ export const sessionsCalls = {
     access: 'provider',
     mode: 'write',
     summary:
-      'Returns the meeting link of a confirmed online session, the same for everyone in it. `renew` replaces it and notifies them.',
+      'Returns the meeting link of a confirmed online session, the same for everyone in it. ' +
+      '`renew` replaces it and notifies them.',
     input: z.strictObject({ booking_id: id, renew: z.boolean().default(false) }),
     output: z.object({
       url: z.string(),

@@ -14,7 +14,9 @@ export const walletCalls = {
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'Pays a held booking with a card token or a saved card. Without either, checks a pending payment (after a 3-D Secure challenge). For a request, or a booking more than 80 days ahead, the card is verified and charged later.',
+      'Pays a held booking with a card token or a saved card. Without either, ' +
+      'checks a pending payment (after a 3-D Secure challenge). For a request, ' +
+      'or a booking more than 80 days ahead, the card is verified and charged later.',
     input: z.strictObject({
       booking_id: id,
       payment_method: token.optional(),
@@ -48,7 +50,8 @@ export const walletCalls = {
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'Pays the extra cost of a change and applies it, or verifies the card if it is charged later (`charge_at` of the change). Without a card, checks a pending payment (after a 3-D Secure challenge).',
+      'Pays the extra cost of a change and applies it, or verifies the card if it is charged later (`charge_at` of ' +
+      'the change). Without a card, checks a pending payment (after a 3-D Secure challenge).',
     input: z.strictObject({
       change_id: id,
       payment_method: token.optional(),
@@ -130,7 +133,8 @@ export const walletCalls = {
     access: 'user',
     mode: 'read',
     summary:
-      'Lists my wallet entries, newest first. `Accept: text/csv` returns everything that matches as a table (10,000 lines at most).',
+      'Lists my wallet entries, newest first. `Accept: text/csv` returns everything that matches as a table ' +
+      '(10,000 lines at most).',
     input: z.strictObject({
       ...pageInput,
       show: z.enum(['all', 'earnings', 'payouts', 'payments', 'credit']).default('all'),
@@ -186,7 +190,8 @@ export const walletCalls = {
     access: 'user',
     mode: 'saga',
     summary:
-      'Sets my bank account from a one-time token. Without a token, asks the payment company for the state of my account.',
+      'Sets my bank account from a one-time token. Without a token, asks the payment company for the state of my ' +
+      'account.',
     input: z.strictObject({
       country: Country.optional(),
       bank_token: z.string().min(1).max(200).optional(),

@@ -1,6 +1,6 @@
 -- Up Migration
--- The baseline of the first release has one migration for each module. Later changes of the schema are further migrations;
--- there are no down migrations.
+-- The baseline of the first release has one migration for each module. Later changes of the schema are further
+-- migrations; there are no down migrations.
 --
 -- Extensions, functions that several modules use, and the tables of the server's kernel.
 CREATE EXTENSION IF NOT EXISTS btree_gist;

@@ -47,10 +47,12 @@ export async function seedLarge(db: Db, count: number, now: Date, say: (line: st
         rating_sum, rating_count, created_at)
       SELECT id, 'many-' || n || '-' || substr(id::text, 1, 8), ${owner_id}, calendar_of(NULL),
         (
-          ARRAY['Ada','Bela','Cleo','Dora','Enzo','Fritz','Gwen','Hugo','Ines','Jonas','Kira','Leo','Mara','Nils','Olga','Pia','Quinn','Rosa','Sven','Tilda']
+          ARRAY['Ada','Bela','Cleo','Dora','Enzo','Fritz','Gwen','Hugo','Ines','Jonas',
+            'Kira','Leo','Mara','Nils','Olga','Pia','Quinn','Rosa','Sven','Tilda']
         )[1 + n % 20]
           || ' ' || (
-            ARRAY['Abbott','Baker','Castillo','Dubois','Eriksen','Fischer','Garcia','Hansen','Ivanov','Jensen','Kowalski','Lindqvist','Moreau','Nakamura','Okafor','Petrov','Quigley','Rossi','Suzuki','Tanaka']
+            ARRAY['Abbott','Baker','Castillo','Dubois','Eriksen','Fischer','Garcia','Hansen','Ivanov','Jensen',
+              'Kowalski','Lindqvist','Moreau','Nakamura','Okafor','Petrov','Quigley','Rossi','Suzuki','Tanaka']
           )[1 + n / 20 % 20]
           || CASE WHEN n % 10000 = 17 THEN ' Theremin' ELSE '' END,
         service || ' in ' || town || ', by appointment', 'Made for measuring.', ARRAY[category_id], town, true, lat,

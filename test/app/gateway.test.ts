@@ -63,7 +63,7 @@ const run = async (name: JobName) => {
   return outcome[0]?.status;
 };
 
-test('whatever the gateway does, nothing is paid without booking or refund, and no bookings without payment', async () => {
+test('gateway faults never leave a payment without booking or refund, nor a booking without payment', async () => {
   const sound = it.deps.providers.gateway;
   let faults: Fault[] = [];
   Object.assign(it.deps.providers, { gateway: troubled(sound, () => faults.shift() ?? 'none') });
@@ -118,7 +118,9 @@ test('whatever the gateway does, nothing is paid without booking or refund, and 
         }
         expect(await judge(it.deps.database.write)).toEqual([]);
         const { rows } = await it.deps.database.pool.query(
-          "SELECT b.status, p.status AS payment FROM bookings b LEFT JOIN payments p ON p.booking_id = b.id AND p.status = 'succeeded' WHERE b.status IN ('awaiting_payment', 'requested') OR (b.status = 'confirmed' AND p.id IS NULL)",
+          `SELECT b.status, p.status AS payment FROM bookings b
+           LEFT JOIN payments p ON p.booking_id = b.id AND p.status = 'succeeded'
+           WHERE b.status IN ('awaiting_payment', 'requested') OR (b.status = 'confirmed' AND p.id IS NULL)`,
         );
         expect(rows).toEqual([]);
       },

@@ -171,7 +171,7 @@ function sourcesOf(policy: string, ...directives: readonly string[]): string {
   return directives.map((directive) => parts.get(directive)).find((part) => part !== undefined) ?? 'everything';
 }
 
-test('every answer has a policy that runs no script of a page’s text, and is taken for what it says it is', async () => {
+test('every response has a content policy without inline scripts, and forbids sniffing its type', async () => {
   const statuses = new Set<number>();
   const styled: string[] = [];
   for (const asked of await everything()) {

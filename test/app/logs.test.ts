@@ -14,7 +14,7 @@ const EMAIL = 'logged.person@private.example';
 const PHONE = '+15035550177';
 const CARD = '4242424242424242';
 
-test('what people entrust to Plaza is in no line of its log, however closely it is kept and whatever goes wrong', async () => {
+test('no log line contains personal data, at any log level and after any error', async () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const app = await createApp({ ...it.deps, log });

@@ -124,7 +124,8 @@ async function totalsOf(it: TestApp): Promise<unknown> {
     given_back: 'SELECT amount FROM sandbox_refunds ORDER BY 1',
     paid_out: 'SELECT status, amount FROM sandbox_payouts ORDER BY 1, 2',
     books: `SELECT j.kind AS journal, l.kind AS account, count(*)::int AS entries, sum(e.amount) AS amount
-      FROM entries e JOIN journals j ON j.id = e.journal_id JOIN ledger_accounts l ON l.id = e.account_id GROUP BY 1, 2 ORDER BY 1, 2`,
+      FROM entries e JOIN journals j ON j.id = e.journal_id JOIN ledger_accounts l ON l.id = e.account_id
+      GROUP BY 1, 2 ORDER BY 1, 2`,
     bookings:
       'SELECT status, payment_status, total, count(*)::int AS n FROM bookings GROUP BY 1, 2, 3 ORDER BY 1, 2, 3',
     changes: 'SELECT status, difference, count(*)::int AS n FROM booking_changes GROUP BY 1, 2 ORDER BY 1, 2',
@@ -142,7 +143,7 @@ const fault = fc.record({
 });
 
 test(
-  `whatever answer is lost, at whatever point, repeating its key does it once: gateway, books and mail are as without faults (${HISTORIES} histories)`,
+  `a request repeated with its key after a lost response takes effect once (${HISTORIES} histories)`,
   async () => {
     let fired = 0;
     let answered = 0;

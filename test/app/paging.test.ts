@@ -85,7 +85,7 @@ test('there are lists to be tried', () => {
   expect(lists.length).toBeGreaterThan(15);
 });
 
-describe('a cursor of another list, of somebody else, or made up is refused by its name or shows what is there for the asker anyway', () => {
+describe('a foreign or forged cursor is refused, or returns only what the caller may see', () => {
   test.each(lists)(
     '%s',
     async (name) => {

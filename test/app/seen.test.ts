@@ -163,8 +163,11 @@ function sectionOf(name: CallName, contract: CallContract): string {
   return [`${name} (${contract.access})`, ...parts].join('\n');
 }
 
-const head = `Who is sent which keys of each call, as test/app/seen.test.ts finds it; "nobody here" are keys that no answer of its world fills.
-A key that is new, or new to somebody, is allowed by taking it into this file on purpose: npx vitest run test/app/seen.test.ts -u`;
+const head =
+  'Who is sent which keys of each call, as test/app/seen.test.ts finds it; ' +
+  '"nobody here" are keys that no answer of its world fills.\n' +
+  'A key that is new, or new to somebody, is allowed by taking it into this file on purpose: ' +
+  'npx vitest run test/app/seen.test.ts -u';
 
 test('everybody is sent the keys that seen.txt allows, and no others', async () => {
   const sections = contracts.map(([name, contract]) => sectionOf(name, contract));

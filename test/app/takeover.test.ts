@@ -23,7 +23,7 @@ async function proved(email: string, purpose: 'reset' | 'guest_booking') {
   return (await it.call('user/verify_otp', { email, purpose, code })).body;
 }
 
-test('who asks for new codes and guesses from a thousand addresses at once has 25 guesses an hour at one account', async () => {
+test('an attacker with a thousand addresses gets 25 code guesses an hour at one account', async () => {
   const { email } = await givenAccount(it.deps);
   const guesses: string[] = [];
   let sent = 0;
@@ -97,7 +97,7 @@ test('the proof of a mailbox for a booking resets no password, and that for a re
   expect((await it.call('booking/guest_add_booking', input)).problem.code).toBe('guest_not_proved');
 });
 
-test('after a reset nothing from before opens the account: no session, no other proof, no number set meanwhile', async () => {
+test('a password reset invalidates every session, other proof and phone number set before it', async () => {
   const { email, token } = await givenAccount(it.deps);
   const program = await signedIn(email);
   const cookie = String((await it.call('user/sign_in', { email, password: PASSWORD })).headers['set-cookie']);

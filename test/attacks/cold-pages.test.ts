@@ -53,7 +53,10 @@ describe('40 connections that ask for pages nobody has asked for before', () => 
         const counts = await attacked.end();
         const more = (await rendered()) - rendered_before;
         process.stdout.write(
-          `${what}: p99 of others ${before.p99} → ${during.p99} ms (kept pages ${before.cached_p99} → ${during.cached_p99} ms), pages rendered ${rendered_before} → ${more}, the attack was answered ${JSON.stringify(Object.fromEntries(counts))}\n`,
+          `${what}: p99 of others ${before.p99} → ${during.p99} ms ` +
+            `(kept pages ${before.cached_p99} → ${during.cached_p99} ms), ` +
+            `pages rendered ${rendered_before} → ${more}, ` +
+            `the attack was answered ${JSON.stringify(Object.fromEntries(counts))}\n`,
         );
         expect(during.failed).toEqual([]);
         // What the others ask for, what one network may have at once, and a few a second from then on.

@@ -125,8 +125,12 @@ test('a new account needs a card above the limits; who has had a session has non
 
   const regular = await givenUser(it.deps);
   await it.deps.database.pool.query(
-    `INSERT INTO bookings SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'number', 'ZZZZZZ', 'customer_id', $2::text, 'status', 'completed',
-      'payment_status', 'paid', 'expires_at', NULL, 'hold_network', NULL, 'guest_name', NULL, 'guest_email', NULL, 'access_token_hash', NULL))).* FROM bookings b WHERE customer_id = $1 LIMIT 1`,
+    `INSERT INTO bookings
+     SELECT (jsonb_populate_record(b, jsonb_build_object(
+       'id', gen_random_uuid(), 'number', 'ZZZZZZ', 'customer_id', $2::text, 'status', 'completed',
+       'payment_status', 'paid', 'expires_at', NULL, 'hold_network', NULL, 'guest_name', NULL, 'guest_email', NULL,
+       'access_token_hash', NULL))).*
+     FROM bookings b WHERE customer_id = $1 LIMIT 1`,
     [user.id, regular.id],
   );
   for (let n = 0; n < 12; n += 1) expect((await at(regular)).status).toBe(200);

@@ -210,7 +210,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   }
 
   test(
-    `of the server, twice in ${BOOKINGS} bookings: what was answered is there, the books are right, nothing is held for ever`,
+    `of the server, twice in ${BOOKINGS} bookings: bookings exist, the ledger balances, no hold stays forever`,
     async () => {
       const run = await givenRun('server');
       const clients = work(run);
@@ -280,7 +280,8 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       await untilMailed('database');
       expect(platform.said()).not.toContain('"fault"');
       notify(
-        `the database was away for ${away} ms; ${run.notice.length} of ${BOOKINGS} bookings were answered, ${run.troubles.length} requests 503`,
+        `the database was away for ${away} ms; ` +
+          `${run.notice.length} of ${BOOKINGS} bookings were answered, ${run.troubles.length} requests 503`,
       );
     },
     PATIENCE_MS,
@@ -331,7 +332,8 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     for (const until = Date.now() + RECOVERY_MS; ; await sleep(100)) {
       const { rows } = await database.pool.query<{ open: number }>(
         `SELECT count(*)::int AS open FROM bookings b WHERE b.guest_email LIKE $1 AND b.status = 'confirmed'
-           AND NOT EXISTS (SELECT FROM outbox_messages m WHERE m.to_address = b.guest_email::text AND m.sent_at IS NOT NULL)`,
+           AND NOT EXISTS (SELECT FROM outbox_messages m
+             WHERE m.to_address = b.guest_email::text AND m.sent_at IS NOT NULL)`,
         [`${name}-%`],
       );
       if (rows[0]?.open === 0) break;

@@ -82,7 +82,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
   }
 
   test(
-    'every key presents its first outcome, every refund, payout and mail left exactly once, and nothing stays on its way',
+    'repeated keys return their first outcome; refunds, payouts and mails leave exactly once',
     async () => {
       const people = await givenPeople();
       const chaos = startChaos();
@@ -163,7 +163,8 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
         (SELECT count(DISTINCT m.to_address)::int FROM outbox_messages m JOIN users u ON u.email::text = m.to_address
           JOIN bookings b ON b.customer_id = u.id WHERE m.kind = 'booking_' || b.status) AS notified,
         (SELECT count(*)::int FROM (
-          SELECT FROM outbox_messages GROUP BY to_address, kind, subject, text HAVING count(*) > 1) AS twice) AS twice_sent`);
+          SELECT FROM outbox_messages GROUP BY to_address, kind, subject, text HAVING count(*) > 1
+        ) AS twice) AS twice_sent`);
     return rows[0];
   }
 
@@ -176,7 +177,8 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
         UNION ALL SELECT 'payment' FROM payments WHERE status = 'pending'
         UNION ALL SELECT 'mail' FROM outbox_messages WHERE sent_at IS NULL
         UNION ALL SELECT 'mail that a booking is ' || b.status FROM bookings b JOIN users u ON u.id = b.customer_id
-          WHERE NOT EXISTS (SELECT FROM outbox_messages m WHERE m.to_address = u.email::text AND m.kind = 'booking_' || b.status)`);
+          WHERE NOT EXISTS (SELECT FROM outbox_messages m
+            WHERE m.to_address = u.email::text AND m.kind = 'booking_' || b.status)`);
       if (rows.length === 0) return;
       if (Date.now() > until)
         throw new Error(
@@ -229,7 +231,8 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
 
   async function cutConnections(): Promise<void> {
     await withDatabase(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < 0.5',
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < 0.5`,
     );
   }
 

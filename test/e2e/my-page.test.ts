@@ -242,7 +242,7 @@ describe.each(sizes)('at $name size', (size) => {
     await leave();
   });
 
-  test('a map that was moved is searched where it lies now; without the list beside it, a pin says first who stands there', {
+  test('a moved map searches its new area; without the list, a pin shows the provider first', {
     timeout: patience(120_000),
   }, async () => {
     const { page, inspect, leave } = await town.arrive(size);

@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 
 const folder = resolve(import.meta.dirname, '../../node_modules/.cache/plaza-browser');
 const fontsFile = join(folder, 'fonts.conf');
-const fonts = `<fontconfig><dir>/usr/share/fonts</dir><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`;
+const fonts =
+  `<fontconfig><dir>/usr/share/fonts</dir><dir>${join(folder, 'fonts')}</dir>` +
+  `<cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`;
 /** What the package reads, and sets, in the environment when it unpacks. */
 const touched = ['TMPDIR', 'AWS_LAMBDA_JS_RUNTIME', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const;
 

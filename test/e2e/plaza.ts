@@ -192,7 +192,8 @@ function reached(origin: string, database: string, said: () => string, stop: () 
       const lines = await notify(
         database,
         `SELECT journals.kind AS journal, ledger_accounts.kind AS account, entries.amount::int AS amount
-         FROM entries JOIN journals ON journals.id = entries.journal_id JOIN ledger_accounts ON ledger_accounts.id = entries.account_id
+         FROM entries JOIN journals ON journals.id = entries.journal_id
+         JOIN ledger_accounts ON ledger_accounts.id = entries.account_id
          WHERE journals.booking_id = $1 ORDER BY journals.at, account`,
         [booking_id],
       );
@@ -210,7 +211,8 @@ function reached(origin: string, database: string, said: () => string, stop: () 
     ended: async (booking_id, hours) => {
       await notify(
         database,
-        `UPDATE bookings SET starts_at = now() - $2 * interval '1 hour' - (ends_at - starts_at), ends_at = now() - $2 * interval '1 hour' WHERE id = $1`,
+        `UPDATE bookings SET starts_at = now() - $2 * interval '1 hour' - (ends_at - starts_at),
+           ends_at = now() - $2 * interval '1 hour' WHERE id = $1`,
         [booking_id, hours],
       );
     },

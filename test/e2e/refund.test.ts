@@ -6,7 +6,7 @@ import { sizesFor } from './visitor.ts';
 const town = openTown();
 
 test.each(sizesFor('desktop'))(
-  'at $name size a guest asks for money back and reports a problem, the provider grants a part, staff closes the report',
+  'at $name size a guest requests a refund and reports a problem, the provider refunds a part, staff closes it',
   { timeout: patience(240_000) },
   async (size) => {
     const name = `Wilhelmina Featherstonehaugh-Cholmondeley ${Date.now().toString(36)}`;

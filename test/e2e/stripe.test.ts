@@ -166,7 +166,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     await leave();
   });
 
-  test('a card is kept while paying and pays the next booking; what a move costs more is paid by another, told by webhook', {
+  test('a card saved at payment pays the next booking; another card pays the surcharge of a change, by webhook', {
     timeout: patience(180_000),
   }, async () => {
     const { plaza } = town;

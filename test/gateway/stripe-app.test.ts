@@ -39,7 +39,8 @@ async function compareBooks(): Promise<{ stripe: number; books: number; faults: 
   const sum = (all: Iterable<{ [field: string]: unknown }>, status: string) =>
     [...all].filter((each) => each.status === status).reduce((total, each) => total + Number(each.amount), 0);
   const { rows } = await it.deps.database.pool.query<{ total: number }>(
-    "SELECT coalesce(-sum(e.amount), 0)::int AS total FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'gateway'",
+    `SELECT coalesce(-sum(e.amount), 0)::int AS total FROM entries e JOIN ledger_accounts l ON l.id = e.account_id
+     WHERE l.kind = 'gateway'`,
   );
   return {
     stripe: sum(stripe.world.intents.values(), 'succeeded') - sum(stripe.world.refunds.values(), 'succeeded'),
@@ -203,7 +204,7 @@ const fault = fc
   .constantFrom<Fault>('none', 'none', '500_before', '500_after', 'reset', 'rate_limit')
   .map((each) => faultAt(0, each));
 
-test('whatever Stripe and its webhooks do, nothing is paid without booking or refund, and no bookings without payment', async () => {
+test('Stripe faults never leave a payment without booking or refund, nor a booking without payment', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(act, { minLength: 4, maxLength: 12 }),
@@ -248,7 +249,9 @@ test('whatever Stripe and its webhooks do, nothing is paid without booking or re
         const { stripe: taken, books, faults } = await compareBooks();
         expect([taken, faults]).toEqual([books, []]);
         const { rows } = await it.deps.database.pool.query(
-          "SELECT b.status, p.status AS payment FROM bookings b LEFT JOIN payments p ON p.booking_id = b.id AND p.status = 'succeeded' WHERE b.status IN ('awaiting_payment', 'requested') OR (b.status = 'confirmed' AND p.id IS NULL)",
+          `SELECT b.status, p.status AS payment FROM bookings b
+           LEFT JOIN payments p ON p.booking_id = b.id AND p.status = 'succeeded'
+           WHERE b.status IN ('awaiting_payment', 'requested') OR (b.status = 'confirmed' AND p.id IS NULL)`,
         );
         expect(rows).toEqual([]);
       },
@@ -293,7 +296,7 @@ test('of a lost dispute, what the bank gives back stays the booking’s', async 
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
 });
 
-test('a gateway that takes no connection is told as such: the time is held, nothing is charged, and the next try pays', async () => {
+test('an unreachable gateway is reported: the hold stays, nothing is charged, and the next try pays', async () => {
   const held = await givenHold(it);
   const sound = it.deps.providers.gateway;
   const closed = await startStripe();

@@ -8,8 +8,14 @@ const servedByServer =
   /^\/(v9|dev\/outbox|docs|sandbox|files|assets|healthz|readyz|metrics)(\/|$)|\.[a-z]+$|^\/sitemap-/;
 
 /** Files whose paths are not links: the table of routes itself, system files, robots.txt, another site's paths. */
-const withoutLinks =
-  /^(web\/routes\.ts|server\/providers\/database\/|server\/site\.ts|web\/features\/booking\/calendar\/calendar-links\.ts)/;
+const withoutLinks = new RegExp(
+  `^(${[
+    'web/routes\\.ts',
+    'server/providers/database/',
+    'server/site\\.ts',
+    'web/features/booking/calendar/calendar-links\\.ts',
+  ].join('|')})`,
+);
 
 const HOLE = '\u0000';
 

@@ -36,7 +36,8 @@ async function totals(db: Db): Promise<string[]> {
       LEFT JOIN (SELECT account_id, sum(amount) AS amount FROM entries GROUP BY account_id) e USING (account_id)
       WHERE w.amount <> coalesce(e.amount, 0)
     UNION ALL
-    SELECT 'the gateway has ' || gateway.amount || ', payments less refunds and payouts are ' || taken.amount - returned.amount - sent.amount
+    SELECT 'the gateway has ' || gateway.amount || ', payments less refunds and payouts are '
+      || taken.amount - returned.amount - sent.amount
     FROM
       (
         SELECT coalesce(-sum(e.amount), 0) AS amount
@@ -160,7 +161,8 @@ test('a read sees an entry too much, and a payment that is in no journal', async
     expect((await totals(write)).join('\n')).toMatch(/the gateway has 4230, payments .* are 4231/);
     await pool.query('ALTER TABLE entries DISABLE TRIGGER entries_sum_to_zero');
     await pool.query(
-      'INSERT INTO entries (journal_id, account_id, currency, amount) SELECT journal_id, account_id, currency, 7 FROM entries LIMIT 1',
+      `INSERT INTO entries (journal_id, account_id, currency, amount)
+       SELECT journal_id, account_id, currency, 7 FROM entries LIMIT 1`,
     );
     expect((await totals(write)).join('\n')).toMatch(/all entries sum to 7/);
   } finally {

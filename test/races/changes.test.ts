@@ -45,7 +45,8 @@ async function change(arena: Arena, server: number, one: Booked, input: object) 
 async function timesOf(arena: Arena, ...all: Booked[]): Promise<string[]> {
   const { rows } = await arena.deps.database.pool.query<{ at: Date; held: Date[]; total: number; taken: number }>(
     `SELECT b.starts_at AS at, b.total::int, array_agg(c.starts_at) AS held,
-       (SELECT sum(s.amount)::int FROM payments p JOIN sandbox_payments s ON s.id = p.gateway_id WHERE p.booking_id = b.id) AS taken
+       (SELECT sum(s.amount)::int FROM payments p JOIN sandbox_payments s ON s.id = p.gateway_id
+         WHERE p.booking_id = b.id) AS taken
      FROM bookings b JOIN seats t ON t.booking_id = b.id JOIN commitments c ON c.id = t.commitment_id
      WHERE b.id = ANY($1::uuid[]) GROUP BY b.id ORDER BY array_position($1::uuid[], b.id)`,
     [all.map((one) => one.booking_id)],
@@ -112,7 +113,7 @@ describe('at two servers', () => {
   );
 
   test.each(rounds)(
-    'two who swap are asked at once many times over, cancelled and rivalled meanwhile: no time twice, and no money moves (round %i)',
+    'concurrent swaps race cancellations and competing bookings: no double booking, no money moves (round %i)',
     async () => {
       const provider = await givenProvider(arena.deps);
       const own = await givenService(arena.deps, { provider_id: provider.id });
@@ -146,7 +147,7 @@ describe('at two servers', () => {
   );
 
   test.each(rounds)(
-    'changed, cancelled by both sides, reviewed and given back at once: one cancellation, and no money twice (round %i)',
+    'a change, two cancellations, a review and a refund at once: one cancellation, no money twice (round %i)',
     async () => {
       const all = [];
       for (let n = 0; n < AT_ONCE; n += 1) {
@@ -169,8 +170,11 @@ describe('at two servers', () => {
       );
       expect(answers.filter((each) => each.status >= 500)).toEqual([]);
       const { rows } = await arena.deps.database.pool.query(
-        `SELECT b.status, count(h.id) FILTER (WHERE h.to_status = 'cancelled')::int AS cancelled, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS withheld,
-           (SELECT count(*)::int FROM reviews v WHERE v.booking_id = b.id) AS reviews, (SELECT count(*)::int FROM seats s WHERE s.booking_id = b.id) AS seats
+        `SELECT b.status, count(h.id) FILTER (WHERE h.to_status = 'cancelled')::int AS cancelled,
+           (SELECT sum(p.amount - p.refunded)::int FROM payments p
+             WHERE p.booking_id = b.id AND p.status <> 'failed') AS withheld,
+           (SELECT count(*)::int FROM reviews v WHERE v.booking_id = b.id) AS reviews,
+           (SELECT count(*)::int FROM seats s WHERE s.booking_id = b.id) AS seats
          FROM bookings b JOIN booking_history h ON h.booking_id = b.id WHERE b.id = ANY($1::uuid[]) GROUP BY b.id`,
         [all.map(({ one }) => one.booking_id)],
       );
@@ -207,7 +211,8 @@ describe('at two servers', () => {
       await arena.setClocks(NOON, NOON);
       expect(answers.filter((each) => each.status >= 500)).toEqual([]);
       const { rows } = await arena.deps.database.pool.query<{ status: string; reviews: number; withheld: number }>(
-        `SELECT b.status, (SELECT count(*)::int FROM reviews v WHERE v.booking_id = b.id) AS reviews, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id) AS withheld
+        `SELECT b.status, (SELECT count(*)::int FROM reviews v WHERE v.booking_id = b.id) AS reviews,
+           (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id) AS withheld
          FROM bookings b WHERE b.id = ANY($1::uuid[])`,
         [all.map((one) => one.booking_id)],
       );
@@ -251,7 +256,8 @@ describe('at two servers', () => {
       arena.clock.set(NOON);
       await arena.setClocks(NOON, NOON);
       const { rows } = await arena.deps.database.pool.query<{ total: number; withheld: number }>(
-        `SELECT b.total::int, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS withheld
+        `SELECT b.total::int, (SELECT sum(p.amount - p.refunded)::int FROM payments p
+           WHERE p.booking_id = b.id AND p.status <> 'failed') AS withheld
          FROM bookings b WHERE b.id = ANY($1::uuid[])`,
         [all.map((one) => one.booking_id)],
       );
@@ -286,7 +292,8 @@ describe('at two servers', () => {
       await jobs['reconcile-payments'](arena.deps, {});
       arena.clock.set(NOON);
       const { rows } = await arena.deps.database.pool.query<{ status: string; withheld: number }>(
-        `SELECT b.status, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS withheld
+        `SELECT b.status, (SELECT sum(p.amount - p.refunded)::int FROM payments p
+           WHERE p.booking_id = b.id AND p.status <> 'failed') AS withheld
          FROM bookings b WHERE b.id = ANY($1::uuid[])`,
         [all.map((one) => one.booking_id)],
       );

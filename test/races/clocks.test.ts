@@ -67,7 +67,8 @@ test('one key at both servers while the first still works on it: one payout', as
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers[1]?.body).toEqual(answers[0]?.body);
   const { rows } = await arena.deps.database.pool.query(
-    'SELECT count(*)::int AS payouts, (SELECT count(*)::int FROM sandbox_payouts) AS sent FROM payouts WHERE user_id = $1',
+    `SELECT count(*)::int AS payouts, (SELECT count(*)::int FROM sandbox_payouts) AS sent FROM payouts
+     WHERE user_id = $1`,
     [owner.id],
   );
   expect(rows).toEqual([{ payouts: 1, sent: 1 }]);

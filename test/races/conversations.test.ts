@@ -22,7 +22,8 @@ async function reviewAtOnce(arena: Arena) {
     counted: number;
     summed: number;
   }>(
-    `SELECT count(r.id)::int AS written, coalesce(sum(r.rating), 0)::int AS sum, p.rating_count AS counted, p.rating_sum::int AS summed
+    `SELECT count(r.id)::int AS written, coalesce(sum(r.rating), 0)::int AS sum, p.rating_count AS counted,
+       p.rating_sum::int AS summed
      FROM providers p LEFT JOIN reviews r ON r.provider_id = p.id WHERE p.id = $1 GROUP BY p.id`,
     [provider_id],
   );
@@ -70,7 +71,8 @@ describe('50 clients at two servers', () => {
         ),
       );
       const { rows } = await arena.deps.database.pool.query<{ stored: number; counted: number }>(
-        `SELECT c.provider_unread AS stored, (SELECT count(*)::int FROM messages m WHERE m.conversation_id = c.id AND m.side = 'customer' AND m.seq > c.provider_read_seq) AS counted
+        `SELECT c.provider_unread AS stored, (SELECT count(*)::int FROM messages m
+           WHERE m.conversation_id = c.id AND m.side = 'customer' AND m.seq > c.provider_read_seq) AS counted
        FROM conversations c WHERE c.booking_id = $1`,
         [booking_id],
       );

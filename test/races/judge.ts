@@ -54,7 +54,8 @@ export async function judge(db: Db): Promise<string[]> {
       GROUP BY booking_id, change_id
       HAVING count(*) > 1
     UNION ALL
-    SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds say ' || coalesce(r.amount, 0)
+    SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds say '
+      || coalesce(r.amount, 0)
       FROM payments p
       LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) r ON r.payment_id = p.id
       WHERE p.refunded > p.amount OR p.refunded <> coalesce(r.amount, 0)
@@ -65,7 +66,8 @@ export async function judge(db: Db): Promise<string[]> {
     GROUP BY request_id, payment_id
     HAVING count(*) > 1
     UNION ALL
-    SELECT 'refund request ' || q.id || ' is ' || q.status || ' with ' || coalesce(q.granted_amount, 0) || ', its refund says ' || coalesce(r.amount, 0)
+    SELECT 'refund request ' || q.id || ' is ' || q.status || ' with ' || coalesce(q.granted_amount, 0)
+      || ', its refund says ' || coalesce(r.amount, 0)
       FROM refund_requests q
       LEFT JOIN (SELECT request_id, sum(amount) AS amount FROM refunds GROUP BY request_id) r ON r.request_id = q.id
       WHERE coalesce(q.granted_amount, 0) <> coalesce(r.amount, 0)
@@ -130,7 +132,8 @@ export async function judge(db: Db): Promise<string[]> {
     WHERE l.owner_id IS NOT NULL
       GROUP BY l.id HAVING CASE WHEN l.kind = 'provider_receivable' THEN sum(e.amount) > 0 ELSE sum(e.amount) < 0 END
     UNION ALL
-    SELECT 'the gateway took ' || s.amount || ' and gave back ' || s.refunded || ', the books say ' || coalesce(-e.amount, 0)
+    SELECT 'the gateway took ' || s.amount || ' and gave back ' || s.refunded || ', the books say '
+      || coalesce(-e.amount, 0)
     FROM
       (
         SELECT sum(amount) FILTER (WHERE status = 'succeeded') AS amount, sum(refunded) AS refunded

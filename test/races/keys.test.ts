@@ -82,8 +82,8 @@ const all = [
     by: 'owner',
     input: ({ paid }) => ({ booking_id: paid, amount: 500, reason: 'It began late.' }),
     other: ({ paid }) => ({ booking_id: paid, amount: 600, reason: 'It began late.' }),
-    count:
-      'SELECT coalesce(sum(s.refunded), 0)::int AS n FROM sandbox_payments s JOIN payments p ON p.id::text = s.key WHERE p.booking_id = $3',
+    count: `SELECT coalesce(sum(s.refunded), 0)::int AS n FROM sandbox_payments s JOIN payments p ON p.id::text = s.key
+      WHERE p.booking_id = $3`,
     once: 500,
   }),
   sent({

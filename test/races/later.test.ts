@@ -53,9 +53,13 @@ async function outcomes(arena: Arena, all: readonly Ahead[]) {
     withheld: number;
     cards: number;
   }>(
-    `SELECT b.status, b.payment_status, b.total::int, (SELECT coalesce(sum(p.amount - p.refunded), 0)::int FROM payments p WHERE p.booking_id = b.id AND p.status NOT IN ('failed', 'pending')) AS withheld,
-       (SELECT count(*)::int FROM payments p WHERE p.booking_id = b.id AND p.change_id IS NULL AND p.status NOT IN ('failed', 'pending')) AS charges,
-       (SELECT count(*)::int FROM booking_cards c WHERE c.booking_id = b.id AND c.status IN ('pending', 'verified')) AS cards
+    `SELECT b.status, b.payment_status, b.total::int,
+       (SELECT coalesce(sum(p.amount - p.refunded), 0)::int FROM payments p WHERE p.booking_id = b.id
+         AND p.status NOT IN ('failed', 'pending')) AS withheld,
+       (SELECT count(*)::int FROM payments p WHERE p.booking_id = b.id AND p.change_id IS NULL
+         AND p.status NOT IN ('failed', 'pending')) AS charges,
+       (SELECT count(*)::int FROM booking_cards c WHERE c.booking_id = b.id
+         AND c.status IN ('pending', 'verified')) AS cards
      FROM bookings b WHERE b.id = ANY($1::uuid[]) ORDER BY b.id`,
     [all.map((one) => one.booking_id)],
   );
@@ -103,7 +107,7 @@ async function dueDay(arena: Arena) {
 }
 
 test.each(rounds)(
-  'charged by two workers while it is cancelled or changed: charged once, and nothing is kept of what was cancelled (round %i)',
+  'two workers charge a booking while it is cancelled or changed: one charge, none if cancelled (round %i)',
   async () => {
     const done = await dueDay(arena);
     for (const { status, payment_status, total, charges, withheld } of done) {
@@ -130,7 +134,7 @@ test('without what the database guards, the same race charges somebody twice', a
 });
 
 test.each(rounds)(
-  'a card is given four times for a change far ahead while it is taken back or the booking is cancelled: applied with one card, or not at all (round %i)',
+  'four cards for one change race its withdrawal and a cancellation: applied with one card, or not at all (round %i)',
   async () => {
     const all: Ahead[] = [];
     for (let n = 0; n < AT_ONCE; n += 1) all.push(await ahead(arena, 0));

@@ -42,7 +42,8 @@ async function outcomes(all: readonly Hold[]) {
     taken: number;
     returned: number;
   }>(
-    `SELECT b.status, b.payment_status, coalesce(sum(s.amount) FILTER (WHERE s.status = 'succeeded'), 0)::int AS taken, coalesce(sum(s.refunded), 0)::int AS returned
+    `SELECT b.status, b.payment_status, coalesce(sum(s.amount) FILTER (WHERE s.status = 'succeeded'), 0)::int AS taken,
+       coalesce(sum(s.refunded), 0)::int AS returned
      FROM bookings b LEFT JOIN payments p ON p.booking_id = b.id LEFT JOIN sandbox_payments s ON s.key = p.id::text
      WHERE b.id = ANY($1::uuid[]) GROUP BY b.id ORDER BY b.id`,
     [all.map((held) => held.booking_id)],
@@ -65,7 +66,7 @@ const faults = async (all: readonly { status: number; problem: { code: string } 
   all.filter((each) => each.status >= 500).map((each) => each.problem);
 
 test.each(rounds)(
-  'paid in the last second while a rival books and the sweep sweeps: paid and booked, or expired and refunded (round %i)',
+  'a payment in the last second races a competing booking and the sweep: booked, or refunded (round %i)',
   async () => {
     const all = await holds(AT_ONCE);
     const competitors = await Promise.all(all.map(() => givenUser(arena.deps)));
@@ -146,7 +147,9 @@ describe('the judge of these races', () => {
     [
       'payment_one_live',
       'DROP INDEX payment_one_live',
-      'INSERT INTO payments (id, booking_id, provider_id, amount, currency, status, gateway, created_at, updated_at) SELECT gen_random_uuid(), booking_id, provider_id, amount, currency, status, gateway, created_at, updated_at FROM payments LIMIT 1',
+      `INSERT INTO payments (id, booking_id, provider_id, amount, currency, status, gateway, created_at, updated_at)
+       SELECT gen_random_uuid(), booking_id, provider_id, amount, currency, status, gateway, created_at, updated_at
+       FROM payments LIMIT 1`,
       /has 2 live payments/,
     ],
     [
@@ -158,7 +161,8 @@ describe('the judge of these races', () => {
     [
       'journal_sums_to_zero',
       'DROP TRIGGER entries_sum_to_zero ON entries',
-      'INSERT INTO entries (journal_id, account_id, currency, amount) SELECT journal_id, account_id, currency, 1 FROM entries LIMIT 1',
+      `INSERT INTO entries (journal_id, account_id, currency, amount)
+       SELECT journal_id, account_id, currency, 1 FROM entries LIMIT 1`,
       /sums to 1/,
     ],
   ])('sees what %s forbids', (constraint, remove, tamper, seen) =>

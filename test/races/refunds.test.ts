@@ -49,7 +49,8 @@ const give = (held: Paid, server: number, amount: number) =>
 /** What the gateway gave back of a booking. */
 async function returned(held: Paid): Promise<number> {
   const { rows } = await arena.deps.database.pool.query<{ refunded: number }>(
-    'SELECT s.refunded::int AS refunded FROM sandbox_payments s JOIN payments p ON s.key = p.id::text WHERE p.booking_id = $1',
+    `SELECT s.refunded::int AS refunded FROM sandbox_payments s JOIN payments p ON s.key = p.id::text
+     WHERE p.booking_id = $1`,
     [held.booking_id],
   );
   return rows.reduce((sum, row) => sum + row.refunded, 0);
@@ -149,14 +150,16 @@ describe('the judge of these races', () => {
       'refund_request_one_open',
       'DROP INDEX refund_request_one_open',
       `INSERT INTO refund_requests (id, booking_id, provider_id, amount, currency, reason, answer_by, created_at)
-       SELECT gen_random_uuid(), booking_id, provider_id, amount, currency, reason, answer_by, created_at FROM refund_requests, generate_series(1, 2)`,
+       SELECT gen_random_uuid(), booking_id, provider_id, amount, currency, reason, answer_by, created_at
+       FROM refund_requests, generate_series(1, 2)`,
       /has [23] open refund requests/,
     ],
     [
       'refund_once_per_request',
       'ALTER TABLE refunds DROP CONSTRAINT refund_once_per_request',
       `INSERT INTO refunds (id, payment_id, booking_id, amount, currency, status, request_id, created_at)
-       SELECT gen_random_uuid(), p.id, p.booking_id, 1, p.currency, 'pending', q.id, p.created_at FROM payments p JOIN refund_requests q ON q.booking_id = p.booking_id, generate_series(1, 2)`,
+       SELECT gen_random_uuid(), p.id, p.booking_id, 1, p.currency, 'pending', q.id, p.created_at
+       FROM payments p JOIN refund_requests q ON q.booking_id = p.booking_id, generate_series(1, 2)`,
       /was granted 2 times/,
     ],
     [

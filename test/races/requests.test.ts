@@ -33,7 +33,8 @@ async function requests(arena: Arena, size: number, credit = 0) {
 /** How many of these bookings are in each state, and what the gateway took for them and gave back. */
 async function outcome(arena: Arena, ids: readonly string[]) {
   const { rows } = await arena.deps.database.pool.query<{ status: string; taken: number; returned: number }>(
-    `SELECT b.status, coalesce(sum(s.amount) FILTER (WHERE s.status = 'succeeded'), 0)::int AS taken, coalesce(sum(s.refunded), 0)::int AS returned
+    `SELECT b.status, coalesce(sum(s.amount) FILTER (WHERE s.status = 'succeeded'), 0)::int AS taken,
+       coalesce(sum(s.refunded), 0)::int AS returned
      FROM bookings b LEFT JOIN payments p ON p.booking_id = b.id LEFT JOIN sandbox_payments s ON s.key = p.id::text
      WHERE b.id = ANY($1::uuid[]) GROUP BY b.id`,
     [ids],
@@ -73,7 +74,7 @@ describe('two servers', () => {
   );
 
   test.each(rounds)(
-    'one request accepted six times, declined, withdrawn and run out at once: one of these, charged once at most, its credit spent or given back (round %i)',
+    'a request accepted six times, declined, withdrawn and expired at once: one outcome, one charge at most (round %i)',
     async () => {
       const { all, owner } = await requests(arena, 1, 1000);
       const [{ booking_id, person } = { booking_id: '', person: { id: '', token: '' } }] = all;

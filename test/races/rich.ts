@@ -33,14 +33,12 @@ export async function enrich(
     email: owner.email,
     country: 'US',
   });
-  await sql`UPDATE sandbox_accounts SET details_submitted = true, requirements = '{}', bank_token = 'btok_success' WHERE id = ${account.gateway_id}`.execute(
-    deps.database.write,
-  );
+  await sql`UPDATE sandbox_accounts SET details_submitted = true, requirements = '{}', bank_token = 'btok_success'
+    WHERE id = ${account.gateway_id}`.execute(deps.database.write);
   await sql`
     INSERT INTO payout_accounts (
       user_id, gateway, gateway_id, country, details_submitted, payouts_enabled, requirements, bank_name, bank_last4,
       created_at, updated_at)
-    VALUES (${owner.id}::uuid, 'sandbox', ${account.gateway_id}, 'US', true, true, '{}', 'Sandbox Bank', '6789', ${now}::timestamptz, ${now}::timestamptz)`.execute(
-    deps.database.write,
-  );
+    VALUES (${owner.id}::uuid, 'sandbox', ${account.gateway_id}, 'US', true, true, '{}', 'Sandbox Bank', '6789',
+      ${now}::timestamptz, ${now}::timestamptz)`.execute(deps.database.write);
 }

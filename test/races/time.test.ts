@@ -90,7 +90,8 @@ async function group(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) {
     ),
   );
   const { rows } = await arena.deps.database.pool.query<{ sold: number }>(
-    'SELECT coalesce(sum(s.participants), 0)::int AS sold FROM seats s JOIN commitments c ON c.id = s.commitment_id WHERE c.service_id = $1',
+    `SELECT coalesce(sum(s.participants), 0)::int AS sold FROM seats s JOIN commitments c ON c.id = s.commitment_id
+     WHERE c.service_id = $1`,
     [service.id],
   );
   return { outcomes, sold: rows[0]?.sold ?? 0 };

@@ -109,12 +109,15 @@ describe('with the app in one process', () => {
       // The same booking is released a second time.
       return `
         WITH first AS (SELECT * FROM journals WHERE kind = 'release' AND booking_id = '${booking_id}'),
-        again AS (INSERT INTO journals (id, kind, booking_id, at, cause) SELECT gen_random_uuid(), kind, booking_id, at, cause || 'again' FROM first RETURNING id)
-        INSERT INTO entries (journal_id, account_id, currency, amount) SELECT again.id, e.account_id, e.currency, e.amount FROM again, first JOIN entries e ON e.journal_id = first.id`;
+        again AS (INSERT INTO journals (id, kind, booking_id, at, cause)
+          SELECT gen_random_uuid(), kind, booking_id, at, cause || 'again' FROM first RETURNING id)
+        INSERT INTO entries (journal_id, account_id, currency, amount)
+        SELECT again.id, e.account_id, e.currency, e.amount FROM again, first
+        JOIN entries e ON e.journal_id = first.id`;
     });
   });
 
-  test('whatever happens in whatever order: the books are right after every step, and no wallet is below 0', async () => {
+  test('after every step of a random sequence the ledger balances and no wallet is below 0', async () => {
     const it = await openTestApp();
     try {
       const first = await givenAvailable(it);

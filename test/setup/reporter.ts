@@ -56,7 +56,9 @@ export default class Reporter extends MinimalReporter {
   }
 
   private notify(): void {
-    const line = `${clock(performance.now() - this.startedAt)}  ${this.filesDone} of ${this.files} files, ${this.passed} tests passed, ${this.failed} failed`;
+    const line =
+      `${clock(performance.now() - this.startedAt)}  ${this.filesDone} of ${this.files} files, ` +
+      `${this.passed} tests passed, ${this.failed} failed`;
     process.stdout.write(process.stdout.isTTY ? `\r\u001b[2K${line}` : `${line}\n`);
   }
 

@@ -8,10 +8,14 @@ const script = (name: string) =>
   stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'browser', `${name}.ts`), 'utf8'));
 
 const retrieve =
-  'body{margin:0;display:flex;gap:8px;background:transparent}input{flex:1 1 25%;min-width:0;height:20px;border:0;padding:0;background:none;outline:none;font:16px sans-serif}input:first-of-type{flex-basis:50%}';
-const cardPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><style>${retrieve}</style><body><script>${script('card-frame')}</script></body></html>`;
+  'body{margin:0;display:flex;gap:8px;background:transparent}input{flex:1 1 25%;min-width:0;height:20px;border:0;' +
+  'padding:0;background:none;outline:none;font:16px sans-serif}input:first-of-type{flex-basis:50%}';
+const cardPage =
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><style>${retrieve}</style><body>` +
+  `<script>${script('card-frame')}</script></body></html>`;
 const controllerPage =
-  '<!doctype html><html lang="en"><title>Stripe</title><script>parent.postMessage({ kind: "loaded", frame: "controller" }, "*")</script></html>';
+  '<!doctype html><html lang="en"><title>Stripe</title><script>parent.postMessage({ kind: "loaded", ' +
+  'frame: "controller" }, "*")</script></html>';
 
 /** What of Stripe cannot be reached from a browser: its script, the frame of the card field, or its API. */
 type Missing = 'script' | 'card frame' | 'api';

@@ -218,7 +218,10 @@ export function challengePage(world: World, id: string, answer: string | undefin
 /** Where each challenge leads back to. */
 const returns = new WeakMap<Thing, string>();
 const bankPage =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>3D Secure 2 Test Page</title><body><h1>3D Secure 2 Test Page</h1><form><button name="answer" value="complete">Complete</button> <button name="answer" value="fail">Fail</button></form></body></html>';
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  '<title>3D Secure 2 Test Page</title><body><h1>3D Secure 2 Test Page</h1><form>' +
+  '<button name="answer" value="complete">Complete</button> <button name="answer" value="fail">Fail</button></form>' +
+  '</body></html>';
 
 /** Slow refunds arrive, or come back. */
 export function settleRefunds(world: World): void {

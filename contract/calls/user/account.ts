@@ -70,7 +70,8 @@ export const accountCalls = {
     access: 'anyone',
     mode: 'saga',
     summary:
-      'Signs up: emails a code, and opens the account once the code is verified. The response never reveals whether the address is known.',
+      'Signs up: emails a code, and opens the account once the code is verified. ' +
+      'The response never reveals whether the address is known.',
     input: z.strictObject({
       name: name(120),
       email,
@@ -104,7 +105,8 @@ export const accountCalls = {
     access: 'user',
     mode: 'saga',
     summary:
-      'Changes one’s own profile. Omitted fields stay. A new phone number, which can sign in once verified, needs the password, or an emailed code if there is none.',
+      'Changes one’s own profile. Omitted fields stay. A new phone number, which can sign in once verified, ' +
+      'needs the password, or an emailed code if there is none.',
     input: z.strictObject({
       name: name(120).optional(),
       phone: phone.nullable().optional(),
@@ -200,7 +202,8 @@ export const accountCalls = {
     access: 'anyone',
     mode: 'write',
     summary:
-      'Returns what an email link would do, and for which address. Doesn’t use the link, so programs that open links in emails do no harm.',
+      'Returns what an email link would do, and for which address. Doesn’t use the link, so programs that open ' +
+      'links in emails do no harm.',
     input: z.strictObject({ link_token: proof }),
     output: z.object({
       purpose: z.enum(['sign_in', 'verify', 'reset', 'guest_booking']),
@@ -214,7 +217,9 @@ export const accountCalls = {
     access: 'anyone',
     mode: 'saga',
     summary:
-      'Signs in by an email link, or opens the account with the sign-up of `sign_up_token`, else with the name and password sent here. A reset link is the `reset_token` of `reset_password`, a guest’s link the `email_token` of the booking.',
+      'Signs in by an email link, or opens the account with the sign-up of `sign_up_token`, ' +
+      'else with the name and password sent here. A reset link is the `reset_token` of `reset_password`, ' +
+      'a guest’s link the `email_token` of the booking.',
     input: z.strictObject({
       link_token: proof,
       sign_up_token: proof.optional(),
@@ -230,7 +235,8 @@ export const accountCalls = {
     access: 'anyone',
     mode: 'saga',
     summary:
-      'Sets a new password with a verified code or an email link. Every session and known browser ends. After a reset by email, a phone number signs in again only once it is verified.',
+      'Sets a new password with a verified code or an email link. Every session and known browser ends. ' +
+      'After a reset by email, a phone number signs in again only once it is verified.',
     input: z.strictObject({ reset_token: proof, new_password: password }),
     output: z.object({ done: z.literal(true) }),
     errors: ['code_expired', 'password_weak'],
@@ -267,7 +273,8 @@ export const accountCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary:
-      'Ends every link to a guest’s booking, including the caller’s, and emails the guest a new one. Without `booking_id`: the booking of the Booking-Token.',
+      'Ends every link to a guest’s booking, including the caller’s, and emails the guest a new one. ' +
+      'Without `booking_id`: the booking of the Booking-Token.',
     input: z.strictObject({ booking_id: id.optional() }),
     output: z.object({ revoked: z.literal(true) }),
     errors: [],

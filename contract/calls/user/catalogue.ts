@@ -25,7 +25,8 @@ const user_service_list = call({
   access: 'user',
   mode: 'read',
   summary:
-    'Lists provider pages with their services: the one with `provider_id`, or one’s own, including retired and unpublished ones.',
+    'Lists provider pages with their services: the one with `provider_id`, or one’s own, including retired and ' +
+    'unpublished ones.',
   input: z.strictObject({ provider_id: providerKey.optional(), ...pageInput }),
   output: pageOf(Provider),
   errors: [],
@@ -46,7 +47,8 @@ export const catalogueCalls = {
     access: 'provider',
     mode: 'write',
     summary:
-      'Adds a service to a page, or changes the one with `service_id`. Omitted fields stay. `is_active: false` retires it; existing bookings stay.',
+      'Adds a service to a page, or changes the one with `service_id`. Omitted fields stay. ' +
+      '`is_active: false` retires it; existing bookings stay.',
     input: z.strictObject({
       service_id: id.optional(),
       /** Needed for a new service. */
@@ -98,7 +100,8 @@ export const catalogueCalls = {
     access: 'provider',
     mode: 'saga',
     summary:
-      'Changes the gallery of a page: removes `remove_ids`, appends the files, then moves `order` to the front. Returns the whole gallery.',
+      'Changes the gallery of a page: removes `remove_ids`, appends the files, then moves `order` to the front. ' +
+      'Returns the whole gallery.',
     input: z.strictObject({
       provider_id: id,
       remove_ids: z.array(id).max(MAX_BANNERS).default([]),

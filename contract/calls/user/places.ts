@@ -9,7 +9,8 @@ export const placesCalls = {
     access: 'anyone',
     mode: 'read',
     summary:
-      'Lists towns whose name starts with `text` (typos allowed), largest and nearest first. Without `text`: the largest towns around a point.',
+      'Lists towns whose name starts with `text` (typos allowed), largest and nearest first. ' +
+      'Without `text`: the largest towns around a point.',
     input: z
       .strictObject({
         text: text(80).optional(),

@@ -15,7 +15,8 @@ export const refundCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary:
-      'Requests a refund from the provider outside the policy: everything that is left, unless `amount` is less. One open request per booking.',
+      'Requests a refund from the provider outside the policy: everything that is left, unless `amount` is less. ' +
+      'One open request per booking.',
     input: z.strictObject({ booking_id: id, reason: text(1000, { lines: true, min: 3 }), amount: amount.optional() }),
     output: z.object({ request: RefundRequest }),
     errors: ['refund_request_open', 'refund_not_possible', 'refund_too_large'],
@@ -26,7 +27,8 @@ export const refundCalls = {
     access: 'provider',
     mode: 'saga',
     summary:
-      'Grants a refund request fully or partly, declines it with a message, or issues a refund without a request. For the provider or staff, never more than was paid.',
+      'Grants a refund request fully or partly, declines it with a message, or issues a refund without a request. ' +
+      'For the provider or staff, never more than was paid.',
     input: z.union(
       [
         z

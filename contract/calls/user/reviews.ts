@@ -40,7 +40,8 @@ const add_rating_review = call({
   access: 'booking_holder',
   mode: 'write',
   summary:
-    'Reviews a completed booking, once, within 60 days after its end. With `review_id` and `reply`, the provider replies to a review, once.',
+    'Reviews a completed booking, once, within 60 days after its end. With `review_id` and `reply`, the provider ' +
+    'replies to a review, once.',
   input: z.strictObject({
     booking_id: id.optional(),
     rating: z.number().int().min(1, 'Choose 1 to 5 stars.').max(5, 'Choose 1 to 5 stars.').optional(),
@@ -58,7 +59,8 @@ const reviewable_booking = call({
   access: 'anyone',
   mode: 'read',
   summary:
-    'Returns the newest booking with a provider that the caller can review, as its user or as the guest of the Booking-Token, or why there is none.',
+    'Returns the newest booking with a provider that the caller can review, ' +
+    'as its user or as the guest of the Booking-Token, or why there is none.',
   input: z.strictObject({ provider_id: providerKey }),
   output: z.object({
     booking: z

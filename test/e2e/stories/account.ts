@@ -150,7 +150,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('the link of a mail asks before it does anything: in another browser it signs up, signs in once, and sets a password', {
+  test('an email link asks before it acts: in another browser it signs up, signs in once and resets a password', {
     timeout: 120_000,
   }, async () => {
     const { plaza } = given;
@@ -210,7 +210,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('without network the menu and the bell open, being fetched ahead; what could not be fetched is said, and the page stays', {
+  test('offline, the prefetched menu and bell open; a failed fetch shows an error and keeps the page', {
     timeout: patience(120_000),
   }, async () => {
     const visitor = await given.arrive();

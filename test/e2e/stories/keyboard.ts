@@ -130,7 +130,8 @@ async function seen(page: Page): Promise<void> {
     page.evaluate(() => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return 'the focus is lost';
-      const name = `${element.tagName} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}”`;
+      const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      const name = `${element.tagName} “${label.slice(0, 40)}”`;
       // What looks like the control may be its label, where the control itself is hidden.
       const shown = element.closest('label') ?? element;
       const box = shown.getBoundingClientRect();

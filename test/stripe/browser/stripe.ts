@@ -23,10 +23,10 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts';
     update: ['classes', 'style', 'value', 'hidePostalCode', 'iconStyle', 'hideIcon', 'disabled'],
     variant: ['base', 'complete', 'empty', 'invalid'],
     method: ['type', 'card', 'billing_details', 'metadata'],
-    property:
-      'backgroundColor color fontFamily fontSize fontSmoothing fontStyle fontVariant fontWeight iconColor lineHeight letterSpacing textAlign padding textDecoration textShadow textTransform'.split(
-        ' ',
-      ),
+    property: (
+      'backgroundColor color fontFamily fontSize fontSmoothing fontStyle fontVariant fontWeight iconColor ' +
+      'lineHeight letterSpacing textAlign padding textDecoration textShadow textTransform'
+    ).split(' '),
     pseudo: [':hover', ':focus', '::placeholder', '::selection', ':-webkit-autofill', ':disabled'],
   };
 
@@ -57,7 +57,8 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts';
     frame.allow = 'payment *; publickey-credentials-get *';
     frame.src = `${host}/v3/${path}`;
     // Stripe sets this on its frames since https://github.com/stripe/react-stripe-js/issues/257.
-    frame.style.cssText = `border:0 !important;margin:0 !important;padding:0 !important;color-scheme:normal !important;${style}`;
+    const reset = 'border:0 !important;margin:0 !important;padding:0 !important;color-scheme:normal !important;';
+    frame.style.cssText = `${reset}${style}`;
     return frame;
   }
 
@@ -138,7 +139,8 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts';
       const inner = document.createElement('div');
       inner.className = '__PrivateStripeElement';
       inner.style.cssText =
-        'margin:0 !important;padding:0 !important;border:none !important;display:block !important;background:transparent !important;position:relative !important;opacity:1 !important';
+        'margin:0 !important;padding:0 !important;border:none !important;display:block !important;' +
+        'background:transparent !important;position:relative !important;opacity:1 !important';
       inner.append(frame);
       place.append(inner);
       place.classList.add('StripeElement', 'StripeElement--empty');
@@ -246,7 +248,8 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts';
     create(key: string): Promise<Created> {
       if (this.#frame === null || !this.#frame.isConnected)
         throw new IntegrationError(
-          'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+          'We could not retrieve data from the specified Element. Please make sure the Element you are attempting ' +
+            'to use is still mounted.',
         );
       asked += 1;
       const id = asked;
