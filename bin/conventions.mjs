@@ -79,12 +79,15 @@ function isForDevelopers(node) {
   return false;
 }
 
+const comparisons = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
+
 /** Whether a node is text that a person reads and that belongs into a message file (locales/README.md). */
 function isUntranslated(node) {
   if (ts.isJsxText(node)) return hasWord(node.text);
   const text = literalOf(node);
   if (text === null || !hasWord(text)) return false;
   let up = node.parent;
+  if (ts.isBinaryExpression(up) && comparisons.has(up.operatorToken.kind)) return false;
   while (ts.isConditionalExpression(up) || ts.isBinaryExpression(up) || ts.isParenthesizedExpression(up))
     up = up.parent;
   if (ts.isJsxExpression(up)) up = up.parent;

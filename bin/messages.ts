@@ -7,6 +7,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 const root = join(import.meta.dirname, '..');
 const english = join(root, 'locales/en');
 const areas = join(root, 'locales/areas');
+const MAX_LINE = 120;
 const isCheck = process.argv.includes('--check');
 const faults: string[] = [];
 
@@ -39,8 +40,10 @@ function areaModule(name: string, messages: Readonly<Record<string, string>>): s
   const lines = Object.entries(messages).map(([key, text]) => {
     const types = valueTypes(parsed(name, key, text));
     for (const type of types.values()) if (type === 'Text' || type === 'Tag') used.add(type);
-    const values = [...types].map(([value, type]) => `readonly ${value}: ${type}`).join('; ');
-    return `  '${key}': ${values === '' ? 'null' : `{ ${values} }`};`;
+    const values = [...types].map(([value, type]) => `readonly ${value}: ${type}`);
+    if (values.length === 0) return `  '${key}': null;`;
+    const line = `  '${key}': { ${values.join('; ')} };`;
+    return line.length <= MAX_LINE ? line : `  '${key}': {\n${values.map((value) => `    ${value};\n`).join('')}  };`;
   });
   const imports = [
     ...(used.has('Text') ? [`import type { TextValue as Text } from '#contract/message.ts';`] : []),

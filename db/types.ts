@@ -81,6 +81,7 @@ export interface BookingHistory {
   by_user_id: string | null;
   from_status: string | null;
   id: Generated<number>;
+  message: Json | null;
   to_status: string;
   what: Generated<string>;
   why: Generated<string>;

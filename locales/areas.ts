@@ -6,6 +6,7 @@ import { bookingCancellation } from './areas/booking-cancellation.ts';
 import { bookingChanges } from './areas/booking-changes.ts';
 import { bookingCreate } from './areas/booking-create.ts';
 import { bookingGuests } from './areas/booking-guests.ts';
+import { bookingHistory } from './areas/booking-history.ts';
 import { bookingMailAgain } from './areas/booking-mail-again.ts';
 import { bookingMails } from './areas/booking-mails.ts';
 import { bookingMessages } from './areas/booking-messages.ts';
@@ -31,6 +32,7 @@ export const areas = [
   bookingChanges,
   bookingCreate,
   bookingGuests,
+  bookingHistory,
   bookingMailAgain,
   bookingMails,
   bookingMessages,

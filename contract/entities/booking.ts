@@ -195,12 +195,12 @@ export const BookingDetails = Booking.extend({
       by: z.enum(['customer', 'provider', 'admin', 'system']),
       from: z.string().nullable(),
       to: z.string(),
-      /**
-       * The status moved; a change was applied (`why` is a person's word for it); or a note, whose `why` continues
-       * after the name of who did it.
-       */
+      /** The status moved; a change was applied; or a note about something else. */
       what: z.enum(['move', 'change', 'note']),
+      /** What the person wrote about it; empty where nothing. */
       why: z.string(),
+      /** What the app noted, such as a refund: a sentence in the reader's language; null where nothing. */
+      text: z.string().nullable(),
     }),
   ),
   refund_preview: RefundPreview.nullable(),

@@ -250,6 +250,25 @@ export interface BookingMessages {
   'answer.done.card_declined': { readonly name: Text };
   'answer.done.declined': null;
   'answer.done.declined_text': { readonly name: Text };
+  'history.changed': { readonly who: 'you' | 'other'; readonly name: Text };
+  'history.held': { readonly who: 'you' | 'other'; readonly name: Text };
+  'history.requested': { readonly who: 'you' | 'other'; readonly name: Text };
+  'history.accepted': { readonly who: 'you' | 'other'; readonly name: Text };
+  'history.card_verified': null;
+  'history.paid': null;
+  'history.booked': null;
+  'history.walk_in': { readonly who: 'you' | 'other'; readonly name: Text };
+  'history.completed': null;
+  'history.no_show': null;
+  'history.cancelled': null;
+  'history.cancelled_by': { readonly who: 'you' | 'team' | 'other'; readonly name: Text };
+  'history.taken': null;
+  'history.declined': { readonly who: 'you' | 'other'; readonly name: Text };
+  'history.no_answer': null;
+  'history.unpaid': null;
+  'history.unpaid_not_charged': null;
+  'history.withdrawn': { readonly who: 'you' | 'other'; readonly name: Text };
+  'history.released': { readonly who: 'you' | 'other'; readonly name: Text };
 }
 
 export const booking: Area<BookingMessages> = { name: 'booking', english };

@@ -63,7 +63,9 @@ test.each([
     participants: 3,
     price: { participants: 3, total: 16830 - refund },
   });
-  expect(body.booking.history.at(-1)).toMatchObject({ by, what: 'note', why: 'cancelled 1 of 4 people: Dana is ill' });
+  expect(body.booking.history.at(-1)).toMatchObject({
+    ...{ by, what: 'note', why: 'Dana is ill', text: 'You cancelled 1 of 4 people' },
+  });
   expect(await atGateway(held)).toBe(16830 - refund);
   expect(await seatsTaken(held.service.id)).toBe(3);
   // The rest is cancelled by its provider: all that is left goes back.

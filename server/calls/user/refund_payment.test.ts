@@ -47,8 +47,8 @@ test('a customer asks, the provider grants a part: it goes back, both are told, 
   expect(after).toMatchObject({ status: 'confirmed', payment_status: 'partially_refunded' });
   expect(after.payments.at(-1)).toMatchObject({ kind: 'refund', amount: 1500, status: 'succeeded' });
   expect(after.history.slice(-2)).toMatchObject([
-    { by: 'customer', from: 'confirmed', to: 'confirmed', why: 'asked for $20.00 back' },
-    { by: 'provider', why: 'granted a refund of $15.00' },
+    { by: 'customer', from: 'confirmed', to: 'confirmed', text: 'You asked for $20.00 back' },
+    { by: 'provider', text: `${held.booking.provider.name} granted a refund of $15.00` },
   ]);
   expect((await aftercare(held, held.customer)).refund).toMatchObject({ refunded: 1500, left: 2730, can_ask: true });
 

@@ -1,3 +1,4 @@
 export { timeChanged } from './after-change.ts';
+export { historyNote } from './history-note.ts';
 export { type BookingRole, roleIn } from './policy.ts';
 export { decideRefund, refundedOf, statusOf } from './status.ts';

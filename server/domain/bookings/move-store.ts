@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Message } from '#contract/message.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
@@ -12,7 +13,10 @@ export interface BookingMove {
   readonly expires_at?: string;
   readonly by_role: 'customer' | 'provider' | 'admin' | 'system';
   readonly by_user_id?: string | null;
+  /** The person's own text. */
   readonly why?: string;
+  /** What the app notes about it (`historyNote`). */
+  readonly note?: Message;
   readonly now: Date;
 }
 
@@ -43,22 +47,22 @@ export function movedRows(move: BookingMove): RawBuilder<unknown> {
           WHEN ${move.to} = 'awaiting_payment' THEN COALESCE(${move.expires_at ?? null}::timestamptz, expires_at) END
       FROM before WHERE bookings.id = before.id RETURNING bookings.*
     ), told AS (
-      INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, why)
+      INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, why, message)
       SELECT id, ${move.now}::timestamptz, ${move.by_role}, ${move.by_user_id ?? null}::uuid, status, ${move.to},
-        ${move.why ?? ''}
+        ${move.why ?? ''}, ${move.note === undefined ? null : JSON.stringify(move.note)}::jsonb
       FROM before
       RETURNING *
     )`;
 }
 
-/** Adds a line to a booking's history without a change of its status; `why` is shown after the name of its author. */
+/** Adds a line to a booking's history without a change of its status. */
 export async function noteHappening(
   tx: Tx,
-  notice: { booking_id: string; by_role: BookingMove['by_role']; by_user_id: string | null; why: string; now: Date },
+  notice: { booking_id: string; by_role: BookingMove['by_role']; by_user_id: string | null; note: Message; now: Date },
 ): Promise<void> {
-  await sql`INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, what, why)
+  await sql`INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, what, message)
     SELECT id, ${notice.now}::timestamptz, ${notice.by_role}, ${notice.by_user_id}::uuid, status, status,
-      'note', ${notice.why}
+      'note', ${JSON.stringify(notice.note)}::jsonb
     FROM bookings
     WHERE id = ${notice.booking_id}::uuid`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { loadSlotInput } from '#server/domain/availability/queries.ts';
 import { paddedRange } from '#server/domain/availability/rules.ts';
 import { applyChange, expireChanges, lockChange } from '#server/domain/bookings/changes/index.ts';
 import { clearTheWayBack, mayRevive, retakeTime } from '#server/domain/bookings/create/index.ts';
-import { timeChanged } from '#server/domain/bookings/index.ts';
+import { historyNote, timeChanged } from '#server/domain/bookings/index.ts';
 import {
   type BookingMove,
   type BookingRow,
@@ -223,7 +223,7 @@ function paidMove(booking: BookingRow, now: Date): BookingMove {
     to: 'confirmed',
     payment_status: 'paid',
     by_role: 'system',
-    why: 'paid',
+    note: historyNote('paid'),
     now,
   };
 }
@@ -245,7 +245,7 @@ async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean>
   return moveBooking(tx, {
     ...paidMove(booking, now),
     from: fromStates(bookingMachine, 'fulfil_late'),
-    why: 'paid late, the time was still free',
+    note: historyNote('paid_late'),
   });
 }
 

@@ -1,7 +1,7 @@
 import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { applyCredit, freeJournal, priceWithCredit } from '#server/domain/bookings/create/index.ts';
-import { statusOf } from '#server/domain/bookings/index.ts';
+import { historyNote, statusOf } from '#server/domain/bookings/index.ts';
 import { type BookingRow, lockBooking, moveBooking } from '#server/domain/bookings/queries.ts';
 import { cardPurpose, confirmed } from '#server/domain/bookings/requests/index.ts';
 import { lockCredit, postJournal } from '#server/domain/wallet/ledger/index.ts';
@@ -59,7 +59,7 @@ async function confirmFree(tx: Tx, booking: Omit<BookingRow, 'line_items'>, now:
     from: ['awaiting_payment'],
     to: 'confirmed',
     by_role: 'system',
-    why: 'paid by credit',
+    note: historyNote('paid_by_credit'),
     now,
   });
   if (!moved) throw new Error('A locked booking moved.');

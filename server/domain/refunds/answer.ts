@@ -1,6 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { Currency, chargeStep, formatMoney } from '#contract/money.ts';
+import type { Message } from '#contract/message.ts';
+import { Currency, chargeStep } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
+import { historyNote } from '#server/domain/bookings/index.ts';
 import { type BookingRow, lockBooking, noteHappening } from '#server/domain/bookings/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { refundPaid } from '#server/domain/payments/refunds/index.ts';
@@ -39,14 +41,14 @@ export async function giveRefund(
   if (!booking) return refuse('not_found');
   const noted = await noteGrant(tx, booking, input.amount, input.reason, now);
   if (isRefusal(noted)) return noted;
-  const money = formatMoney(input.amount, booking.currency);
   await notice(tx, booking, by, {
     kind: 'given',
     about: noted.refund_ids[0] ?? booking.id,
     amount: input.amount,
     word: input.reason,
   });
-  await happened(tx, booking, by, `gave ${money} back`, now);
+  const given = historyNote('refund_given', { amount: { amount: input.amount, currency: booking.currency } });
+  await happened(tx, booking, by, given, now);
   return { booking, request: null, refund_amount: input.amount, ...noted };
 }
 
@@ -79,14 +81,15 @@ export async function answerRefundRequest(
   const { refunded: refunded_before } = await findMoney(tx, booking);
   if (amount === null) {
     await notice(tx, booking, by, { kind: 'refused', about: request.id, amount: request.amount, word: input.word });
-    await happened(tx, booking, by, 'refused the refund', now);
+    await happened(tx, booking, by, historyNote('refund_refused'), now);
     return { booking, request, refund_amount: 0, refund_ids: [], refunded_before };
   }
   const noted = await noteGrant(tx, booking, amount, request.reason, now);
   if (isRefusal(noted)) return noted;
   await linkRefunds(tx, noted.refund_ids, request.id);
   await notice(tx, booking, by, { kind: 'granted', about: request.id, amount, word: input.word });
-  await happened(tx, booking, by, `granted a refund of ${formatMoney(amount, booking.currency)}`, now);
+  const granted = historyNote('refund_granted', { amount: { amount, currency: booking.currency } });
+  await happened(tx, booking, by, granted, now);
   return { booking, request, refund_amount: amount, ...noted };
 }
 
@@ -131,6 +134,6 @@ async function notice(
   await enqueueJob(tx, 'notify-refund', { booking_id: booking.id, by: by.role, ...what });
 }
 
-async function happened(tx: Tx, booking: BookingRow, by: Giver, why: string, now: Date): Promise<void> {
-  await noteHappening(tx, { booking_id: booking.id, by_role: by.role, by_user_id: by.user_id, why, now });
+async function happened(tx: Tx, booking: BookingRow, by: Giver, note: Message, now: Date): Promise<void> {
+  await noteHappening(tx, { booking_id: booking.id, by_role: by.role, by_user_id: by.user_id, note, now });
 }

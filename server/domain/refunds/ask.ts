@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatMoney } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
+import { historyNote } from '#server/domain/bookings/index.ts';
 import { lockBooking, noteHappening } from '#server/domain/bookings/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
@@ -47,7 +48,7 @@ export async function askRefund(
     booking_id: row.id,
     by_role: 'customer',
     by_user_id,
-    why: `asked for ${formatMoney(request.amount, row.currency)} back`,
+    note: historyNote('refund_asked', { amount: { amount: request.amount, currency: row.currency } }),
     now,
   });
   await enqueueJob(tx, 'notify-refund', {

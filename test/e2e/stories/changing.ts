@@ -51,7 +51,7 @@ export function changingStories(given: Given): void {
     expect(await plaza.mail(email, /has changed/)).toContain('calendar');
     await page.getByRole('link', { name: 'See booking' }).click();
     await page.getByText('History', { exact: true }).click();
-    await page.getByText('Changed, as you wished').waitFor();
+    await page.getByText('Changed, as you asked').waitFor();
     await leave();
   });
 

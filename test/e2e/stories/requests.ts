@@ -92,7 +92,7 @@ export function requestStories(given: Given): void {
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('button', { name: 'Cancel request' }).click();
     await page.getByRole('button', { name: 'Cancel request' }).click();
-    await page.getByRole('heading', { level: 1, name: /took the request back$/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /cancelled the request$/ }).waitFor();
     await customer.inspect('a request taken back');
     await Promise.all([customer.leave(), provider.leave()]);
   });

@@ -16,6 +16,7 @@ import { DISPUTED, hasGivenBack } from '../changes/evaluate-change.ts';
 import { newChange } from '../changes/new-change.ts';
 import { type ChangedPrice, priceChange } from '../changes/rules/change.ts';
 import { findCharge } from '../create/fee-store.ts';
+import { historyNote } from '../history-note.ts';
 import type { BookingRole } from '../policy.ts';
 import { findDetails, type LoadedBooking } from '../read/details-store.ts';
 import { presentRefund } from '../read/present-refund.ts';
@@ -81,8 +82,8 @@ export async function cancelPart(
     participants: row.participants - input.participants,
   });
   const change = await insertChangeRow(tx, composed, now);
-  const why = `cancelled ${input.participants} of ${row.participants} people${input.reason === '' ? '' : `: ${input.reason}`}`;
-  const notice = { by_role: by.role, what: 'note' as const, why };
+  const note = historyNote('people_cancelled', { count: input.participants, all: row.participants });
+  const notice = { by_role: by.role, what: 'note' as const, why: input.reason, note };
   const applied = await applyChange(tx, { booking: row, change, verb: 'refund', part_cancelled: notice }, now);
   return { booking: row, applied, refund };
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Message } from '#contract/message.ts';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
@@ -139,11 +140,14 @@ export interface Becomes {
   readonly notice?: Notice | undefined;
 }
 
-/** A line of a booking's history, shown after the name of its author. */
+/** A line of a booking's history. */
 export interface Notice {
   readonly by_role: 'customer' | 'provider' | 'admin';
   readonly what: 'change' | 'note';
+  /** The person's own text. */
   readonly why: string;
+  /** What the app notes about it (`historyNote`). */
+  readonly note: Message;
 }
 
 /** Makes a booking what its change says, with the line of its history. */
@@ -177,6 +181,7 @@ export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, 
       to_status: 'confirmed',
       what: told?.what ?? 'change',
       why: told?.why ?? change.note,
+      ...(told === undefined ? {} : { message: JSON.stringify(told.note) }),
     })
     .execute();
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
+import { historyNote } from '../history-note.ts';
 import type { OwnRow } from './booking-row-store.ts';
 
 /**
@@ -82,12 +83,12 @@ async function endOverdue(tx: Tx, which: RawBuilder<unknown>, now: Date): Promis
       RETURNING bookings.id, bookings.provider_id, bookings.asked_at, overdue.status AS before
     ), freed AS (DELETE FROM seats USING ended WHERE seats.booking_id = ended.id),
     told AS (
-      INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, why)
+      INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, message)
       SELECT id, ${now}::timestamptz, 'system', before, 'expired',
         CASE
-          WHEN before = 'awaiting_payment' THEN 'not paid in time'
-          WHEN asked_at IS NULL THEN 'no card in time'
-          ELSE 'not answered in time' END
+          WHEN before = 'awaiting_payment' THEN ${JSON.stringify(historyNote('not_paid'))}::jsonb
+          WHEN asked_at IS NULL THEN ${JSON.stringify(historyNote('no_card'))}::jsonb
+          ELSE ${JSON.stringify(historyNote('not_answered'))}::jsonb END
         FROM ended
     ), follows AS (
       INSERT INTO waiting_jobs (name, payload)

@@ -61,7 +61,7 @@ const change: Change = {
 
 const moved = (by: BookingDetails['history'][number]['by'], from: string | null, to: BookingDetails['status']) => ({
   status: to,
-  history: [{ at: starts_at, by, from, to, what: 'move' as const, why: 'Annotation' }],
+  history: [{ at: starts_at, by, from, to, what: 'move' as const, why: 'Annotation', text: null }],
 });
 
 const noMoney = { ...price, price: 0, discount: 0, credit: 0, system_charge: 0, total: 0, line_items: [] };

@@ -4,6 +4,7 @@ import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictur
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { Meeting, meetingJson, type SessionMeeting } from '../calendar/meeting-store.ts';
+import { HistoryMessage } from '../history-note.ts';
 import { type BookingRow, wideBookings } from '../store.ts';
 
 const Moment = z.string().transform((value) => new Date(value));
@@ -15,6 +16,7 @@ const History = z.array(
     to_status: z.string(),
     what: z.enum(['move', 'change', 'note']),
     why: z.string(),
+    message: HistoryMessage.nullable(),
   }),
 );
 const Payments = z.array(

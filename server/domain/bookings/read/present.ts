@@ -15,6 +15,7 @@ import { type MeetingPlace, meetingOf } from '../calendar/rules/meeting.ts';
 import { presentListedChange, presentOpenChange } from '../changes/present-change.ts';
 import { scheduledCharge } from '../create/rules/hold.ts';
 import { isLinkReadOnly } from '../guests/rules/guest-link.ts';
+import { presentHistoryText } from '../history-note.ts';
 import { mailsAgain } from '../mails/rules/mails-again.ts';
 import type { BookingRole } from '../policy.ts';
 import { cardPurpose } from '../requests/rules/later-charge.ts';
@@ -157,7 +158,7 @@ export function presentDetails(
       from: line.from_status,
       to: line.to_status,
       what: line.what,
-      why: line.why,
+      ...presentHistoryText(line, role, { customer: card.customer.name, provider: card.provider.name }, language),
     })),
     refund_preview: card.can.cancel
       ? presentRefund(decideRefund(row, role, refundedOf(row, more), now), row, language)

@@ -64,6 +64,7 @@ export function presentCreated({ row, pictures }: Created, presenting: Presentin
     to_status: row.status,
     what: 'move',
     why: '',
+    message: null,
   } as const;
   // The room of a group session is not known here; the next read includes it.
   const meeting = row.service_capacity === 1 ? { family_id: row.id, room: null } : null;

@@ -15,7 +15,8 @@ import { freeJournal } from '../create/free-journal.ts';
 import { clearTheWay } from '../create/overdue-store.ts';
 import { failedChargeDeadline, scheduledCharge } from '../create/rules/hold.ts';
 import { freeSeats, retakeTime } from '../create/take-store.ts';
-import { moveBooking } from '../move-store.ts';
+import { historyNote } from '../history-note.ts';
+import { type BookingMove, moveBooking } from '../move-store.ts';
 import type { BookingRole } from '../policy.ts';
 import { statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
@@ -131,14 +132,14 @@ export async function declineRequest(tx: Tx, answer: Answer, now: Date): Promise
 export async function declineCompeting(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
   const row = await lockBooking(tx, booking_id);
   if (!row || statusOf(row, now) !== 'requested') return false;
-  await decline(tx, row, { by_role: 'system', by_user_id: null, why: 'the time went to somebody else' }, now);
+  await decline(tx, row, { by_role: 'system', by_user_id: null, note: historyNote('taken') }, now);
   return true;
 }
 
 async function decline(
   tx: Tx,
   row: BookingRow,
-  by: { by_role: 'provider' | 'system'; by_user_id: string | null; why: string },
+  by: Pick<BookingMove, 'by_role' | 'by_user_id' | 'why' | 'note'>,
   now: Date,
 ): Promise<void> {
   const from = fromStates(bookingMachine, 'decline', 'declined');
@@ -189,7 +190,7 @@ export async function cancelUnpaid(tx: Tx, booking_id: string, now: Date): Promi
     to: 'cancelled',
     payment_status: 'failed',
     by_role: 'system',
-    why: 'not paid in time',
+    note: historyNote('not_paid'),
     now,
   });
   await endOpenChange(tx, row.id, now);

@@ -2,7 +2,7 @@ import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { applyChange, dueOf, lockChange } from '#server/domain/bookings/changes/index.ts';
 import { requestDeadline, scheduledCharge } from '#server/domain/bookings/create/index.ts';
-import { statusOf } from '#server/domain/bookings/index.ts';
+import { historyNote, statusOf } from '#server/domain/bookings/index.ts';
 import { type BookingRow, lockBooking, moveBooking } from '#server/domain/bookings/queries.ts';
 import { cardPurpose, confirmed, putBefore, scheduleCharge } from '#server/domain/bookings/requests/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
@@ -74,7 +74,7 @@ export async function settleVerification(
     to: 'confirmed',
     payment_status: 'scheduled',
     by_role: 'system',
-    why: 'card verified, charged later',
+    note: historyNote('card_verified'),
     now,
   });
   await scheduleCharge(tx, booking.id, charge_at);

@@ -72,9 +72,9 @@ test('a refund given at the gateway’s dashboard is booked like one given here,
   expect(booked.payments.map(({ kind, amount, status }) => [kind, amount, status])).toEqual(
     own.payments.map(({ kind, amount, status }) => [kind, amount, status]),
   );
-  const labels = (of: typeof booked) => of.history.map(({ by, why }) => [by, why]);
+  const labels = (of: typeof booked) => of.history.map(({ by, text }) => [by, text]);
   expect(labels(booked)).toEqual(labels(own));
-  expect(labels(booked).at(-1)).toEqual(['admin', 'gave $41.00 back']);
+  expect(labels(booked).at(-1)).toEqual(['admin', 'Our team gave $41.00 back']);
 
   await workOff(it, 'notify-refund');
   await workOff(it, 'send-booking-mail');

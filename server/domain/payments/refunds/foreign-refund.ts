@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/money.ts';
 import { leftOf, statusOfPaid } from '#server/domain/bookings/cancellation/index.ts';
+import { historyNote } from '#server/domain/bookings/index.ts';
 import { lockBooking, noteHappening, setPaymentStatus } from '#server/domain/bookings/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/ledger/index.ts';
@@ -58,8 +58,8 @@ export async function bookForeignRefund(tx: Tx, paid: PaymentRow, said: ListedRe
   if (!refund) throw new Error('A refund vanished while it was booked.');
   await settleRefund(tx, refund, { status: said.status === 'succeeded' ? 'succeeded' : 'pending', gateway_id }, now);
   await setPaymentStatus(tx, booking.id, statusOfPaid(booking.total, await listRefundable(tx, booking.id)), now);
-  const why = `gave ${formatMoney(amount, currency)} back`;
-  await noteHappening(tx, { booking_id: booking.id, by_role: 'admin', by_user_id: null, why, now });
+  const note = historyNote('refund_given', { amount: { amount, currency } });
+  await noteHappening(tx, { booking_id: booking.id, by_role: 'admin', by_user_id: null, note, now });
   const notice = { booking_id: booking.id, kind: 'given', about: refund_id, amount, word: '', by: 'admin' };
   await enqueueJob(tx, 'notify-refund', notice);
   return true;

@@ -84,7 +84,7 @@ function DetailHead({ booking, headRef }: { booking: BookingDetails; headRef: Re
       </p>
       {end !== null && (
         <p className={classes.ended}>
-          {happening(end, booking)}
+          {happening(t, end, booking)}
           {reasonOf(end) !== null && <q>{reasonOf(end)}</q>}
         </p>
       )}

@@ -19,7 +19,7 @@ export function BookingHistory({ booking, isOpen = false }: BookingHistoryProps)
       <ol className={classes.timeline}>
         {booking.history.map((entry) => (
           <li key={`${entry.at}${entry.to}${entry.why}`}>
-            <b>{happening(entry, booking)}</b>
+            <b>{happening(t, entry, booking)}</b>
             <When at={entry.at} shape="moment" label={false} />
             {reasonOf(entry) !== null && <q>{reasonOf(entry)}</q>}
           </li>

@@ -1,5 +1,7 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { cameToNothing } from '#contract/states/booking.ts';
+import type { BookingMessages } from '#locales/areas/booking.ts';
+import type { Translate } from '#locales/format.ts';
 
 /** What the words about a line of history depend on. */
 interface Sides {
@@ -10,11 +12,17 @@ interface Sides {
   readonly payment_status: BookingDetails['payment_status'];
 }
 
+/** Who did it, for the side that reads it. */
+interface Side {
+  readonly who: 'you' | 'other';
+  readonly name: string;
+}
+
 type Entry = BookingDetails['history'][number];
 
-/** The reason somebody gave for a line of history, in their words; null where there is none: what the app notes for itself is not one. */
+/** The reason that one side gave for a line of history, in their words; null where there is none. */
 export function reasonOf(entry: Entry): string | null {
-  const isGiven = entry.what !== 'note' && (entry.by === 'customer' || entry.by === 'provider');
+  const isGiven = entry.by === 'customer' || entry.by === 'provider';
   return isGiven && entry.why !== '' ? entry.why : null;
 }
 
@@ -25,45 +33,41 @@ export function endOf(booking: Pick<BookingDetails, 'status' | 'history'>): Entr
 }
 
 /** What a line of a booking’s history says to the side that reads it. */
-export function happening(entry: Entry, booking: Sides): string {
-  const isMine = booking.role === 'customer';
-  const who =
-    entry.by === 'system' || entry.by === 'admin'
-      ? booking.provider.name
-      : entry.by === booking.role
-        ? 'You'
-        : entry.by === 'customer'
-          ? booking.customer.name
-          : booking.provider.name;
-  if (entry.what === 'change') return `Changed, as ${entry.by === booking.role ? 'you' : who} wished`;
-  if (entry.what === 'note') return `${entry.by === 'admin' ? 'Our staff' : who} ${entry.why}`;
-  switch (entry.to) {
+export function happening(t: Translate<BookingMessages>, entry: Entry, booking: Sides): string {
+  if (entry.what === 'note') return entry.text ?? '';
+  const { by, from, to } = entry;
+  const name = by === 'customer' ? booking.customer.name : booking.provider.name;
+  const side: Side = { who: by === booking.role ? 'you' : 'other', name };
+  if (entry.what === 'change') return t('history.changed', side);
+  switch (to) {
     case 'awaiting_payment':
-      if (entry.from === 'requested') return `${who} accepted`;
-      return isMine ? 'You chose this time' : `${booking.customer.name} chose this time`;
+      if (from === 'requested') return t('history.accepted', side);
+      return t('history.held', { who: booking.role === 'customer' ? 'you' : 'other', name: booking.customer.name });
     case 'requested':
-      return `${who} asked for this time`;
+      return t('history.requested', side);
     case 'confirmed':
-      if (entry.from === 'requested') return `${who} accepted`;
-      if (booking.charge_at !== null) return 'Card verified, and confirmed';
-      if (entry.from !== null) return 'Paid and confirmed';
-      return entry.by === 'provider' ? `${who} entered this booking` : 'Booked and confirmed';
+      return confirmedBy(t, entry, booking, side);
     case 'completed':
-      return 'Took place';
     case 'no_show':
-      return 'Marked as missed';
+      return t(`history.${to}`);
     case 'cancelled':
-      return entry.by === 'system' ? 'Cancelled' : `${entry.by === 'admin' ? 'Our staff' : who} cancelled`;
+      if (by === 'system') return t('history.cancelled');
+      return t('history.cancelled_by', by === 'admin' ? { who: 'team', name } : side);
     case 'declined':
-      return entry.by === 'system' ? 'The time went to somebody else' : `${who} declined`;
+      return by === 'system' ? t('history.taken') : t('history.declined', side);
     case 'expired':
-      if (entry.from === 'requested') return 'No answer in time; nothing was charged';
-      return booking.payment_status === 'none'
-        ? 'The time to pay ran out; nothing was charged'
-        : 'The time to pay ran out';
+      if (from === 'requested') return t('history.no_answer');
+      return t(booking.payment_status === 'none' ? 'history.unpaid_not_charged' : 'history.unpaid');
     case 'withdrawn':
-      return entry.from === 'requested' ? `${who} took the request back` : `${who} gave the time up`;
+      return t(from === 'requested' ? 'history.withdrawn' : 'history.released', side);
     default:
-      return entry.to;
+      return to;
   }
+}
+
+function confirmedBy(t: Translate<BookingMessages>, { by, from }: Entry, { charge_at }: Sides, side: Side): string {
+  if (from === 'requested') return t('history.accepted', side);
+  if (charge_at !== null) return t('history.card_verified');
+  if (from !== null) return t('history.paid');
+  return by === 'provider' ? t('history.walk_in', side) : t('history.booked');
 }

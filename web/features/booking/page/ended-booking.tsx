@@ -141,7 +141,7 @@ function OldBooking({ booking }: { booking: BookingDetails }) {
           </h2>
           <p>
             {t('ended.old_time', { time: { at: booking.starts_at, zone, shape: 'moment' } })}
-            {end !== null && ` · ${happening(end, booking)}`}
+            {end !== null && ` · ${happening(t, end, booking)}`}
           </p>
           {own !== null && <q>{own}</q>}
           <p>{t('detail.people', { count: booking.participants, number: booking.number })}</p>

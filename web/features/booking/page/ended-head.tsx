@@ -25,7 +25,7 @@ export function EndedHead({ booking, headRef }: { booking: BookingDetails; headR
         ? t('ended.cancelled')
         : end === null
           ? t('ended.over')
-          : happening(end, booking);
+          : happening(t, end, booking);
   return (
     <header ref={headRef} tabIndex={-1} className={endedClasses.ended} data-money={back.amount > 0}>
       {back.amount > 0 ? (
