@@ -63,7 +63,7 @@ function fetchOne(web: Web, query: AnyQuery): Promise<unknown> {
   return web.queries.fetchInfiniteQuery<unknown, Error, InfiniteData<unknown>, QueryKey, string | null>(pages);
 }
 
-/** Semaphore a refused call into what the router shows: sign-in for an ended session, else the problem with its status. */
+/** Turns a refused call into what the router shows: sign-in for an ended session, else the problem with its status. */
 function refusalOf(error: unknown, web: Web, signIn: () => string): unknown {
   if (!(error instanceof CallFailed)) return error;
   if (error.code === 'not_signed_in') return redirect(signIn());

@@ -1,8 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { say } from '#locales/format.ts';
-import { findScheduleOwner, ownsPage } from '#server/domain/availability/schedule/index.ts';
+import { findScheduleOwner } from '#server/domain/availability/schedule/index.ts';
 import { feedUrl, findOwnFeed } from '#server/domain/bookings/calendar/index.ts';
+import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const calendar_feed = handler('booking/calendar_feed', async ({ actor, db, deps }, { provider_id }) => {

@@ -2,8 +2,9 @@ import { refuse } from '#contract/errors.ts';
 import { type BookingStatus, cancelledStatuses, pastStatuses } from '#contract/states/booking.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { say } from '#locales/format.ts';
-import { findScheduleOwner, ownsPage } from '#server/domain/availability/schedule/index.ts';
+import { findScheduleOwner } from '#server/domain/availability/schedule/index.ts';
 import { readPage } from '#server/domain/bookings/read/index.ts';
+import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const my_booking = handler(

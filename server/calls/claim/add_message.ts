@@ -1,6 +1,6 @@
 import { refuse } from '#contract/errors.ts';
 import { takeTry } from '#server/domain/accounts/queries.ts';
-import { ownsPage } from '#server/domain/catalogue/index.ts';
+import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { findPage } from '#server/domain/catalogue/queries.ts';
 import { askAsUser } from '#server/domain/messages/index.ts';
 import { countWaiting } from '#server/domain/messages/queries.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/errors.ts';
-import { ownsPage } from '#server/domain/catalogue/index.ts';
+import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { lockPage } from '#server/domain/catalogue/queries.ts';
 import { presentCode, refuseCode } from '#server/domain/discounts/index.ts';
 import { findCode, insertCode } from '#server/domain/discounts/queries.ts';

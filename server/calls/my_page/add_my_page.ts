@@ -4,7 +4,8 @@ import type { ParsedInput } from '#contract/index.ts';
 import { clearCalendar } from '#server/domain/bookings/changes/index.ts';
 import { refuseOverlaps } from '#server/domain/calendars/index.ts';
 import { listOverlaps, lockCalendarChange, moveToCalendar } from '#server/domain/calendars/queries.ts';
-import { findOwnProviders, ownsPage } from '#server/domain/catalogue/index.ts';
+import { findOwnProviders } from '#server/domain/catalogue/index.ts';
+import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import {
   countCategories,
   countPages,

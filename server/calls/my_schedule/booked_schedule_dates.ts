@@ -5,9 +5,9 @@ import {
   listRules,
   listTaken,
   mayViewSchedule,
-  ownsPage,
   presentTaken,
 } from '#server/domain/availability/schedule/index.ts';
+import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const booked_schedule_dates = handler('my_schedule/booked_schedule_dates', async ({ actor, db, now }, input) => {

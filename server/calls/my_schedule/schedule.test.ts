@@ -176,6 +176,15 @@ test('only the owner changes a schedule; others see opening hours, drafts nobody
   expect((await it.call(DELETE, { provider_id, schedule_ids: [other] }, caller)).status).toBe(404);
 });
 
+test('staff sees the hours of a draft, as it sees the page, and cannot change them', async () => {
+  const { provider_id } = await given({ status: 'draft' });
+  const staff = { token: (await givenUser(it.deps, { role: 'support' })).token };
+  expect((await it.call('user/get_profile', { provider_id }, staff)).status).toBe(200);
+  expect((await it.call('my_schedule/schedule_list', { provider_id }, staff)).body.can.edit).toBe(false);
+  const rules = [{ kind: 'date' as const, date: '2026-06-01' }];
+  expect((await it.call(ADD, { provider_id, rules }, staff)).problem.code).toBe('forbidden');
+});
+
 test('says which services the rules leave without any time, and why', async () => {
   const { provider_id, list } = await given({ hours: [{ weekday: 2, start: '09:00', end: '10:00' }] });
   await givenService(it.deps, { provider_id });

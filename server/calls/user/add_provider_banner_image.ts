@@ -1,6 +1,6 @@
 import { MAX_BANNERS } from '#contract/calls/user/catalogue.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { ownsPage } from '#server/domain/catalogue/index.ts';
+import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { findPage, listBannerIds, lockPage, replaceBanners } from '#server/domain/catalogue/queries.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import { presentPictures } from '#server/domain/pictures/index.ts';

@@ -1,6 +1,7 @@
 import { type FieldError, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
-import { ownsPage, presentOwnService } from '#server/domain/catalogue/index.ts';
+import { presentOwnService } from '#server/domain/catalogue/index.ts';
+import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import {
   findDescription,
   findServicePage,

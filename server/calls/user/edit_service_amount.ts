@@ -1,5 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import { ownsPage, presentOwnService } from '#server/domain/catalogue/index.ts';
+import { presentOwnService } from '#server/domain/catalogue/index.ts';
+import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { findServicePage, lockPage, readService, updateService } from '#server/domain/catalogue/queries.ts';
 import { refusePrice } from '#server/domain/catalogue/rules.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { maySeePage } from '#server/domain/catalogue/index.ts';
+import { maySeePage } from '#server/domain/catalogue/policy.ts';
 import { findPage, findServicePage } from '#server/domain/catalogue/queries.ts';
 import { cursorOf, presentReview, presentSpread } from '#server/domain/reviews/index.ts';
 import { countByRating, listReviews, ReviewCursor } from '#server/domain/reviews/queries.ts';

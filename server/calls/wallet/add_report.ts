@@ -2,7 +2,7 @@ import { refuse } from '#contract/errors.ts';
 import { refuseOldLink } from '#server/domain/bookings/guests/index.ts';
 import { roleIn } from '#server/domain/bookings/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
-import { maySeePage } from '#server/domain/catalogue/index.ts';
+import { maySeePage } from '#server/domain/catalogue/policy.ts';
 import { findPage } from '#server/domain/catalogue/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { presentReport } from '#server/domain/reports/index.ts';

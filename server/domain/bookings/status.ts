@@ -1,3 +1,4 @@
+// What a booking's row means now: its status by the clock, whether it can be changed, and what cancelling gives back.
 import { z } from 'zod';
 import {
   type Cancellation,
@@ -17,8 +18,8 @@ import { isViolation } from '#contract/violation.ts';
 import { leftOf, type TakenPayment } from './cancellation/rules/left.ts';
 import { keptOf } from './cancellation/rules/part-cancellation.ts';
 import { decideMove } from './changes/rules/move.ts';
-import { statusAt } from './create/rules/hold.ts';
 import type { BookingRole } from './policy.ts';
+import { statusAt } from './rules/status-at.ts';
 import type { BookingRow } from './store.ts';
 
 const Status = z.enum(bookingStatuses);

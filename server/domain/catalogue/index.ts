@@ -6,5 +6,4 @@ export {
   listOwnProviders,
   providerKey,
 } from './find-provider.ts';
-export { maySeePage, ownsPage } from './policy.ts';
 export { presentOwnService } from './present.ts';

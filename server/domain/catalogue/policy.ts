@@ -2,7 +2,7 @@ import type { ProviderPage } from '#contract/entities/provider.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 
 /** The columns that decide on access to a page. */
-interface Page {
+export interface PageAccess {
   readonly owner_id: string | null;
   readonly status: string;
 }
@@ -10,14 +10,15 @@ interface Page {
 const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.user_id : null);
 
 /** Whether the caller owns the page. */
-export const ownsPage = (actor: Actor, page: Page): boolean => page.owner_id !== null && page.owner_id === idOf(actor);
+export const ownsPage = (actor: Actor, page: PageAccess): boolean =>
+  page.owner_id !== null && page.owner_id === idOf(actor);
 
 /** Whether the caller may see the page: everyone a published one, its owner and staff any. */
-export const maySeePage = (actor: Actor, page: Page): boolean =>
+export const maySeePage = (actor: Actor, page: PageAccess): boolean =>
   page.status === 'published' || ownsPage(actor, page) || (actor.kind === 'user' && actor.role !== 'user');
 
 /** What the caller may do with the page; an unclaimed one takes no bookings, because nobody would serve them. */
-export function canOfPage(actor: Actor, page: Page, services: number): ProviderPage['can'] {
+export function canOfPage(actor: Actor, page: PageAccess, services: number): ProviderPage['can'] {
   const own = ownsPage(actor, page);
   const claimed = page.owner_id !== null;
   const open = page.status === 'published';

@@ -1,3 +1,5 @@
+// What ends a request or an unpaid booking: accepted or declined by the provider, withdrawn by the customer, not paid
+// in time.
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
 import { allowedVerbs, fromStates } from '#contract/states/machine.ts';

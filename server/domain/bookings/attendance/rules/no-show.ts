@@ -1,10 +1,13 @@
-import { epochMs, type Instant } from '#contract/instant.ts';
+import { epochMs, HOUR_MS, type Instant } from '#contract/instant.ts';
 import type { Message } from '#contract/message.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingAttendance } from '#locales/areas/booking-attendance.ts';
 import { say } from '#locales/format.ts';
-import { isNoShowOpen, NO_SHOW_HOURS, statusAt } from '../../create/rules/hold.ts';
+import { statusAt } from '../../rules/status-at.ts';
+
+/** A provider notes a no-show within this time after the end. */
+const NO_SHOW_HOURS = 48;
 
 /** The input of a no-show decision: the booking's row, whether or not the job has completed it. */
 export type NoShowInput = {
@@ -28,6 +31,7 @@ export function decideNoShow(input: NoShowInput): RuleViolation<NoShowRefusal, M
     return violation('not_over', say(bookingAttendance, 'no_show.not_over', hours));
   if (status !== 'completed') return violation('not_held', say(bookingAttendance, 'no_show.not_held'));
   if (input.payment_status === 'scheduled') return violation('not_paid', say(bookingAttendance, 'no_show.not_paid'));
-  if (isNoShowOpen(input.ends_at, input.now)) return null;
+  const since_end = epochMs(input.now) - epochMs(input.ends_at);
+  if (since_end >= 0 && since_end <= NO_SHOW_HOURS * HOUR_MS) return null;
   return violation('too_late', say(bookingAttendance, 'no_show.too_late', hours));
 }

@@ -1,7 +1,6 @@
 import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import type { Message } from '#contract/message.ts';
 import { answerDeadline, REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
-import type { BookingStatus } from '#contract/states/booking.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingRequests } from '#locales/areas/booking-requests.ts';
 import { say } from '#locales/format.ts';
@@ -10,8 +9,6 @@ import { say } from '#locales/format.ts';
 export const HOLD_MINUTES = 15;
 /** A request whose charge failed leaves the customer this long to pay otherwise. */
 export const FAILED_CHARGE_HOURS = 12;
-/** A provider notes a no-show within this time after the end. */
-export const NO_SHOW_HOURS = 48;
 /** A booking further ahead than this is charged later, `CHARGE_AHEAD_DAYS` before its start. */
 export const FAR_AHEAD_DAYS = 80;
 export const CHARGE_AHEAD_DAYS = 30;
@@ -57,28 +54,4 @@ export function requestDeadline(
 export function scheduledCharge(now: Instant, starts_at: Instant): string | null {
   const start = epochMs(starts_at);
   return start - epochMs(now) > FAR_AHEAD_DAYS * DAY_MS ? isoInstant(start - CHARGE_AHEAD_DAYS * DAY_MS) : null;
-}
-
-/** Whether the provider may still note a no-show. */
-export function isNoShowOpen(ends_at: Instant, now: Instant): boolean {
-  const since = epochMs(now) - epochMs(ends_at);
-  return since >= 0 && since <= NO_SHOW_HOURS * HOUR_MS;
-}
-
-/**
- * The status a booking has at a moment, whether or not a job has written it yet: ended ones are completed, overdue ones
- * expired.
- */
-export function statusAt(
-  booking: {
-    readonly status: BookingStatus;
-    readonly ends_at: Instant;
-    readonly expires_at?: Instant | null | undefined;
-  },
-  now: Instant,
-): BookingStatus {
-  const at = epochMs(now);
-  if (booking.status === 'confirmed') return epochMs(booking.ends_at) <= at ? 'completed' : 'confirmed';
-  if (booking.status !== 'awaiting_payment' && booking.status !== 'requested') return booking.status;
-  return booking.expires_at && epochMs(booking.expires_at) <= at ? 'expired' : booking.status;
 }

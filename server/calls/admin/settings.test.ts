@@ -53,6 +53,36 @@ describe('the answers of the first run', () => {
   });
 });
 
+test('what a referral is worth is set by admins, goes back to the house’s measure, and is in the log', async () => {
+  const change = (input: object, by = admin) => it.call('admin/change_settings', input, by);
+  const read = async () => (await it.call('admin/settings', {}, admin)).body;
+  expect(await read()).toMatchObject({
+    currency: 'USD',
+    referral_credit: null,
+    referral_min: null,
+    platform: { referral_credit: 500, referral_min: 2000 },
+    can: { change: true },
+  });
+  expect((await change({ referral_credit: 750 })).body).toMatchObject({ referral_credit: 750, referral_min: null });
+  await change({ referral_min: 3000 });
+  expect(await read()).toMatchObject({ referral_credit: 750, referral_min: 3000 });
+  const { terms } = (await it.call('user/user_referral_code_list', {}, admin)).body;
+  expect(terms).toMatchObject({ credit: 750, min: 3000 });
+  await change({ referral_credit: null, referral_min: null });
+  expect(await read()).toMatchObject({ referral_credit: null, referral_min: null });
+  const log = await it.call('admin/act_list', {}, admin);
+  expect(log.body.items[0]).toMatchObject({
+    act: 'change_settings',
+    subject: 'market',
+    before: { referral_credit: 750 },
+    after: { referral_credit: null },
+  });
+  for (const referral_credit of [-1, 1.5, 10_000_001])
+    expect((await change({ referral_credit })).problem.errors?.[0]?.path).toBe('referral_credit');
+  expect((await change({ referral_credit: 1 }, finance)).problem.code).toBe('forbidden');
+  expect((await it.call('admin/settings', {}, finance)).body.can).toEqual({ change: false });
+});
+
 describe('the service fee of a currency', () => {
   const fee = async (currency: string, amount = 10_000) =>
     (await it.raw('user/get_system_charge', { amount, currency })).body as { charge: number };
