@@ -43,6 +43,7 @@ const commands = {
   'test-crash': (node, args) => runTests(node, ['test/crash', ...args], 'all'),
   check: (node) => check(node),
   messages: (node) => runTo(node, ['bin/messages.ts']),
+  map: (node) => runTo(node, ['bin/map.ts']),
   'ledger-check': (node, args) => runTo(node, [...withEnv('bin/ledger-check.ts'), ...args]),
   seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),
   async bench(node, args) {

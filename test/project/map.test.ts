@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { jobs, schedule } from '#server/jobs/index.ts';
 import { routes, unbuiltRoutes } from '#web/routes.ts';
-import { callsNotBuilt } from './specification-calls.ts';
+import { callIndex, callsWithoutScreen } from '../../bin/map/call-index.ts';
+import { callsNotBuilt, specificationCalls } from './specification-calls.ts';
 import { filesUnder, isThere, textOf } from './tree.ts';
 
 const map = textOf('docs/MAP.md');
@@ -103,6 +104,67 @@ test('the map names every module once', () => {
   const modules = readdirSync(join(import.meta.dirname, '../../server/domain'));
   const named = rowsUnder('Modules').flatMap(([module = '']) => codeIn(module));
   expect(named.toSorted()).toEqual(modules.map((module) => `server/domain/${module}`).toSorted());
+});
+
+/**
+ * The tables that each migration creates or alters, and those (`foreign`) whose triggers call another one's functions,
+ * each as `file: table`.
+ */
+function migrations() {
+  const texts = filesUnder('db/migrations', /\.sql$/).map((path) => ({ file: basename(path), text: textOf(path) }));
+  const creates = (pattern: RegExp) =>
+    texts.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, name = '']) => [name, file] as const));
+  const created = creates(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm);
+  const createdIn = new Map(created);
+  const altered = creates(/^ALTER TABLE (\w+)/gm).filter(([table, file]) => createdIn.get(table) !== file);
+  const functionsIn = new Map(creates(/^CREATE FUNCTION (\w+)/gm));
+  const trigger = /^CREATE (?:CONSTRAINT )?TRIGGER[^;]* ON (\w+)[^;]*EXECUTE FUNCTION (\w+)/gm;
+  const foreign = texts
+    .flatMap(({ text }) => [...text.matchAll(trigger)])
+    .map(([, table = '', called = '']) => [table, functionsIn.get(called) ?? ''] as const)
+    .filter(([table, file]) => file !== '0001_foundation.sql' && createdIn.get(table) !== file);
+  const lines = (pairs: readonly (readonly [string, string])[]) =>
+    [...new Set(pairs.map(([table, file]) => `${file}: ${table}`))].toSorted();
+  return { tables: lines([...created, ...altered]), foreign: lines(foreign) };
+}
+
+test('the map names every table once, with the module that uses it and the migration', () => {
+  const named: string[] = [];
+  const owners = rowsUnder('Tables').map(([module = '', tables = '']) => {
+    const path = codeIn(module)[0] ?? `server/domain/${module}`;
+    const sources = path.endsWith('.ts') ? [path] : filesUnder(path, /(?<!\.test)\.ts$/);
+    const code = sources.map(textOf).join();
+    for (const part of tables.split(';')) {
+      const [file = '', ...names] = codeIn(part);
+      named.push(...names.map((name) => `${file}: ${name}`));
+      // A table that only triggers write is used in the functions of its migration.
+      const functions = [...textOf(`db/migrations/${file}`).matchAll(/^CREATE FUNCTION.*?\$\$;/gms)].join();
+      const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(code + functions);
+      expect(
+        names.filter((name) => !isUsed(name)),
+        path,
+      ).toEqual([]);
+    }
+    return path;
+  });
+  expect(named.toSorted()).toEqual(migrations().tables);
+  const modules = filesUnder('server/domain', /^README\.md$/).map((readme) => dirname(readme));
+  expect(owners.filter((path) => path.startsWith('server/domain/')).toSorted()).toEqual(modules.toSorted());
+});
+
+test('the map names the functions of one migration that another one’s tables call', () => {
+  const { foreign } = migrations();
+  expect(foreign.length).toBeGreaterThan(0);
+  const sentence = /^Functions that run when another[^#]*/m.exec(map)?.[0] ?? '';
+  for (const line of foreign) for (const name of line.split(': ')) expect(codeIn(sentence)).toContain(name);
+});
+
+test('docs/CALLS.md leads from each call to its tests and screens (npm run map writes it)', () => {
+  expect(textOf('docs/CALLS.md')).toBe(callIndex());
+});
+
+test('a call that no screen makes is one of the specification', () => {
+  expect(callsWithoutScreen().filter((name) => !specificationCalls.includes(name))).toEqual([]);
 });
 
 test('the map names every job once, in its file, with when it runs', () => {

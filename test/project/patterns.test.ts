@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { filesUnder, textOf } from './tree.ts';
+import { nodesOf, parsed } from '../../bin/map/imports.ts';
+import { filesUnder } from './tree.ts';
 
 /**
  * Regular expressions that are slower than linear, and why nobody can exploit them: their input is short, or trusted.
@@ -21,17 +22,10 @@ const LETTERS = 10_000;
 const SLOW_MS = 20;
 
 /** Every regular expression written in a source file. */
-function patternsIn(file: string): string[] {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, false, kind);
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-}
+const patternsIn = (file: string): string[] =>
+  nodesOf(parsed(file))
+    .filter(ts.isRegularExpressionLiteral)
+    .map((node) => node.text);
 
 /**
  * Long texts that make a pattern go back over and over, where it can be made to: its own characters repeated, and an
