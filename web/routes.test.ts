@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import routeConfig, { href, type RouteName, routeOf, routes, unbuiltRoutes } from './routes.ts';
 
-/** The routes of the specification (§2), by who may see them. */
+/** The routes of the specification (§2), by access. */
 const signedIn =
   `/ /profile /my_page /booking /helpandsupport /bank_verification /book-session/{a} /book-session/{a}/{b}
   /modify-book-session/{a}/{b} /upcoming-events/{a} /view-events/{a}/{b} /view-events/{a}/{b}/{c} /view-events/{a}/{b}/{c}/{d}/{e}
@@ -43,7 +43,7 @@ const beyond = [
 ];
 const forStaff = ['/admin', '/admin/{a}'];
 
-/** Beyond it, where only users have something to do. */
+/** Routes beyond it, for users only. */
 const beyondForUsers = ['/code-discount', '/code-discount/{a}'];
 
 describe('the route table', () => {

@@ -21,7 +21,7 @@ function reach(file: string): ReadonlySet<string> {
 }
 
 test('a handler loads what it uses, not whole modules', () => {
-  // Message files are data, which every process has for its refusals.
+  // Message files are data; every process needs them for its refusals.
   const reached = [...reach('server/calls/booking/add_booking.ts')].filter(
     (file) => !file.startsWith('locales/areas/'),
   );

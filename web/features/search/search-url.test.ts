@@ -19,6 +19,6 @@ test('what makes no sense counts as not said', () => {
     from: '2026-05-09',
     to: '',
   });
-  // The server refuses a day that no calendar has.
+  // The server rejects a day that doesn't exist.
   expect(isSearching(readSearch(new URLSearchParams('from=2026-02-31&to=2026-13-01')))).toBe(false);
 });
