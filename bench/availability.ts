@@ -55,9 +55,7 @@ export const availabilityBench: Bench = async ({ url, address, server, seconds, 
   }
 };
 
-/**
- * A provider open 10 hours a day with ten bookings of half an hour on each of the next 30 days, and the usual rules.
- */
+/** Creates a provider that is open 10 hours a day, with ten half-hour bookings on each of the next 30 days. */
 async function seedBusyMonth(db: Db, now: Date) {
   const [provider_id, service_id] = [newId(), newId()];
   const description = await db.selectFrom('service_descriptions').select('id').limit(1).executeTakeFirstOrThrow();

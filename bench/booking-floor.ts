@@ -18,10 +18,7 @@ export const floorTables = `${dropFloor};
   CREATE TABLE bench_outbox (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, booking_id bigint NOT NULL,
     kind text NOT NULL, payload jsonb NOT NULL);`;
 
-/**
- * So many paid bookings, numbered from 1 without a gap, to be moved or cancelled (`count`: a multiple of 2000); the
- * turns begin again.
- */
+/** Creates `count` paid bookings (a multiple of 2000), numbered from 1 without a gap, and restarts the sequence. */
 export const floorFilled = (count: number) => `${floorTables}
   INSERT INTO bench_bookings (provider_id, during) SELECT n % 2000, ${hourOf('n')}
   FROM generate_series(0, ${count - 1}) n;
@@ -29,10 +26,10 @@ export const floorFilled = (count: number) => `${floorTables}
   ANALYZE bench_bookings, bench_payments`;
 
 /**
- * The floors, frozen: what an act on a booking does at the least, as one statement in one transaction, each turn at
- * another booking. All write an outbox row. `book` takes a free hour that an exclusion constraint guards, with a
- * payment and two entries; `move` takes a booking to the hour behind all others; `cancel` frees its hour and writes the
- * refund with two entries, once for each booking.
+ * The frozen floors: the minimal SQL of each booking action, as one statement in one transaction per run. Every
+ * statement writes an outbox row. `book` inserts an hour guarded by an exclusion constraint, a payment and two entries.
+ * `move` moves a booking to an hour after all others. `cancel` frees the hour and writes the refund with two entries,
+ * once per booking.
  */
 export const floors = {
   book: `
@@ -66,7 +63,7 @@ told AS (INSERT INTO bench_outbox (booking_id, kind, payload)
 SELECT id FROM freed;`,
 };
 
-/** The hour of a turn: all providers have one booking in each. */
+/** The hour of a run; every provider has one booking in each hour. */
 function hourOf(turn: string): string {
   const at = (hour: string) => `timestamptz '2030-01-01' + ${hour} * interval '1 hour'`;
   return `tstzrange(${at(`(${turn} / 2000)`)}, ${at(`(${turn} / 2000 + 1)`)})`;

@@ -14,7 +14,7 @@ import { loadAll, openShops, type Shops } from './shops.ts';
 const [FEW, MANY] = [10_000, 5_000_000];
 
 /**
- * How quickly is booked and paid where five million bookings lie behind, against ten thousand; HISTORY_COUNT for fewer.
+ * Compares booking and paying with five million stored bookings against ten thousand. HISTORY_COUNT lowers the number.
  */
 export const bookingHistoryBench: LoneBench = async ({ data, seconds, rounds, say }) => {
   const embedded = await startEmbeddedDatabase({ dataDir: join(data, 'booking-history'), log: () => undefined });
@@ -49,7 +49,9 @@ export const bookingHistoryBench: LoneBench = async ({ data, seconds, rounds, sa
   }
 };
 
-/** A separate database with shops that have so many past bookings; created each time, because measuring adds to it. */
+/**
+ * Creates a separate database with shops and that many past bookings. The bench adds rows, so every run gets a new one.
+ */
 async function seeded(first: string, name: string, count: number): Promise<{ url: string; shops: Shops }> {
   await atDatabase(first, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name}`);

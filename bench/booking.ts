@@ -6,8 +6,8 @@ import { medianRound } from './report/rounds.ts';
 import { CLIENTS, loadAll, openShops } from './shops.ts';
 
 /**
- * A signed-in customer books a free hour and pays, each time another customer and provider, against one statement that
- * writes as much; no share of it is required (decision 010).
+ * A signed-in customer books a free hour and pays, with another customer and provider each time. The floor is one
+ * statement that writes as much; no ratio is required (decision 010).
  */
 export const bookingBench: Bench = async ({ url, address, server, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });

@@ -12,14 +12,14 @@ interface Loaded {
 }
 
 /**
- * What a first visit to the home page loads of script and style, in gzip, before the other screens are fetched ahead.
+ * Measures the gzipped script and style that a first visit to the home page loads, before other screens are prefetched.
  */
 export const bundleBench: LoneBench = async ({ data, say }) => {
   const plaza = await startDemo(join(data, 'demo'));
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
-    // Whoever saves data gets no screens ahead: what is loaded then is what a first visit needs.
+    // Data saver turns prefetching off, so only the first visit's files are loaded.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
     );

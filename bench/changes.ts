@@ -5,12 +5,12 @@ import type { Bench, Row } from './main.ts';
 import { medianRound } from './report/rounds.ts';
 import { CLIENTS, headersOf, loadAll, openShops, type Paid } from './shops.ts';
 
-/** More than any floor takes turns in a second. */
+/** More operations per second than any floor reaches. */
 const MAX_TURNS_A_SECOND = 16_000;
 
 /**
- * Paid bookings are moved to another free hour, then cancelled with their refund, each against one statement that does
- * as much.
+ * Moves paid bookings to another free hour, then cancels and refunds them, each against one statement that writes as
+ * much.
  */
 export const changesBench: Bench = async ({ url, address, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });
@@ -30,7 +30,7 @@ export const changesBench: Bench = async ({ url, address, seconds, rounds, say }
       await loadAll(address, { seconds: length }, async (asking) => void held.push(await shops.bookAndPay(asking)));
       return held;
     };
-    /** Each booking once, in turn, for as long as there are any. */
+    /** Takes each booking once, until none is left. */
     const each = (held: readonly Paid[], act: (paid: Paid, ask: Asking) => Promise<void>) =>
       loadAll(address, { seconds, turns: held.length }, async (asking, n) => {
         const paid = held[n];

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverEnv } from '../bin/server-env.mjs';
 
-/** A demo Plaza as an operator starts it, in a process of its own. */
+/** A demo Plaza in its own process, started the way an operator starts it. */
 export interface DemoPlaza {
   readonly origin: string;
-  /** Milliseconds from its start to the first page it answered. */
+  /** Milliseconds from the start to the first page served. */
   readonly started_ms: number;
   /** Memory of the server process now (resident, bytes). */
   memory(): number;
@@ -19,9 +19,8 @@ const root = join(import.meta.dirname, '..');
 const START_MS = 300_000;
 
 /**
- * Starts the server on a folder of its own and asks for the home page until it answers; rejects when it ends before. A
- * `clone` is started by its own command, as its operator would: then memory and CPU time are the command's, not the
- * server's.
+ * Starts the server on its own folder and polls the home page until it is served; rejects if the process exits first. A
+ * `clone` starts with the operator's command. Memory and CPU time then belong to that command, not to the server.
  */
 export async function startDemo(folder: string, clone?: string): Promise<DemoPlaza> {
   mkdirSync(folder, { recursive: true });
@@ -84,7 +83,7 @@ function readField(child: ChildProcess, field: string): string {
   return execFileSync('ps', ['-o', `${field}=`, '-p', String(child.pid)], { encoding: 'utf8' }).trim();
 }
 
-/** Where there is /proc, its ticks; else what ps says, which is in seconds. */
+/** Linux has clock ticks in /proc; elsewhere `ps` reports whole seconds. */
 function cpuOf(child: ChildProcess): number {
   if (process.platform === 'linux') {
     const line = readFileSync(`/proc/${child.pid}/stat`, 'utf8');

@@ -3,7 +3,7 @@ import { loadHttp, loadSql } from './load.ts';
 import type { Bench, Row } from './main.ts';
 import { medianRound } from './report/rounds.ts';
 
-/** The floor, frozen: one row of four columns by its key, over a table of its own. */
+/** The frozen floor: one row of four columns by key, from a table of its own. */
 const reference = {
   table: `
     DROP TABLE IF EXISTS bench_detail;
@@ -15,10 +15,7 @@ const reference = {
 
 const PAGES = 5000;
 
-/**
- * The public page of one provider (the call that its screen makes) against a row by its key, and how many statements it
- * takes.
- */
+/** Measures the call behind a public provider page against a row by key, and counts its SQL statements. */
 export const detailBench: Bench = async ({ url, address, server, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

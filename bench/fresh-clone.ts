@@ -6,9 +6,8 @@ import { startDemo } from './demo-plaza.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Milliseconds from the start command to the first page on a clone of what is committed here, with the packages already
- * installed: the web is built and the demo town drawn and filled on the way. `folder` is emptied before and removed
- * after.
+ * Measures milliseconds from the start command to the first page on a clone of HEAD with installed packages. The start
+ * builds the web and fills the demo town. `folder` is emptied before and removed after.
  */
 export async function measureFreshClone(folder: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
@@ -25,9 +24,7 @@ export async function measureFreshClone(folder: string): Promise<number> {
   }
 }
 
-/**
- * Packages as an install leaves them: without what a build or a start has added, and as links, because they are many.
- */
+/** Links the installed packages, because they are many, and leaves out what a build or a start added. */
 function copyPackages(from: string, to: string): void {
   if (process.platform === 'linux') execFileSync('cp', ['-al', from, to]);
   else cpSync(from, to, { recursive: true, verbatimSymlinks: true });

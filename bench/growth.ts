@@ -25,7 +25,7 @@ interface Grown {
   readonly paths: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A cluster that is filled quickly and then only read: what a power cut takes from it is seeded again. */
+/** A cluster that is filled quickly and then only read. A power cut may lose data; it is seeded again then. */
 const forSeeding = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -35,7 +35,7 @@ const forSeeding = {
   max_wal_size: '8GB',
 };
 
-/** How much slower a search gets when there are ten and a hundred times as many providers, as dense as before. */
+/** Measures how much slower search gets with ten and a hundred times as many providers at the same density. */
 export const growthBench: LoneBench = async ({ data, seconds, rounds, say }) => {
   const embedded = await startEmbeddedDatabase({
     dataDir: join(data, 'growth'),
@@ -44,7 +44,7 @@ export const growthBench: LoneBench = async ({ data, seconds, rounds, say }) => 
   });
   const grown: Grown[] = [];
   try {
-    // GROWTH_SIZES is for trying the bench out; what counts is the whole range.
+    // GROWTH_SIZES is for trying the bench out; only the whole range counts as a result.
     for (const size of process.env.GROWTH_SIZES?.split(',').map(Number) ?? SIZES) {
       const url = await seeded(embedded.url, size);
       grown.push({ size, server: await startMeasured(url), paths: await searches(url) });
@@ -82,13 +82,13 @@ function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The database of a size next to the first one, seeded unless an earlier run has done it; returns its address. */
+/** Returns the address of the database of a size; seeds it unless an earlier run did. */
 async function seeded(first: string, size: number): Promise<string> {
   const address = new URL(first);
   address.pathname = `/growth_${size}`;
   const url = address.href;
   if ((await countListings(url)) === size) {
-    // Seeded by an older version, perhaps.
+    // An older version may have seeded it.
     await migrate(url, () => undefined);
     return url;
   }
@@ -112,7 +112,7 @@ async function countListings(url: string): Promise<number> {
     const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM listings');
     return rows[0]?.count ?? 0;
   } catch (error) {
-    // No such database, or one whose seed was broken off before its tables were made.
+    // The database is missing, or its seed stopped before it created the tables.
     if (error instanceof Error && 'code' in error && (error.code === '3D000' || error.code === '42P01')) return 0;
     throw error;
   } finally {
@@ -131,8 +131,8 @@ async function oneStatement(url: string, text: string): Promise<void> {
 }
 
 /**
- * Searches in the dense city and in towns all over that database, with a word that one in some dozens has, and without
- * any.
+ * Searches in the dense city and in towns across the database, with and without a word that matches one provider in
+ * dozens.
  */
 async function searches(url: string): Promise<Grown['paths']> {
   const client = new pg.Client({ connectionString: url });

@@ -15,9 +15,9 @@ const hidden = ['booking'];
 
 interface PageScores {
   readonly performance: number;
-  /** Audits of the other categories that were not passed, by what they are called. */
+  /** Titles of the failed audits of the other categories. */
   readonly failed: readonly string[];
-  /** The worst of accessibility, best practices and SEO. */
+  /** The lowest score of accessibility, best practices and SEO. */
   readonly others: number;
   readonly shift: number;
   readonly blocking_ms: number;
@@ -25,7 +25,7 @@ interface PageScores {
   readonly metrics: Readonly<Record<string, string>>;
 }
 
-/** Guest pages as a mid-range phone on a slow network meets them; LIGHTHOUSE_TIMES for fewer looks at each. */
+/** Measures guest pages as a mid-range phone on a slow network. LIGHTHOUSE_TIMES lowers the number of runs per page. */
 export const lighthouseBench: LoneBench = async ({ data, say }) => {
   const times = Number(process.env.LIGHTHOUSE_TIMES ?? TIMES);
   const plaza = await startDemo(join(data, 'demo'));
@@ -43,7 +43,7 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
         looks.push(seen);
       }
       if (looks.length < times) {
-        // The other pages are measured all the same; this one has no rows.
+        // This page has no rows; the other pages are still measured.
         process.exitCode = 1;
         continue;
       }
@@ -87,7 +87,7 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
           target: 0.02,
         },
       ];
-      // Of the other pages it is in what was seen of each.
+      // On the other pages it is among the observed entries of each.
       if (name === 'home')
         created.push({
           name: 'home, total blocking time',
@@ -114,13 +114,13 @@ function middleOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Lighthouse's own errors have a code; other errors are ours. */
+/** Lighthouse's own errors have a code; other errors come from this file. */
 function notTraced(error: unknown): never {
   if (error instanceof Error && error.name === 'LighthouseError') throw new NotTraced(error.message, { cause: error });
   throw error;
 }
 
-/** One measurement with a new browser, so that nothing is cached from the one before. */
+/** Measures once with a new browser, so that nothing is cached. */
 async function scorePage(url: string, isHidden: boolean): Promise<PageScores> {
   const { program, args } = await findBrowser();
   const port = 40_000 + Math.floor(Math.random() * 10_000);
@@ -139,7 +139,7 @@ async function scorePage(url: string, isHidden: boolean): Promise<PageScores> {
     if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
     const { audits, categories, environment, runtimeError } = result.lhr;
     if (runtimeError) throw new NotTraced(runtimeError.code);
-    // Seen twice: everything else was judged, but there was nothing to measure. That is no 0.
+    // Lighthouse measured nothing twice, although the other audits ran. That isn't a score of 0.
     if (typeof categories.performance?.score !== 'number') {
       const why = Object.values(audits).flatMap(({ id, errorMessage }) =>
         errorMessage ? `${id}: ${errorMessage}` : [],

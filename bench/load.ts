@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
-/** What a run measured: how many a second, and the latencies (milliseconds) half and 99 of 100 stayed under. */
+/** The result of a run: requests per second, and the p50 and p99 latencies in milliseconds. */
 export interface Measured {
   readonly per_second: number;
   readonly p50_ms: number;
@@ -21,13 +21,13 @@ function has(tool: string): boolean {
     execFileSync(tool, ['--version'], { stdio: 'ignore' });
     return true;
   } catch (error) {
-    // wrk answers its version with exit code 1.
+    // wrk prints its version and exits with code 1.
     return error instanceof Error && 'status' in error && error.status === 1;
   }
 }
 
 /**
- * Asks a server for paths, taken in turn, over so many connections for so many seconds: by wrk where it is there, else
+ * Requests paths in turn over a number of connections for a number of seconds. Uses wrk if it is installed, else
  * autocannon.
  */
 export async function loadHttp(
@@ -89,8 +89,7 @@ end
 }
 
 /**
- * What a client of a turn can do: ask a path (POST where there is a body) and get the answer's JSON; throws unless it
- * is 2xx.
+ * What a client can do in a turn: request a path (POST if there is a body) and get the JSON; throws unless it is 2xx.
  */
 export interface BenchClient {
   /** Latencies are recorded by `kind`. */
@@ -98,7 +97,7 @@ export interface BenchClient {
 }
 
 /**
- * What a run of clients measured: whole turns, each kind of request in them, and the turns that failed, with the first
+ * The result of a run of clients: complete turns, the requests of each kind, and the failed turns with the first
  * reasons.
  */
 export interface MeasuredLoad {
@@ -111,10 +110,9 @@ export interface MeasuredLoad {
 const tool = 'node:http';
 
 /**
- * Lets so many clients, each on a connection of its own, take turns for so many seconds (or until `turns` are taken):
- * what GET lists cannot do, such as booking and then paying. `turn` gets the number of the turn, counted over all
- * clients. Every request comes from another address by X-Forwarded-For, since limits are meant for one visitor and not
- * for a load.
+ * Runs clients, each on its own connection, for a number of seconds or `turns`. It measures what repeated GETs can't,
+ * such as booking and then paying. `turn` gets its number, counted over all clients. X-Forwarded-For gives every
+ * request another address, because limits are meant for one visitor.
  */
 export async function runLoad(
   address: string,
@@ -216,10 +214,7 @@ function summed(latencies: number[], seconds: number, by: string): Measured {
   };
 }
 
-/**
- * Runs an SQL script of pgbench's with prepared statements over so many connections; needs PostgreSQL's contrib
- * programs.
- */
+/** Runs a pgbench script with prepared statements over a number of connections; needs PostgreSQL's contrib programs. */
 export async function loadSql(
   url: string,
   script: string,

@@ -29,8 +29,7 @@ import { startBench } from './start.ts';
 export type { Row } from './report/report.ts';
 
 /**
- * A measurement against a server at `address` on the database at `url`, which has very many providers; says each row
- * when it has it.
+ * A bench against a running server and its database, which has very many providers; reports each row as it is ready.
  */
 export type Bench = (at: {
   url: string;
@@ -38,12 +37,12 @@ export type Bench = (at: {
   server: MeasuredServer;
   seconds: number;
   rounds: number;
-  /** How fast the machine is, for limits of time and CPU; measured once a run, by the first that asks. */
+  /** The speed of the machine, for limits of time and CPU. The first bench that needs it measures it, once per run. */
   speed: () => Promise<Speed>;
   say: (row: Row) => void;
 }) => Promise<Row[]>;
 
-/** A measurement that brings its own Plaza along; `data` is a folder for what it keeps from run to run. */
+/** A bench that starts its own Plaza; `data` is a folder that survives from run to run. */
 export type LoneBench = (at: {
   data: string;
   seconds: number;
@@ -52,7 +51,7 @@ export type LoneBench = (at: {
   say: (row: Row) => void;
 }) => Promise<Row[]>;
 
-/** Those that share one server on the large database, in this order; its memory is looked at when all are done. */
+/** Benches that share one server on the large database, in this order. Its memory is measured after the last. */
 const benches: Readonly<Record<string, Bench>> = {
   search: searchBench,
   detail: detailBench,
@@ -70,7 +69,7 @@ const loneBenches: Readonly<Record<string, LoneBench>> = {
   'booking-history': bookingHistoryBench,
   lighthouse: lighthouseBench,
 };
-/** Those that are run only when they are named: they take long, or a browser. */
+/** Benches that run only by name: they take long, or need a browser. */
 const onlyNamed = ['growth', 'booking-history', 'lighthouse'];
 const PROVIDERS = 100_000;
 
@@ -92,7 +91,7 @@ const known = [...Object.keys(benches), ...Object.keys(loneBenches)];
 for (const name of positionals)
   if (!known.includes(name)) throw new Error(`There is no bench ${name}; there are ${known.join(', ')}.`);
 const { DATABASE_URL, PLAZA_DATA = '.data/bench', GROWTH_SIZES, HISTORY_COUNT, LIGHTHOUSE_TIMES } = process.env;
-// A short look at whether a bench works is no result.
+// A trial run checks that a bench works; its result isn't stored.
 const isTrial = seconds < 8 || rounds < 3 || Boolean(GROWTH_SIZES ?? HISTORY_COUNT ?? LIGHTHOUSE_TIMES);
 const store: typeof writeResult = (result, load) => {
   if (!isTrial) writeResult(result, load);
@@ -143,7 +142,7 @@ async function runShared(names: readonly string[]): Promise<void> {
       seen: { after: names },
     };
     say(row);
-    // What counts is what is left after all of them.
+    // What counts is the memory after all of them.
     if (names.length === Object.keys(benches).length)
       store({ bench: 'memory', versions, seconds, rounds, listings, rows: [row] }, loadavg()[0] ?? 0);
   } finally {
@@ -152,7 +151,7 @@ async function runShared(names: readonly string[]): Promise<void> {
   }
 }
 
-/** The migrated database; our own is filled at the first run, another one never. */
+/** The migrated database. Only the local one is filled, at its first run. */
 async function prepared(url: string): Promise<{ listings: number; version: string }> {
   await migrate(url, () => undefined);
   const found = await factsOf(url);

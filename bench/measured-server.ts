@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { serverEnv } from '../bin/server-env.mjs';
 
 /**
- * What a measured server has used since it started: memory now (bytes), CPU time (milliseconds), statements and
- * transactions sent.
+ * What a server has used since its start: memory (bytes), CPU time (milliseconds), statements and transactions sent.
  */
 export interface Used {
   readonly memory: number;
@@ -14,7 +13,7 @@ export interface Used {
   readonly transactions: number;
 }
 
-/** A server process of its own, made to be measured (`bench/serve.ts`). */
+/** A server process started for measuring (`bench/serve.ts`). */
 export interface MeasuredServer {
   readonly address: string;
   used(): Promise<Used>;
@@ -22,9 +21,8 @@ export interface MeasuredServer {
 }
 
 /**
- * Starts a server on a database and waits until it listens; rejects when it ends before. What was changed since the
- * last time is compiled by one that is stopped again: as on every start but the first, no compiler is in the memory of
- * the one that is measured.
+ * Starts a server on a database and waits until it listens; rejects if the process exits first. A first process
+ * compiles changed files and exits. The measured process therefore holds no compiler in memory, as on a normal start.
  */
 export async function startMeasured(url: string, socketDir: string | null = null): Promise<MeasuredServer> {
   const first = await started(url, socketDir);

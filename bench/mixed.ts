@@ -16,10 +16,7 @@ interface Free {
   readonly lon: number;
 }
 
-/**
- * Everything at once for a minute, as on a busy day: of every hundred turns 80 search, 15 open a provider, 5 book and
- * pay.
- */
+/** A busy minute: of every hundred turns 80 search, 15 open a provider, and 5 book and pay. */
 export const mixedBench: Bench = async ({ url, address, server, seconds, speed, say }) => {
   const free = await freeTimes(url);
   const search = (client: BenchClient, n: number) => {
@@ -64,7 +61,7 @@ export const mixedBench: Bench = async ({ url, address, server, seconds, speed, 
     else if (dice < 95) await page(client, n);
     else await book(client);
   };
-  // A trial is short; what counts is the whole minute.
+  // A trial is shorter; only the whole minute counts.
   const length = seconds < 8 ? seconds : SECONDS;
   await runLoad(address, { clients: 32, seconds: Math.min(5, length) }, turn);
   const before = await server.used();
@@ -97,8 +94,7 @@ export const mixedBench: Bench = async ({ url, address, server, seconds, speed, 
 };
 
 /**
- * A noon of the week after next at each of many providers (all seeded ones are open then, and ask for no more notice),
- * where nothing is booked yet.
+ * Finds a free noon of the week after next at many providers. All seeded providers are open then and accept the notice.
  */
 async function freeTimes(url: string): Promise<Free[]> {
   const client = new pg.Client({ connectionString: url });
@@ -110,8 +106,7 @@ async function freeTimes(url: string): Promise<Free[]> {
       WHERE p.status = 'published' AND p.lat IS NOT NULL
         AND NOT EXISTS (SELECT FROM commitments c WHERE c.provider_id = p.id)
       ORDER BY md5(p.id::text) LIMIT ${MAX_BOOKINGS}`);
-    // By the server's own tables of zones: the database's are of another day, and now and then a country changes its
-    // clocks in between.
+    // Uses the server's time zone tables. The database may have another version, and countries change their rules.
     const inTwoWeeks = Temporal.Now.plainDateISO('UTC').add({ weeks: 2 });
     const tuesday = inTwoWeeks.subtract({ days: inTwoWeeks.dayOfWeek - 2 }).toPlainDateTime('12:00');
     return rows.map(({ timezone, ...where }) => ({

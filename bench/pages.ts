@@ -8,7 +8,7 @@ import { scaled } from './speed.ts';
 
 const COLD = 100;
 
-/** Guest pages as the server renders them: CPU time when uncached, and requests per second when cached. */
+/** Measures rendered guest pages: CPU time without the cache, requests per second with it. */
 export const pagesBench: LoneBench = async ({ data, seconds, speed, say }) => {
   const machine = await speed();
   const plaza = await startDemo(join(data, 'demo'));
@@ -19,7 +19,7 @@ export const pagesBench: LoneBench = async ({ data, seconds, speed, say }) => {
       say(row);
     };
     for (const [name, path] of Object.entries(await guestPages(plaza.origin))) {
-      // What the engine compiles on the way is not the page's.
+      // The warm-up excludes the engine's compile time.
       await askApart(plaza, path, COLD);
       const before = plaza.cpuMs();
       const bytes = await askApart(plaza, path, COLD);
@@ -46,8 +46,7 @@ export const pagesBench: LoneBench = async ({ data, seconds, speed, say }) => {
 };
 
 /**
- * What visitors notice of an attacker with random searches over forty connections from one network: their p99 compared
- * with the one before.
+ * Measures the visitors' p99 while an attacker sends random searches over forty connections, against the p99 before.
  */
 async function underAttack(port: number, ms: number): Promise<Row[]> {
   await visit(port, 2000);
@@ -63,10 +62,7 @@ async function underAttack(port: number, ms: number): Promise<Row[]> {
   ];
 }
 
-/**
- * Paths of the pages that guests meet first: home, a provider with services and pictures, and booking a service of
- * theirs.
- */
+/** Paths of the first guest pages: home, a provider with services and pictures, and booking one of its services. */
 export async function guestPages(origin: string): Promise<Readonly<Record<string, string>>> {
   const answer = await fetch(`${origin}/v9/my_page/home_service_event_list?lat=45.5152&lon=-122.6784&limit=50`);
   const { items } = (await answer.json()) as {
@@ -88,10 +84,7 @@ let asked = 0;
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/**
- * Requests a page repeatedly, each time from another zone and network, so that none is cached; returns the compressed
- * size of the last.
- */
+/** Requests a page from another zone and network each time, so it is never cached. Returns the last compressed size. */
 async function askApart(plaza: DemoPlaza, path: string, times: number): Promise<number> {
   let bytes = 0;
   for (let n = 0; n < times; n += 1) {

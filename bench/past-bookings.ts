@@ -3,9 +3,9 @@ import type pg from 'pg';
 const BATCH = 100_000;
 
 /**
- * Fills the tables with so many completed and paid bookings: each with its time, seat, payment, journals, released
- * earnings and history, spread over the given services and customers, hour by hour back from yesterday. Triggers and
- * foreign keys are disabled for speed; the database must be separate, and its user must be allowed to.
+ * Inserts completed, paid bookings with their time, seat, payment, journals, released earnings and history. They are
+ * spread over the services and customers, hour by hour back from yesterday. Disables triggers and foreign keys for
+ * speed, so it needs a separate database and a user with that right.
  */
 export async function fillPast(
   client: pg.Client,
@@ -37,7 +37,7 @@ export async function fillPast(
         UNION ALL SELECT pending_id, 'provider_pending', owner_id, currency FROM past_places
         UNION ALL SELECT available_id, 'provider_available', owner_id, currency FROM past_places
         ON CONFLICT DO NOTHING`);
-    // One start for all batches: the hour may change while they are inserted.
+    // All batches share one start, because the hour may change during the insert.
     await client.query(`CREATE TEMP TABLE past_start AS SELECT date_trunc('hour', now()) - interval '1 day' AS at`);
     // The bookings overlap nowhere: building the index once is several times faster than checking every row.
     const overlap = await client.query<{ definition: string }>(

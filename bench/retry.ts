@@ -1,12 +1,9 @@
-/** A page that could not be measured this time: the tool lost track of it, which says nothing about the page. */
+/** The tool failed to measure a page. That says nothing about the page. */
 export class NotTraced extends Error {}
 
 const REPEATS = 3;
 
-/**
- * Looks at a page, again up to three times where it could not be traced, and says so by name; null where it never could
- * be.
- */
+/** Measures a page, up to three times if tracing fails, and logs its name; null if every attempt failed. */
 export async function untilTraced<Look>(
   page: string,
   look: () => Promise<Look>,

@@ -4,9 +4,8 @@ import { loadHttp, loadSql, type Measured } from './load.ts';
 import type { Bench, Row } from './main.ts';
 
 /**
- * The floor, frozen: nearest neighbours within 22 miles that have a word, twenty rows of four columns, over a table of
- * its own with the same points and words; the nearest-neighbour plan is forced (the planner left alone is half as
- * fast).
+ * The frozen floor: the twenty nearest rows within 22 miles that contain a word, with four columns, from a table of its
+ * own with the same points and words. The nearest-neighbour plan is forced; the planner's own choice is half as fast.
  */
 const reference = {
   table: `
@@ -46,10 +45,7 @@ const path = (asked: Asked & { cursor?: string }) =>
 
 const POINTS = 2000;
 
-/**
- * Search over HTTP against the frozen reference query: the common case, and each case where a plan could fall off a
- * cliff.
- */
+/** Measures search over HTTP against the frozen query: the common case, and each case with a risk of a bad plan. */
 export const searchBench: Bench = async ({ url, address, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -108,7 +104,7 @@ export const searchBench: Bench = async ({ url, address, seconds, rounds, say })
   }
 };
 
-/** Points where providers are, each with a word of the catalogue that one in some dozens has. */
+/** Points of providers, each with a catalogue word that one provider in dozens has. */
 async function askedTerms(client: pg.Client): Promise<Asked[]> {
   const { rows } = await client.query<Asked>(`
     SELECT p.lat, p.lon, lower((regexp_match(c.name, '[[:alpha:]]{4,}'))[1]) AS text
@@ -131,7 +127,7 @@ async function prepareReference(client: pg.Client, asked: readonly Asked[]): Pro
   await client.query('VACUUM ANALYZE bench_reference, bench_points');
 }
 
-/** A place near a point, another one for every `n`. */
+/** A point near another one, different for every `n`. */
 function spread(point: { lat: number; lon: number }, n: number, degrees: number) {
   return {
     lat: point.lat + (((n * 0.618034) % 1) - 0.5) * degrees,

@@ -14,8 +14,8 @@ import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { openRealtime } from '#server/realtime/index.ts';
 
 /**
- * The server as it is measured: one process, the calls and sockets, no job worker; tells its parent the address, and
- * whenever it is asked how much memory and CPU time it took and how many statements and transactions it sent.
+ * The measured server: one process with calls and sockets, without a job worker. Sends its parent the address and, on
+ * request, its memory, CPU time, statements and transactions.
  */
 let statements = 0;
 let transactions = 0;

@@ -4,30 +4,30 @@ import { hashToken, newToken } from '#server/kernel/ids.ts';
 import { type BenchClient, type Measured, runLoad } from './load.ts';
 
 export const CLIENTS = 8;
-/** As many shops as customers: the floors spread their bookings as wide. */
+/** As many shops as customers, so bookings spread as widely as in the floors. */
 export const SHOPS = 2000;
 const CUSTOMERS = 2000;
 const HOUR_MS = 3_600_000;
-/** Bookings begin in two days, so that notice is kept everywhere, and last as far as anybody may book ahead. */
+/** Bookings start in two days, after every notice period, and extend to the booking horizon. */
 const FIRST_HOURS = 48;
 const LAST_HOURS = 80 * 24;
-/** The nearer half of the hours is booked; the farther half is where bookings are moved to. */
+/** Bookings take the nearer half of the hours; changes move them to the farther half. */
 const HALF = (LAST_HOURS - FIRST_HOURS) / 2;
 
-/** A paid booking of somebody who is signed in. */
+/** A paid booking of a signed-in customer. */
 export interface Paid {
   readonly booking_id: string;
   readonly customer_id: string;
   readonly cookie: string;
-  /** Where it can be moved to: nobody else is ever there. */
+  /** The start it can move to; no other booking uses it. */
   readonly free_at: string;
 }
 
-/** Shops that are open day and night, and customers who are signed in. */
+/** Shops that are always open, and signed-in customers. */
 export interface Shops {
   readonly customers: readonly Customer[];
   readonly services: readonly string[];
-  /** Books the next free hour and pays it, each time somebody else elsewhere. */
+  /** Books and pays the next free hour, with another customer and shop each time. */
   bookAndPay(asking: BenchClient): Promise<Paid>;
 }
 
@@ -36,10 +36,10 @@ interface Customer {
   readonly token: string;
 }
 
-/** What a signed-in person sends along with a request that is made once. */
+/** The headers and key of a signed-in caller's single request. */
 export const headersOf = (cookie: string) => ({ cookie, 'idempotency-key': randomUUID() });
 
-/** Lets clients take turns that none may fail, for so many seconds or so many turns. */
+/** Runs clients for a number of seconds or turns; a failed turn fails the run. */
 export async function loadAll(
   address: string,
   given: { readonly seconds: number; readonly turns?: number },
@@ -50,7 +50,7 @@ export async function loadAll(
   return measured.turns;
 }
 
-/** Fills the database with shops and customers of its own. */
+/** Fills the database with its own shops and customers. */
 export async function openShops(client: pg.Client): Promise<Shops> {
   const services = await makeServices(client);
   const customers = await signIn(client);
@@ -85,7 +85,7 @@ export async function openShops(client: pg.Client): Promise<Shops> {
   };
 }
 
-/** Makes providers that are open day and night, each with an owner and one service of an hour; answers the services. */
+/** Creates providers that are always open, each with an owner and a one-hour service; returns the services. */
 async function makeServices(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ service_id: string }>(`
     WITH shop AS MATERIALIZED (
@@ -112,7 +112,7 @@ async function makeServices(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.service_id);
 }
 
-/** Makes customers who are signed in. */
+/** Creates signed-in customers. */
 async function signIn(client: pg.Client): Promise<Customer[]> {
   const created = Array.from({ length: CUSTOMERS }, () => ({ id: randomUUID(), token: newToken() }));
   await client.query(

@@ -9,16 +9,16 @@ import { loadAll, openShops, type Shops } from './shops.ts';
 
 const LISTENERS = 1000;
 const IDLE = 10_000;
-/** Fewer than one network may have open; people come from as many networks as that takes. */
+/** Stays below the socket limit of one network; people are spread over enough networks. */
 const EACH_NETWORK = 1000;
 const AT_ONCE = 50;
-/** What has not arrived this long after the last booking is lost. */
+/** Invalidations that have not arrived this long after the last booking count as lost. */
 const PATIENCE_MS = 5000;
 
 /**
- * Bookings while nobody listens and while 1,000 of 2,000 customers do, told of each as the job that follows a booking
- * tells them: what the sockets cost in speed and memory, and when the hints arrive; then all 1,000 told at once, and
- * what 10,000 cost of whom nobody is told anything.
+ * Measures bookings with no listeners and with 1,000 of 2,000 customers listening, each notified by the job that
+ * follows a booking: the speed and memory that sockets cost, and the delay of invalidations. Then notifies all 1,000 at
+ * once, and measures 10,000 idle sockets.
  */
 export const socketsBench: Bench = async ({ url, address, server, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });
@@ -76,7 +76,7 @@ export const socketsBench: Bench = async ({ url, address, server, seconds, round
   }
 };
 
-/** Tells all of them at once, round by round: how long until the last of them hear it. */
+/** Notifies all listeners at once, round by round, and measures the delay until the last one receives it. */
 async function fanOut(crowd: Crowd, people: Shops['customers'], rounds: number): Promise<Row> {
   const [received_before, lost_before] = [crowd.latencies.length, crowd.lost];
   for (let round = 0; round < rounds; round += 1) {
@@ -97,7 +97,7 @@ async function fanOut(crowd: Crowd, people: Shops['customers'], rounds: number):
   };
 }
 
-/** People who listen, each on a socket; keeps when each hint was sent, and how long it took. */
+/** Listeners, each on its own socket; records when each invalidation was sent and its delay. */
 class Crowd {
   readonly latencies: number[] = [];
   lost = 0;
@@ -111,7 +111,7 @@ class Crowd {
     this.db = db;
   }
 
-  /** Opens a socket for each of them, as a screen does; rejects when one is not let in. */
+  /** Opens a socket for each listener, as a screen does; rejects if the server refuses one. */
   async come(people: readonly { readonly id: string; readonly token: string }[]): Promise<void> {
     for (let at = 0; at < people.length; at += AT_ONCE)
       await Promise.all(people.slice(at, at + AT_ONCE).map((person) => this.listen(person)));
@@ -144,23 +144,23 @@ class Crowd {
     });
   }
 
-  /** Tells one person that their bookings are out of date, whether they listen or not. */
+  /** Invalidates one person's bookings, whether they listen or not. */
   async send(user_id: string): Promise<void> {
     this.listeners.get(user_id)?.sent.push(performance.now());
     await publishInvalidation(this.db, user_id, ['user/notification_list', 'booking/my_booking']);
   }
 
-  /** Tells many people in one transaction, so that everything is sent at one moment. */
+  /** Notifies many people in one transaction, so that everything is sent at the same moment. */
   async notifyAll(user_ids: readonly string[]): Promise<void> {
     await this.db.transaction().execute(async (tx) => {
       for (const id of user_ids) await publishInvalidation(tx, id, ['user/notification_list']);
-      // All of it leaves with the commit.
+      // The commit sends everything.
       const sent_at = performance.now();
       for (const id of user_ids) this.listeners.get(id)?.sent.push(sent_at);
     });
   }
 
-  /** Waits for the hints that are under way, counts those that do not come, and closes the sockets. */
+  /** Waits for pending invalidations, counts the lost ones, and closes the sockets. */
   async leave(): Promise<void> {
     const due = () => [...this.listeners.values()].reduce((sum, { sent }) => sum + sent.length, 0);
     const until = performance.now() + PATIENCE_MS;

@@ -5,15 +5,15 @@ import { loadHttp, type Measured } from './load.ts';
 import { short, type ValueRow } from './report/report.ts';
 
 /**
- * What a Fastify hello world answers a second on the machine that the absolute limits of time and CPU were written for.
+ * Requests per second of a Fastify hello world on the machine that the absolute limits of time and CPU were set for.
  */
 const REFERENCE_PER_SECOND = 71_000;
 const HELLO_SECONDS = 4;
-/** What the reference was measured with; a tool that takes more of the machine would make every limit too easy. */
+/** The tool of the reference. A tool that uses more CPU would make every limit too easy. */
 const TOOL = 'wrk';
 
 /**
- * How fast the machine is in this run: 1 is the reference machine; null where that cannot be measured, and nothing is
+ * The speed of the machine in this run: 1 is the reference machine; null if it can't be measured, and nothing is
  * scaled.
  */
 export interface Speed {
@@ -21,23 +21,20 @@ export interface Speed {
   readonly hello: Measured;
 }
 
-/** The factor of what a hello world was measured to answer. */
+/** The speed factor of a measured hello world. */
 export function speedOf(hello: Measured): Speed {
   const factor = hello.tool === TOOL && hello.per_second > 0 ? hello.per_second / REFERENCE_PER_SECOND : null;
   return { factor, hello };
 }
 
-/**
- * A row whose limit is absolute, with the limit that is fair on this machine: a time is divided by the factor, a rate
- * multiplied by it.
- */
+/** Scales a row's absolute limit to this machine: a time is divided by the factor, a rate multiplied by it. */
 export function scaled(row: ValueRow, { factor, hello }: Speed): ValueRow {
   if (factor === null) return row;
   const target = row.bound === 'at most' ? row.target / factor : row.target * factor;
   return { ...row, target, scaled: { factor, from: row.target, hello_per_second: hello.per_second } };
 }
 
-/** Measures a Fastify hello world, 16 clients, the median of so many rounds, and says the factor. */
+/** Measures a Fastify hello world with 16 clients, prints the factor, and returns the median of the rounds. */
 export async function measureSpeed(rounds: number): Promise<Speed> {
   const child = fork(join(import.meta.dirname, 'hello-world.ts'), { execArgv: [] });
   try {

@@ -9,8 +9,7 @@ import { scaled } from './speed.ts';
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * The very first start on a fresh clone; one with what memory is left after the demo town was drawn and filled; later
- * starts with data.
+ * Measures the first start on a fresh clone, the memory after the demo town was created, and later starts with data.
  */
 export const startBench: LoneBench = async ({ data, rounds, speed, say }) => {
   const machine = await speed();
@@ -18,7 +17,7 @@ export const startBench: LoneBench = async ({ data, rounds, speed, say }) => {
   const folder = join(data, 'first-start');
   rmSync(folder, { recursive: true, force: true });
   const first = await startDemo(folder);
-  // What has been freed is given back within seconds.
+  // The process returns freed memory within seconds.
   await sleep(5000);
   const left = first.memory();
   await first.stop();

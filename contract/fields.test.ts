@@ -11,7 +11,7 @@ const fields: Readonly<Record<string, z.ZodType>> = {
   discountCode,
 };
 
-/** As much as fits in the body of a call, in the order that takes longest to put right. */
+/** As much as fits into the body of a call, in the order that takes longest to normalize. */
 const heaps: Readonly<Record<string, string>> = {
   'on one letter': `a${'\u0300\u0327'.repeat(250_000)}`,
   'on many letters': `a${'\u0300\u0327'.repeat(60)}`.repeat(4_000),
@@ -20,7 +20,7 @@ const heaps: Readonly<Record<string, string>> = {
 
 test.each(Object.keys(fields))('%s is not held up by a megabyte of accents', (name) => {
   for (const [where, heap] of Object.entries(heaps)) {
-    // The thread's own time: a busy machine is no reason to fail.
+    // CPU time of this thread: a busy machine can't fail the test.
     const started = process.threadCpuUsage();
     expect(fields[name]?.safeParse(heap).success, where).toBe(false);
     expect(process.threadCpuUsage(started).user / 1000, where).toBeLessThan(100);

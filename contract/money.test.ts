@@ -41,7 +41,7 @@ describe('currencies', () => {
   });
 
   test('are all of ISO 4217 that a country has, each with its decimals', () => {
-    // Gone, or no country's money: superseded ones that machines still know, and units of account.
+    // Superseded currencies that runtimes still list, and units of account without a country.
     const others = ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL'];
     expect(currencyCodes).toEqual(Intl.supportedValuesOf('currency').filter((code) => !others.includes(code)));
     const having = (decimals: number) => currencyCodes.filter((code) => minorUnits(code) === decimals).join(' ');

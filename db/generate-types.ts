@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Writes the types of a migrated database's tables to `file` (db/types.ts, committed; a house test keeps it fresh). */
+/** Writes the types of a migrated database's tables to `file` (db/types.ts, which a test compares with the schema). */
 export function generateTypes(url: string, file: string): void {
   execFileSync(
     process.execPath,

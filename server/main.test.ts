@@ -10,7 +10,7 @@ import { patience } from '#test/patience.ts';
 const folder = mkdtempSync(join(tmpdir(), 'plaza-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the real server with these settings and waits until it has ended. */
+/** Starts the real server with these settings and waits until it exits. */
 async function start(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
@@ -28,7 +28,7 @@ const file = join(folder, 'a-file');
 writeFileSync(file, '');
 const demo = { PLAZA_MODE: 'demo' };
 const nobody = 'postgres://nobody:secret-of-the-url@127.0.0.1:1/plaza';
-// Not even root makes files there.
+// Even root can't create files there.
 const isLinux = process.platform === 'linux';
 
 test.concurrent.each([
@@ -61,7 +61,7 @@ test.concurrent.each([
     const { code, said } = await start(settings);
     expect(code).toBe(1);
     expect(said.trimEnd()).toMatch(line);
-    // One line for each wrong setting, no trace, and nothing of what is secret.
+    // One line for each invalid setting, without a stack trace or a secret.
     expect(said).not.toMatch(/\n {4}at |secret-of-the-url/);
   },
   patience(120_000),

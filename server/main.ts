@@ -169,7 +169,8 @@ function prepareFolder(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ConfigError(
-      `PLAZA_DATA: ${dataDir} cannot be used as a folder to write to (${error instanceof Error && 'code' in error ? String(error.code) : 'fault'}).`,
+      `PLAZA_DATA: ${dataDir} cannot be used as a folder to write to ` +
+        `(${error instanceof Error && 'code' in error ? String(error.code) : 'fault'}).`,
     );
   }
 }

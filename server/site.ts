@@ -139,7 +139,8 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 function indexOf(files: readonly string[]): string {
-  return `${head}<sitemapindex xmlns="${schema}">\n${files.map((file) => `<sitemap><loc>${escapeHtml(file)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
+  const entries = files.map((file) => `<sitemap><loc>${escapeHtml(file)}</loc></sitemap>\n`).join('');
+  return `${head}<sitemapindex xmlns="${schema}">\n${entries}</sitemapindex>\n`;
 }
 
 async function pagesFrom(deps: AppDeps, origin: string, start: string | null, max: number): Promise<string> {
@@ -152,7 +153,8 @@ async function pagesFrom(deps: AppDeps, origin: string, start: string | null, ma
     const pages = await listPublishedPages(deps.database.read, after, Math.min(CHUNK, left));
     for (const page of pages)
       parts.push(
-        `<url><loc>${escapeHtml(`${origin}/provider_details/${page.id}`)}</loc><lastmod>${page.updated_at.toISOString()}</lastmod></url>\n`,
+        `<url><loc>${escapeHtml(`${origin}/provider_details/${page.id}`)}</loc>` +
+          `<lastmod>${page.updated_at.toISOString()}</lastmod></url>\n`,
       );
     after = pages.at(-1)?.id ?? null;
     left -= pages.length;

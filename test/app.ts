@@ -22,7 +22,7 @@ export interface Caller {
   readonly booking_token?: string;
 }
 
-/** What came back: the status, and either the answer or the problem. */
+/** The response: its status, and either the output or the problem. */
 export interface Answer<Name extends CallName> {
   readonly status: number;
   readonly body: CallOutput<Name>;
@@ -33,11 +33,11 @@ export interface Answer<Name extends CallName> {
 export interface CallExtras {
   readonly key?: string;
   readonly headers?: Record<string, string>;
-  /** The address it comes from: one of its own unless said, so that only who asks for it meets a limit. */
+  /** The client address. Each call gets its own by default, so that only tests of limits meet one. */
   readonly ip?: string;
 }
 
-/** An app on a database of its own with a clock that can be set; made before a file's tests, taken down after. */
+/** An app on its own database with a clock that tests can set; created before a file's tests and closed after them. */
 export interface TestApp {
   readonly app: App;
   readonly deps: AppDeps;
@@ -49,7 +49,7 @@ export interface TestApp {
     caller?: Caller,
     extras?: CallExtras,
   ): Promise<Answer<Name>>;
-  /** The same with an input the contract would not let through. */
+  /** The same with an input that the contract rejects. */
   raw(name: CallName, input: unknown, caller?: Caller, extras?: CallExtras): Promise<Answer<CallName>>;
 }
 
@@ -60,13 +60,13 @@ const secret = 'a secret of the tests that nobody else has';
 
 let addresses = 0;
 
-/** An address that no earlier call came from. */
+/** An address that no earlier call used. */
 export function newAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Makes calls over an app's HTTP routes. */
+/** Sends calls over an app's HTTP routes. */
 export function callerOf(app: App): TestApp['call'] {
   const raw: TestApp['raw'] = async (name, input, caller = {}, extras = {}) => {
     const contract: CallContract = calls[name];
@@ -131,7 +131,7 @@ export async function openTestApp(): Promise<TestApp & { close: () => Promise<vo
   };
 }
 
-/** An app for all tests of the file it is called in. */
+/** An app for all tests of the calling file. */
 export function testApp(): TestApp {
   let opened: Awaited<ReturnType<typeof openTestApp>> | undefined;
   const current = () => {

@@ -12,7 +12,7 @@ import { makeQueries, WebProvider } from '#web/api/queries.ts';
 import { ViewerZoneProvider } from '#web/ui/format/when.tsx';
 import { theme } from '#web/ui/theme/theme.ts';
 
-/** What each call answers: an output, or a function of the input that returns one or throws a refusal. */
+/** The response of each call: an output, or a function of the input that returns one or throws a problem. */
 export type Answers = {
   readonly [Name in CallName]?: CallOutput<Name> | ((input: CallInput<Name>) => CallOutput<Name>);
 };
@@ -24,14 +24,14 @@ export interface MadeCall {
   readonly idempotency_key: string | undefined;
 }
 
-// The page of these tests has no fonts, which the kit listens to for fields that grow.
+// The test page has no fonts; the kit waits for them in fields that grow.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 afterEach(cleanup);
 
 /**
- * Renders a component as a page has it (theme, router, query cache) against a table of answers, and returns the calls
- * it made and a user who acts on it. A call without an answer fails the test.
+ * Renders a component as a page does (theme, router, query cache) with stubbed responses. Returns its calls and a
+ * simulated user. A call without a stub fails the test.
  */
 export function renderComponent(node: ReactNode, answers: Answers = {}, options: { path?: string } = {}) {
   const made: MadeCall[] = [];
@@ -70,7 +70,7 @@ export function renderComponent(node: ReactNode, answers: Answers = {}, options:
   return { ...view, made, user: userEvent.setup() };
 }
 
-/** A refusal as the server sends it, for tables of answers. */
+/** A problem as the server sends it, for stubbed responses. */
 export function refused(code: ErrorCode, detail: string, errors: readonly FieldError[] = []): CallFailed {
   const { status, title } = errorTable[code];
   return new CallFailed({ type: 'about:blank', title, status, code, detail, errors, request_id: 'test' });

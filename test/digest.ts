@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#server/kernel/database/db.ts';
 
-/** All that may not change where nothing is done: the bookings, the time they take, and the money. */
+/** Hashes what a refused request must not change: the bookings, their time, and the money. */
 export async function digestOf(pool: Pick<pg.Pool, 'query'>): Promise<string> {
   const { rows } = await pool.query<{ digest: string }>(`
     SELECT concat_ws(' ',
@@ -16,7 +16,7 @@ export async function digestOf(pool: Pick<pg.Pool, 'query'>): Promise<string> {
   return rows[0]?.digest ?? '';
 }
 
-/** Every table's rows as one number each, without those that count tries and the large one that never changes. */
+/** Hashes the rows of every table, without the tables that count attempts and the large one that never changes. */
 export async function stateOfAll(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables

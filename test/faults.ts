@@ -3,9 +3,8 @@ import pg from 'pg';
 import { type Gateway, GatewayUnavailable, GatewayUnreachable } from '#server/providers/payments/port.ts';
 
 /**
- * Where a request is cut off: at its `point`-th statement or call of the gateway, counted from 1, before that had its
- * effect or after it. A `kill` is the end of the process: from then on the request does nothing more, not even clean
- * up.
+ * Where a request is cut off: at its `point`-th SQL statement or gateway call, counted from 1, before or after its
+ * effect. `kill` ends the process: the request then does nothing more, not even clean up.
  */
 export interface Fault {
   readonly point: number;
@@ -16,15 +15,15 @@ export interface Fault {
 interface Armed extends Fault {
   seen: number;
   has_fired: boolean;
-  /** Resolved when the connections that were cut are gone. */
+  /** Resolves when the cut connections have closed. */
   readonly ended: Promise<unknown>[];
 }
 
 let armed: Armed | null = null;
-/** What the gateway does in its own database is no statement of the request. */
+/** Statements in the gateway's own database don't count. */
 const atGateway = new AsyncLocalStorage<true>();
 
-/** Runs a request with a fault in it; `has_fired` is false when the request ended before that point. */
+/** Runs a request with a fault; `has_fired` is false if the request ended before that point. */
 export async function withFault<Result>(
   fault: Fault,
   request: () => Promise<Result>,
@@ -37,12 +36,12 @@ export async function withFault<Result>(
   } finally {
     armed = null;
     restore();
-    // Until the pool has noticed, it would hand a broken connection to the next request.
+    // Until the pool notices, it could give a broken connection to the next request.
     await Promise.all(own.ended);
   }
 }
 
-/** What happens at this point: nothing, or a cut before or after it. */
+/** The fault at this point: none, or a cut before or after its effect. */
 function next(): 'nothing' | 'before' | 'after' {
   if (armed === null || atGateway.getStore()) return 'nothing';
   if (armed.has_fired) return armed.kill ? 'before' : 'nothing';
@@ -57,7 +56,7 @@ function breakConnections(): () => void {
   if (typeof query !== 'function') throw new Error('There is nothing to break.');
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...args: unknown[]): unknown {
-      // The pool's own short cut takes a callback; requests do not use it.
+      // The pool's own shortcut takes a callback; requests don't use it.
       const now = typeof args.at(-1) === 'function' ? 'nothing' : next();
       if (now === 'before') return cut(this);
       const answer: unknown = query.apply(this, args);
@@ -77,10 +76,7 @@ async function cut(client: pg.Client): Promise<never> {
   throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
 }
 
-/**
- * A gateway that takes no connection, or whose answer gets lost after it has done what it was asked for, where a fault
- * says so.
- */
+/** A gateway that refuses connections, or whose answer is lost after it acted, as a fault says. */
 export function breakableGateway(gateway: Gateway): Gateway {
   return new Proxy(gateway, {
     get(target, property) {

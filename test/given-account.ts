@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { TestApp } from './app.ts';
 import { givenUser } from './given.ts';
 
-/** A password that is good enough. */
+/** A password that meets the rules. */
 export const PASSWORD = 'a calm river at noon';
 
 /** A signed-in user with a password. */
@@ -38,7 +38,7 @@ export async function newestCode(deps: AppDeps, to: string): Promise<string> {
   return code;
 }
 
-/** The proof of a mailbox, as a guest gets it: by the code of a mail. */
+/** A verified mailbox's proof, obtained as a guest does: by a mailed code. */
 export async function proveMailbox(it: Pick<TestApp, 'call' | 'deps'>, email: string): Promise<string> {
   await it.call('user/email_send_otp', { email, purpose: 'guest_booking' });
   const code = await newestCode(it.deps, email.toLowerCase());

@@ -3,12 +3,12 @@ import { signSandboxEvent } from '#server/providers/payments/embedded.ts';
 import type { TestApp } from './app.ts';
 import { givenService, givenUser } from './given.ts';
 
-/** Wednesday, 10:00 in Portland: 22 hours after the tests' noon, so that no grace and no policy gives anything back. */
+/** Wednesday, 10:00 in Portland: 22 hours after the tests' noon, so that no grace period or policy refunds anything. */
 export const TOMORROW = '2026-05-06T17:00:00.000Z';
 /** Ten days ahead, 10:00 in Portland. */
 export const FAR = '2026-05-15T17:00:00.000Z';
 
-/** A hold of a new customer's (or `by`'s) on a new service (or `service_id`), ten days ahead unless said otherwise. */
+/** A hold of a new customer (or `by`) for a new service (or `service_id`), ten days ahead by default. */
 export async function givenHold(
   it: TestApp,
   own: {
@@ -38,7 +38,7 @@ export async function givenHold(
   return { booking_id: body.booking._id, booking: body.booking, customer, service, provider: service.provider };
 }
 
-/** The same, paid with the sandbox's good card. */
+/** The same, paid with the sandbox's valid card. */
 export async function givenPaid(it: TestApp, own: Parameters<typeof givenHold>[1] = {}) {
   const held = await givenHold(it, own);
   const { body, problem } = await pay(it, held);
@@ -46,10 +46,7 @@ export async function givenPaid(it: TestApp, own: Parameters<typeof givenHold>[1
   return { ...held, booking: body.booking };
 }
 
-/**
- * A request of a new customer's (or `by`'s) for a new request service (or `service_id`), before its provider: its card
- * is verified.
- */
+/** A pending request of a new customer (or `by`) for a new request service (or `service_id`), with a verified card. */
 export async function givenRequest(
   it: TestApp,
   own: {
@@ -75,7 +72,7 @@ export async function givenRequest(
   return { booking_id, customer, service, provider: service.provider, token: service.provider?.token ?? '' };
 }
 
-/** Answers a request, or takes it back. */
+/** Answers or withdraws a request. */
 export function answer(
   it: TestApp,
   booking_id: string,
@@ -86,7 +83,7 @@ export function answer(
   return it.call('booking/booking_status', { booking_id, status, reason }, caller);
 }
 
-/** Pays a booking as its customer, with the sandbox's good card unless said otherwise. */
+/** Pays a booking as its customer, with the sandbox's valid card by default. */
 export function pay(
   it: TestApp,
   held: { booking_id: string; customer: { token: string } },
@@ -95,7 +92,7 @@ export function pay(
   return it.call('wallet/add_booking_pay', { booking_id: held.booking_id, ...more }, { token: held.customer.token });
 }
 
-/** The one payment of a booking that was begun last, as its row. */
+/** The newest payment of a booking, as its row. */
 export function lastPayment(it: TestApp, booking_id: string) {
   return it.deps.database.write
     .selectFrom('payments')
@@ -105,13 +102,13 @@ export function lastPayment(it: TestApp, booking_id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A booking as it is stored, whatever the clock says. */
+/** A booking as stored, whatever the clock says. */
 export function storedBooking(it: Pick<TestApp, 'deps'>, booking_id: string) {
   const { write } = it.deps.database;
   return write.selectFrom('bookings').selectAll().where('id', '=', booking_id).executeTakeFirstOrThrow();
 }
 
-/** Tells the app a gateway event as the sandbox would; `signature` to forge it. */
+/** Sends the app a gateway event as the sandbox would; `signature` forges it. */
 export function sendEvent(
   it: TestApp,
   event: { id: string; kind?: string; gateway_id: string; key?: string; account?: string },
@@ -130,7 +127,7 @@ export function sendEvent(
   });
 }
 
-/** Answers the bank's question of a challenged payment at the sandbox; with `tell` false its webhook never comes. */
+/** Answers the bank's challenge of a payment at the sandbox; with `tell` false its webhook is lost. */
 export async function answerChallenge(it: TestApp, url: string, answer: 'confirm' | 'refuse'): Promise<void> {
   const { statusCode } = await it.app.http.inject({
     method: 'POST',

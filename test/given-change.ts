@@ -1,19 +1,19 @@
 import type { CallInput } from '#contract/index.ts';
 import type { TestApp } from './app.ts';
 
-/** The bearer of a token who changes something. */
+/** The token of the caller who changes something. */
 interface By {
   readonly token: string;
 }
 
-/** Asks for a change of a booking, and answers the change; throws where it is refused. */
+/** Requests a change of a booking and returns it; throws if it is refused. */
 export async function givenChange(it: TestApp, by: By, input: CallInput<'booking/modified_service_booking'>) {
   const { body, status, problem } = await it.call('booking/modified_service_booking', input, by);
   if (status !== 200) throw new Error(`No change: ${problem.code} ${problem.detail}`);
   return body.change;
 }
 
-/** The same, settled at once: paid with the sandbox's good card, or applied where nothing is to pay. */
+/** The same, settled at once: paid with the sandbox's valid card, or applied if nothing is due. */
 export async function givenChanged(it: TestApp, by: By, input: CallInput<'booking/modified_service_booking'>) {
   const change = await givenChange(it, by, input);
   const settled = change.can.pay
@@ -23,7 +23,7 @@ export async function givenChanged(it: TestApp, by: By, input: CallInput<'bookin
   return settled.body.booking;
 }
 
-/** The seats a booking and its changes hold, as `participants@start`, those of a change with a star. */
+/** The seats of a booking and its changes, as `participants@start`; an asterisk marks those of a change. */
 export async function seatsOf(it: TestApp, booking_id: string): Promise<string[]> {
   const { rows } = await it.deps.database.pool.query<{ seat: string }>(
     `SELECT s.participants || '@' || to_char(c.starts_at AT TIME ZONE 'UTC', 'DD HH24:MI')

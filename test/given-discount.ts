@@ -8,7 +8,7 @@ type Deps = Pick<AppDeps, 'database' | 'clock'>;
 
 let codes = 0;
 
-/** A discount code of a provider: ten percent without limits unless said otherwise. */
+/** A provider's discount code: ten percent without limits by default. */
 export async function givenCode(
   deps: Deps,
   own: {
@@ -37,7 +37,7 @@ export async function givenCode(
   return { id, code };
 }
 
-/** Credit of a user, given by the platform as a referral does. */
+/** Credit that the platform grants a user, as a referral does. */
 export async function givenCredit(deps: Deps, user_id: string, amount: number, currency = 'USD'): Promise<void> {
   await inTransaction(deps.database.write, (tx) =>
     postJournal(tx, {
@@ -53,7 +53,7 @@ export async function givenCredit(deps: Deps, user_id: string, amount: number, c
   );
 }
 
-/** What a user can spend as credit, in minor units of US dollars. */
+/** The credit that a user can spend, in minor units of US dollars. */
 export async function creditOf(deps: Deps, user_id: string): Promise<number> {
   const row = await deps.database.write
     .selectFrom('wallet_balances')
@@ -65,7 +65,7 @@ export async function creditOf(deps: Deps, user_id: string): Promise<number> {
   return row?.amount ?? 0;
 }
 
-/** How often a code is used by its own counter. */
+/** How often a code was used, by its counter. */
 export async function usesOf(deps: Deps, id: string): Promise<number> {
   const row = await deps.database.write
     .selectFrom('discount_codes')

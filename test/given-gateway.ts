@@ -1,12 +1,12 @@
 import { type Gateway, GatewayUnavailable, GatewayUnreachable } from '#server/providers/payments/port.ts';
 import type { TestApp } from './app.ts';
 
-/** A gateway call that fails because nobody answers. */
+/** A gateway call that fails without a response. */
 export const away = async (): Promise<never> => {
   throw new GatewayUnavailable('away');
 };
 
-/** The same, since it takes no connection. */
+/** The same, because the connection is refused. */
 export const unreachable = async (): Promise<never> => {
   throw new GatewayUnreachable('connection refused');
 };

@@ -6,7 +6,7 @@ import { givenProvider, givenService } from './given.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock'>;
 
-/** A provider with one service that can be found. */
+/** A provider with one service that search finds. */
 export async function givenListing(
   deps: Deps,
   own: Parameters<typeof givenProvider>[1] & { service?: Parameters<typeof givenService>[1] } = {},
@@ -20,7 +20,7 @@ export async function givenListing(
 
 /**
  * Very many listings that all show the card of one real listing (there must be one): a dense city around a point, then
- * towns of a hundred; one in twenty has the word `massage`, ten have `rareword` (spread evenly), one per town has
+ * towns of a hundred. One in twenty has the word `massage`, ten have `rareword` (spread evenly), one per town has
  * `unicorn`.
  */
 export async function givenManyListings(

@@ -3,7 +3,7 @@ import { NOON } from './app.ts';
 import { givenService } from './given.ts';
 import { givenSession } from './given-session.ts';
 
-/** A booking that took place, ended that many days before the tests' noon; its customer and provider are signed in. */
+/** A booking that ended a number of days before the tests' noon; its customer and provider are signed in. */
 export async function givenPast(
   it: Pick<TestApp, 'deps'>,
   own: { days_ago?: number; status?: string; service_id?: string; customer_id?: string } = {},

@@ -10,7 +10,7 @@ export async function givenRefundable(it: TestApp, own: Parameters<typeof givenP
   return { ...held, owner, admin: await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' }) };
 }
 
-/** The same with an open request for money back. */
+/** The same with an open refund request. */
 export async function givenRequest(it: TestApp, more: { amount?: number } = {}) {
   const held = await givenRefundable(it);
   const { body, problem } = await it.call(
@@ -22,7 +22,7 @@ export async function givenRequest(it: TestApp, more: { amount?: number } = {}) 
   return { ...held, request: body.request };
 }
 
-/** Does the jobs that wait under a name, as the worker would. */
+/** Runs the queued jobs of a name, as the worker would. */
 export async function workOff(it: TestApp, name: JobName): Promise<void> {
   const { rows } = await it.deps.database.pool.query<{ payload: object }>(
     'DELETE FROM waiting_jobs WHERE name = $1 RETURNING payload',

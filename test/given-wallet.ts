@@ -21,7 +21,7 @@ export async function givenEarner(it: TestApp, own: Omit<Parameters<typeof given
   return { ...paid, provider, owner: provider.owner, service_id: service.id };
 }
 
-/** Lets a booking have ended so many hours ago. */
+/** Moves a booking's end to a number of hours ago. */
 export async function endedAgo(
   it: Pick<TestApp, 'deps' | 'clock'>,
   booking_id: string,
@@ -66,7 +66,7 @@ export async function verifyBank(
   if (statusCode !== 303) throw new Error(`The sandbox answered ${statusCode}.`);
 }
 
-/** Gives money back of a booking to its customer's card as staff will: noted, in the books and at the sandbox. */
+/** Refunds a part of a booking to its customer's card as staff do: in the tables, the ledger and the sandbox. */
 export async function giveBack(it: Pick<TestApp, 'deps' | 'clock'>, booking_id: string, amount: number): Promise<void> {
   const now = it.clock.now();
   await inTransaction(it.deps.database.write, async (tx) => {

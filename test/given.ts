@@ -30,10 +30,7 @@ export async function givenUser(deps: Deps, own: { name?: string; email?: string
   return { id, email, token };
 }
 
-/**
- * A saved card for each of these users, which lifts the limits of unpaid holds: in a race the database alone decides
- * then.
- */
+/** Saves a card for each of these users, which lifts the limits of unpaid holds: races then test only the database. */
 export async function givenCards(deps: Deps, users: readonly { readonly id: string }[]): Promise<void> {
   const card = { brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2040, created_at: deps.clock.now() };
   const cards = users.map(({ id }) => ({ ...card, id: newId(), user_id: id, gateway_id: `card_${word()}${word()}` }));
@@ -55,7 +52,7 @@ export async function givenProvider(
     min_notice_minutes: number;
     max_advance_days: number;
     currency: string;
-    /** A calendar of its own; otherwise the one that all pages of its owner share. */
+    /** A separate calendar; by default all pages of an owner share one. */
     has_own_calendar: boolean;
     hours: readonly { weekday: number; start: string; end: string }[];
   }> = {},

@@ -17,7 +17,7 @@ export const AFTER: readonly JobName[] = [
   'give-up-card',
   'forget-card',
 ];
-/** What happens by the clock, in the order in which time would have it. */
+/** The scheduled jobs, in the order in which they become due. */
 const BY_CLOCK: readonly JobName[] = [
   'expire-holds',
   'expire-changes',
@@ -30,13 +30,13 @@ const BY_CLOCK: readonly JobName[] = [
 ];
 
 const DAY = 24 * 60;
-/** Half hours of three days, from ten to four, and of one that is charged for later. */
+/** Half hours from ten to four on three days, and on one day that is charged later. */
 const at = (slot: number) => {
   const minutes = (slot < 36 ? Math.floor(slot / 12) : FAR_AHEAD) * DAY + (slot % 12) * 30;
   return new Date(Date.parse(FAR) + minutes * 60_000).toISOString();
 };
 
-/** Days from the first of them: more than eighty. */
+/** Days after the first one: more than eighty. */
 const FAR_AHEAD = 91;
 const slot = fc.oneof({ arbitrary: fc.nat(35), weight: 4 }, { arbitrary: fc.integer({ min: 36, max: 47 }), weight: 1 });
 const which = fc.nat(5);
@@ -55,7 +55,7 @@ const card = fc.constantFrom(
   ...['tok_declined', 'tok_declined_later', 'tok_lost_webhook', 'tok_late_webhook'],
 );
 
-/** Everything people, and time, may do to bookings. */
+/** Every action of users, and the passing of time. */
 export const step = fc.oneof(
   fc.record({ kind: fc.constant('book'), who: fc.nat(2), service, slot, people, card, saving }),
   fc.record({ kind: fc.constant('ask'), who: fc.nat(2), slot, card, saving }),
@@ -78,8 +78,8 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /**
- * The start of every history: three bookings, a change of each that costs more, less, and the same, and a far-ahead one
- * that starts to cost something.
+ * The start of every history: three bookings, a change of each that costs more, less and the same, and a free booking
+ * far ahead that then costs something.
  */
 const OPENING: readonly Step[] = [
   { kind: 'book', who: 0, service: 0, slot: 0, people: 1, card: 'tok_success', saving: {} },
@@ -99,12 +99,12 @@ interface Created {
   change_id: string | null;
 }
 
-/** How the people of a history make their calls. */
+/** Makes the calls of a history's users. */
 export type Make = TestApp['call'];
 
 /**
- * Plays a history in a market of its own: one provider, a private hour, half of one, a group, something free, and
- * something that is requested. `jobs_after` are done after every call and every wait.
+ * Runs a history in its own market: one provider, a private hour, a private half hour, a group, a free service, and one
+ * by request. `jobs_after` run after every call and every wait.
  */
 export async function play(
   it: TestApp,
@@ -127,7 +127,7 @@ export async function play(
   await givenCode(it.deps, { provider_id, code: 'TENTH', max_uses: 3, max_uses_per_customer: 2 });
   const owner = { token: provider.owner.token };
   const customers = [await givenUser(it.deps), await givenUser(it.deps), await givenUser(it.deps)];
-  // Months may pass, and everybody signs in again.
+  // Months may pass, so every user signs in again.
   const expires_at = new Date(NOON.getTime() + 900 * DAY * 60_000);
   await it.deps.database.write.updateTable('sessions').set({ expires_at }).execute();
   for (const [n, { id }] of customers.entries()) await givenCredit(it.deps, id, [3000, 500, 9000][n] ?? 0);
@@ -182,7 +182,7 @@ export async function play(
       const service_id = one.service === null ? undefined : services[one.service]?.id;
       const input = {
         booking_id: at_hand.booking_id,
-        // Only a group has room for more than one.
+        // Only a group has capacity for more than one.
         ...((one.service ?? at_hand.service) === 2 ? { participants: one.people } : { participants: 1 }),
         ...(service_id === undefined ? {} : { service_id }),
         ...(one.slot === null ? {} : { starts_at: at(one.slot) }),
@@ -191,7 +191,7 @@ export async function play(
       const preview = await make('booking/check_modify_payment', input, by);
       const asked = await make('booking/modified_service_booking', input, by);
       if (asked.status !== 200) continue;
-      // The preview, the change and the charge are one price.
+      // The preview, the change and the charge have the same price.
       expect(preview.body).toMatchObject({ due: asked.body.change.due, refund: asked.body.change.refund });
       at_hand.change_id = asked.body.change._id;
       if (one.settles) await settle(at_hand, 'tok_success');

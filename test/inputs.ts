@@ -9,18 +9,18 @@ import { givenAccount, PASSWORD } from './given-account.ts';
 import { givenCode } from './given-discount.ts';
 
 /**
- * Who makes a call of the table: a guest, a customer, the page's owner, a user who leaves, a guest with a booking's
- * token, or staff.
+ * The caller of an example: a visitor, a customer, the page's owner, a user who leaves, a guest with a booking's token,
+ * or staff.
  */
 export type Who = 'guest' | 'customer' | 'owner' | 'leaver' | 'holder' | 'staff';
 
-/** A valid call: its caller, its input, and what others get who send the same. */
+/** A valid call: its caller, its input, and the outcome for others who send the same. */
 export interface Example<Name extends CallName = CallName> {
   readonly by: Who;
   readonly input: CallInput<Name>;
   /** `refused`: the input names another person's property, and other signed-in users get 403 or 404. */
   readonly others: 'answered' | 'refused';
-  /** What the call answers where it is not 200, since it needs what only a mailbox or an empty house has. */
+  /** The response's status if it is not 200, because the call needs a mailbox or an empty app. */
   readonly status?: 404 | 409 | 422;
 }
 
@@ -96,7 +96,7 @@ export async function givenWorld(it: TestApp) {
     { about: 'booking', kind: 'other', booking_id: guests.body.booking._id, text: 'Nobody answers the door bell.' },
     { booking_token: guests.body.access_token ?? '' },
   );
-  // A payment of another guest's that the gateway never answered about.
+  // A payment of another guest that the gateway never answered.
   const others = await it.call('booking/guest_add_booking', {
     service_id,
     starts_at: '2026-05-11T17:00:00.000Z',
@@ -172,7 +172,7 @@ export async function givenWorld(it: TestApp) {
     service_id,
     request_service_id,
     unclaimed_id,
-    /** A page that staff suspends. */
+    /** A page that staff suspend. */
     suspect_id,
     category_id,
     request_id,
@@ -187,7 +187,7 @@ export async function givenWorld(it: TestApp) {
     /** A paid booking, and its open change to another time. */
     moving_id,
     change_id: change.body.change._id,
-    /** What none but those it belongs to may ever be sent. */
+    /** Values that only their owners may receive. */
     secrets: [
       ...['olive.owner@', 'cleo.customer@', 'sam.stranger@', 'gus.guest@', 'studio@private.example'],
       ...['+15035550199', '4711 Hidden Lane', '45.512345', '-122.654321', 'A note for the studio'],
@@ -198,7 +198,7 @@ export async function givenWorld(it: TestApp) {
 
 export type World = Awaited<ReturnType<typeof givenWorld>>;
 
-/** A minimal valid input of every call, in an order in which all of them can be made one after the other. */
+/** A minimal valid input of every call, ordered so that they can run one after another. */
 export function examplesOf(world: World): { readonly [Name in CallName]: Example<Name> } {
   const { provider_id, service_id, description_id, booking_id, card_id, moving_id, change_id, discount_code_id } =
     world;
@@ -364,7 +364,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       input: { booking_id: moving_id, starts_at: '2026-05-12T20:00:00Z' },
       others: 'refused',
     },
-    // Another change of the same booking has taken its place by then.
+    // Another change of the same booking has replaced it by then.
     'wallet/refund_modify_booking': { by: 'customer', input: { change_id }, others: 'refused', status: 409 },
     'wallet/pay_modify_booking': { by: 'customer', input: { change_id }, others: 'refused', status: 409 },
     'booking/modified_service_booking': {
@@ -529,7 +529,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
   };
 }
 
-/** What one of these people sends along to be known. */
+/** The credentials of one of these callers. */
 export function callerOf(world: World, who: Who): { token?: string; booking_token?: string } {
   if (who === 'guest') return {};
   if (who === 'holder') return { booking_token: world.booking_token };

@@ -1,7 +1,7 @@
 /** A position inside a JSON value: keys and indexes from the outside in. */
 export type Path = readonly (string | number)[];
 
-/** A copy of a value with something else at a path. */
+/** Copies a value and replaces the value at a path. */
 export function changed(value: unknown, [head, ...rest]: Path, to: unknown): unknown {
   if (head === undefined) return to;
   const copy: Record<string | number, unknown> = Array.isArray(value)

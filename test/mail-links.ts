@@ -1,6 +1,6 @@
-/** How a link of a mail is followed: over HTTP, as its recipient. */
+/** Follows a mail's link over HTTP, as its recipient. */
 export interface Follower {
-  /** A request to a path of the marketplace, with a cookie or none. */
+  /** A request to a path of the marketplace, with or without a cookie. */
   readonly request: (
     method: 'GET' | 'POST',
     path: string,
@@ -23,10 +23,7 @@ const titleOf = (value: unknown): string => {
   return typeof service === 'string' ? service : '';
 };
 
-/**
- * Follows one link of a mail; answers what is wrong with it, or null. The page that comes must be about what the mail
- * is about.
- */
+/** Follows a mail's link; returns what is wrong with it, or null. The page must be about the subject of the mail. */
 export async function wrongWith(
   url: URL,
   mail: { readonly to: string; readonly html: string },
@@ -59,8 +56,8 @@ export async function wrongWith(
     if (booking_id) return details(cookie, `?booking_id=${booking_id}`);
     const conversation = url.searchParams.get('conversation');
     if (conversation === null) return null;
-    const talk = await by.request('GET', `/v9/booking/message_list?conversation_id=${conversation}`, cookie);
-    return talk.status === 200 ? null : `${path}: no conversation (${talk.status})`;
+    const response = await by.request('GET', `/v9/booking/message_list?conversation_id=${conversation}`, cookie);
+    return response.status === 200 ? null : `${path}: no conversation (${response.status})`;
   }
   const [, provider_id] = /^\/provider_details\/([^/]+)\/[^/]+\/true\//.exec(url.pathname) ?? [];
   if (provider_id !== undefined) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** Everything that goes to the database while `work` runs, whichever pool it takes. */
+/** Records every query sent to the database while `work` runs, from any pool. */
 export async function overheard(work: () => Promise<void>): Promise<string[]> {
   const received: string[] = [];
   const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -1,4 +1,4 @@
 import { inject } from 'vitest';
 
-/** How long to wait for what takes so long at most on a free machine: longer where the machine is slow. */
+/** Scales a timeout of a free machine (milliseconds) by the slowness of this one. */
 export const patience = (ms: number): number => Math.ceil(ms * inject('slowness'));

@@ -2,13 +2,10 @@ import { moveWaitingJobs } from '#server/domain/notifications/queries.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import type { TestApp } from './app.ts';
 
-/** A job that adds itself again (one that asks later once more) is not followed for ever. */
+/** Limits how often a job that requeues itself is run. */
 const MAX_PASSES = 4;
 
-/**
- * Does the jobs that wait in the queue, and those they leave behind, as the worker would; those not called one of
- * `names` are dropped.
- */
+/** Runs the queued jobs and those they add, as the worker would; drops jobs with other `names`. */
 export async function doWaiting({ deps }: Pick<TestApp, 'deps'>, names?: readonly JobName[]): Promise<void> {
   const { write, pool } = deps.database;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { scriptsAfterPaint } from './after-paint.ts';
 
-const page = `<html><head><link rel="modulepreload" href="/assets/a.js" nonce="n"/><link rel="modulepreload" href="/assets/b.js"/></head>
+const head =
+  '<head><link rel="modulepreload" href="/assets/a.js" nonce="n"/>' +
+  '<link rel="modulepreload" href="/assets/b.js"/></head>';
+const page = `<html>${head}
 <body><script nonce="n">first()</script><script nonce="n" type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/a.js";
 import * as route1 from "/assets/b.js";
@@ -18,7 +21,9 @@ test('modules are asked for after the first paint, all at once, and start the pa
   );
   expect(out).toContain('of ["/assets/a.js","/assets/b.js"]');
   expect(out).toContain(
-    'const [, route0, route1] = await Promise.all([import("/assets/manifest.js"), import("/assets/a.js"), import("/assets/b.js")]);\nwindow.modules = {"root":route0,"home":route1};\n\nimport("/assets/entry.js");</script>',
+    'const [, route0, route1] = await Promise.all([import("/assets/manifest.js"), import("/assets/a.js"), ' +
+      'import("/assets/b.js")]);\nwindow.modules = {"root":route0,"home":route1};\n\n' +
+      'import("/assets/entry.js");</script>',
   );
 });
 

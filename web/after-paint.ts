@@ -3,16 +3,22 @@ const start = /(<script [^>]*type="module"[^>]*>)((?:import [^;]+;\s*)+)([^<]*<\
 const imported = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
 /**
- * The page with its modules asked for and run once it has been painted: the router starts them at once, beside the styles, fonts and pictures of
- * what is to be seen first, and on a phone to run them takes longer than all of those together. Links and the forms of guests' pages work before.
+ * Rewrites the page so that its modules load and run after the first paint. By default the router starts them at once,
+ * in competition with styles, fonts and pictures. On a phone they take longer to run than all of these to load. Links
+ * and guests' forms work before.
  */
 export function scriptsAfterPaint(page: string): string {
   const files = Array.from(page.matchAll(preload), ([, file = '']) => file);
   return page.replace(preload, '').replace(start, (_all, open: string, imports: string, rest: string) => {
     const found = Array.from(imports.matchAll(imported), ([, name = '', file = '']) => ({ name, file }));
-    return `${open}await new Promise((painted) => document.hidden ? painted() : requestAnimationFrame(() => setTimeout(painted)));
-for (const href of ${JSON.stringify(files)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-const [${found.map(({ name }) => name).join(', ')}] = await Promise.all([${found.map(({ file }) => `import(${file})`).join(', ')}]);
+    const painted =
+      'new Promise((painted) => document.hidden ? painted() : requestAnimationFrame(() => setTimeout(painted)))';
+    const link = "Object.assign(document.createElement('link'), { rel: 'modulepreload', href })";
+    const names = found.map(({ name }) => name).join(', ');
+    const modules = found.map(({ file }) => `import(${file})`).join(', ');
+    return `${open}await ${painted};
+for (const href of ${JSON.stringify(files)}) document.head.append(${link});
+const [${names}] = await Promise.all([${modules}]);
 ${rest}`;
   });
 }

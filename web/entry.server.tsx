@@ -16,7 +16,9 @@ export { parametersOf } from './page-query.ts';
 
 const renderTimeout = 10_000;
 
-/** Renders a whole page before anything of it is sent: guests' pages are kept, and scripts allowed by what is in them. */
+/**
+ * Renders a page completely before sending it, because guest pages are cached and their scripts are allowed by hash.
+ */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { allParameters, parametersOf } from './page-query.ts';
 
-/** The parameters that the source reads from addresses. */
+/** The query parameters that the source reads. */
 function parametersRead(): Set<string> {
   const read = new Set<string>();
   for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
@@ -27,6 +27,6 @@ it('guests’ pages read their own', () => {
   expect(parametersOf('/')).toContain('text');
   expect(parametersOf('/provider_details/p')).not.toContain('text');
   expect(parametersOf('/privacy_policy')).toEqual([]);
-  // Whoever is sent to sign in comes back to the whole address.
+  // After signing in, a visitor returns to the full address.
   expect(parametersOf('/wallet')).toContain('in');
 });

@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={web.nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which must run before the first paint.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the app's constants, run before the first paint.
           dangerouslySetInnerHTML={{ __html: firstScript(web.scheme) }}
         />
         <Meta />

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import routeConfig, { href, type RouteName, routeOf, routes, unbuiltRoutes } from './routes.ts';
 
-/** The routes of the specification (§2), by who may see them. */
+/** The routes of the specification (§2), by access. */
 const signedIn =
   `/ /profile /my_page /booking /helpandsupport /bank_verification /book-session/{a} /book-session/{a}/{b}
-  /modify-book-session/{a}/{b} /upcoming-events/{a} /view-events/{a}/{b} /view-events/{a}/{b}/{c} /view-events/{a}/{b}/{c}/{d}/{e}
-  /preview-events/{a} /event-booking/{a}/{b}/{c}/{d} /event-modify/{a}/{b}/{c}/{d}/{e} /my_schedule /my_events /my_events/{a}
+  /modify-book-session/{a}/{b} /upcoming-events/{a} /view-events/{a}/{b} /view-events/{a}/{b}/{c}
+  /view-events/{a}/{b}/{c}/{d}/{e} /preview-events/{a} /event-booking/{a}/{b}/{c}/{d}
+  /event-modify/{a}/{b}/{c}/{d}/{e} /my_schedule /my_events /my_events/{a}
   /my_events/events /edit-events/{a} /create-event /privacy_policy /terms_and_condition /provider_details/{a}
-  /provider_details/{a}/{b} /provider_details/{a}/{b}/{c}/{d} /my-schedule/cominsoon /comingSoon /save /wallet /claim-provider/{a}
-  /VirtualEventIframe /refer-discount`.split(/\s+/);
+  /provider_details/{a}/{b} /provider_details/{a}/{b}/{c}/{d} /my-schedule/cominsoon /comingSoon /save /wallet
+  /claim-provider/{a} /VirtualEventIframe /refer-discount`.split(/\s+/);
 const forGuests =
   `/ /bank_verification /login /comingSoon /forgot_password /privacy_policy /terms_and_condition /provider_details/{a}
-  /provider_details/{a}/{b} /provider_details/{a}/{b}/{c}/{d} /book-session/{a} /book-session/{a}/{b} /upcoming-events/{a}
-  /view-events/{a}/{b} /view-events/{a}/{b}/{c}/{d}/{e} /event-booking/{a}/{b}/{c}/{d} /claim-provider/{a}`.split(
-    /\s+/,
-  );
+  /provider_details/{a}/{b} /provider_details/{a}/{b}/{c}/{d} /book-session/{a} /book-session/{a}/{b}
+  /upcoming-events/{a} /view-events/{a}/{b} /view-events/{a}/{b}/{c}/{d}/{e} /event-booking/{a}/{b}/{c}/{d}
+  /claim-provider/{a}`.split(/\s+/);
 
 function pathsOf(visitor: 'guest' | 'user'): Set<string> {
   const paths = new Set<string>();
@@ -43,7 +43,7 @@ const beyond = [
 ];
 const forStaff = ['/admin', '/admin/{a}'];
 
-/** Beyond it, where only users have something to do. */
+/** Routes beyond it, for users only. */
 const beyondForUsers = ['/code-discount', '/code-discount/{a}'];
 
 describe('the route table', () => {

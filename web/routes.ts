@@ -3,7 +3,7 @@ import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 /** Who may see a route: a guest, a signed-in user (specification §2 has one list for each). */
 export type Visitor = 'guest' | 'user';
 
-/** One route: its path (`:name` a part, `:name?` a part that may be missing), the folder of its screen, and its visitors. */
+/** One route: its path (`:name` a parameter, `:name?` an optional one), the folder of its screen, and its visitors. */
 export interface RouteRow<Path extends string = string> {
   readonly path: Path;
   readonly screen: string;
@@ -27,7 +27,7 @@ function row<const Path extends string>(
   return { path, screen, visitors, frame };
 }
 
-/** Every route of the specification (§2) and the few beyond it, by name: the one table that router, links and guards read. */
+/** Every route of the specification (§2) and the few beyond it, by name. Router, links and guards read this table. */
 export const routes = {
   home: row('/', 'home', both),
   profile: row('/profile', 'profile', user),
@@ -81,7 +81,9 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
+/**
+ * Routes without a screen yet: they behave as unknown paths, which lead to `/`. Remove a name when its screen exists.
+ */
 export const unbuiltRoutes = [
   'helpandsupport',
   'upcoming_events',
@@ -149,7 +151,7 @@ export function href<Name extends BuiltRouteName>(name: Name, ...[params, query]
   return `/${parts.join('/')}${text === '' ? '' : `?${text}`}`;
 }
 
-/** Which route a pathname belongs to, fixed parts before parameters; null for an unknown path or a screen not built yet. */
+/** The route of a pathname, fixed segments before parameters; null for an unknown path or a screen not built yet. */
 export function routeOf(pathname: string): { readonly name: RouteName; readonly row: RouteRow } | null {
   const parts = pathname.split('/').filter((part) => part !== '');
   let best: { name: RouteName; row: RouteRow; fixed: number } | null = null;

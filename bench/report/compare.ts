@@ -8,9 +8,8 @@ const TURNS = 2;
 const here = join(import.meta.dirname, '../..');
 
 /**
- * Runs benches alternately in another checkout and in this one (A B A B), each with the database of its own folder, and
- * prints the medians with their ratios; rows more than 5 % worse here are named. The stored results of both checkouts
- * stay as they were.
+ * Runs benches alternately in another checkout and in this one (A B A B), each with its own database. Prints the
+ * medians and their ratios, and names rows that are more than 5 % worse here. Stored results don't change.
  */
 export async function compare(folder: string, names: readonly string[]): Promise<void> {
   const other = resolve(folder);
@@ -57,7 +56,7 @@ async function measured(checkout: string, names: readonly string[]): Promise<Row
 }
 
 function run(checkout: string, names: readonly string[]): Promise<void> {
-  // Two versions of the schema cannot share a database, nor two runs a folder; and a trial is not stored.
+  // Each checkout needs its own database and folder. A trial isn't stored.
   const env = { ...process.env };
   for (const name of ['DATABASE_URL', 'PLAZA_DATA', 'GROWTH_SIZES', 'HISTORY_COUNT', 'LIGHTHOUSE_TIMES'])
     delete env[name];

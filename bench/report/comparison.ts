@@ -1,9 +1,6 @@
 import type { Row } from './report.ts';
 
-/**
- * A row that both checkouts have: the medians of what it measured in each, and how much the second does better (above
- * 1) or worse.
- */
+/** A row of both checkouts: the medians, and how much better (above 1) or worse the second is. */
 export interface Compared {
   readonly name: string;
   readonly unit: string;
@@ -13,10 +10,10 @@ export interface Compared {
   readonly is_worse: boolean;
 }
 
-/** More than this is no accident of a busy machine. */
+/** The smallest difference that is not noise of a busy machine. */
 const TOLERATED = 0.05;
 
-/** Compares what two checkouts measured, run by run, row by row; rows that only one has are left out. */
+/** Compares the results of two checkouts run by run and row by row; skips rows that only one has. */
 export function compared(first: readonly (readonly Row[])[], second: readonly (readonly Row[])[]): Compared[] {
   const [ours, theirs] = [byName(second), byName(first)];
   return [...ours].flatMap(([name, { row, values }]) => {

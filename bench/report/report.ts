@@ -9,9 +9,9 @@ export interface RatioRow {
   readonly floor: Measured;
   readonly product: Measured;
   readonly ratio: number;
-  /** Absent when no share is required, and the share is for comparing runs. */
+  /** Absent if the ratio is only for comparing runs. */
   readonly target?: number;
-  /** How many times the floor's p99 the product's is, where there is a target for it. */
+  /** The product's p99 divided by the floor's, if there is a target for it. */
   readonly p99_ratio?: number;
   readonly p99_target?: number;
 }
@@ -23,26 +23,20 @@ export interface ValueRow {
   readonly unit: string;
   readonly bound: 'at most' | 'at least';
   readonly target: number;
-  /**
-   * Where the limit is one of time or CPU: how fast the machine was in the same run, and the limit at 1 that `target`
-   * was made from.
-   */
+  /** For limits of time or CPU: the speed of the machine in the same run, and the limit at speed 1. */
   readonly scaled?: { readonly factor: number; readonly from: number; readonly hello_per_second: number };
-  /** What the value has to be read with, shown beside it. */
+  /** A note that is shown beside the value. */
   readonly note?: string;
-  /**
-   * False where it was measured on a machine that the target does not speak of; the row is then neither held nor
-   * missed.
-   */
+  /** False if the target isn't meant for this machine; the row then neither passes nor fails. */
   readonly is_judged?: false;
-  /** What else was seen, for whoever reads the result. */
+  /** Other observations, for readers of the result. */
   readonly seen?: object;
 }
 
 /** One line of the table. */
 export type Row = RatioRow | ValueRow;
 
-/** What a bench's result holds, as `bench/results/<bench>.json`. */
+/** The content of `bench/results/<bench>.json`. */
 export interface Result {
   readonly bench: string;
   readonly at: string;
@@ -56,7 +50,7 @@ export interface Result {
 
 export const resultsFolder = join(import.meta.dirname, '..', 'results');
 
-/** Whether a row is within its targets; null where it has none. */
+/** Whether a row meets its targets; null if it has none. */
 export function isHeld(row: Row): boolean | null {
   if ('unit' in row && row.is_judged === false) return null;
   if ('unit' in row) return row.bound === 'at most' ? row.value <= row.target : row.value >= row.target;
@@ -67,15 +61,15 @@ export function isHeld(row: Row): boolean | null {
 /** A share as text: `47 %`. */
 export const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`;
 
-/** A number as text, with as many decimals as tell something. */
+/** Formats a number with as many decimals as are significant. */
 export function short(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 }
 
-/** What stands beside a value: ` (index 1,500)`, or nothing. */
+/** The suffix of a value: ` (index 1,500)`, or nothing. */
 export const noteOf = ({ note }: ValueRow): string => (note === undefined ? '' : ` (${note})`);
 
-/** How a limit was scaled: ` (4 at 1, machine 0.6)`, or nothing. */
+/** The scale of a limit: ` (4 at 1, machine 0.6)`, or nothing. */
 export const scaleOf = ({ scaled }: ValueRow): string =>
   scaled === undefined ? '' : ` (${short(scaled.from)} at 1, machine ${short(scaled.factor)})`;
 
@@ -97,7 +91,7 @@ function lineOf(row: Row): string {
   );
 }
 
-/** Writes a bench's rows to its file, with what they were measured on; each run takes the place of the one before. */
+/** Writes a bench's rows and the machine to its file, replacing those of the run before. */
 export function writeResult(result: Omit<Result, 'at' | 'machine'>, load: number): void {
   mkdirSync(resultsFolder, { recursive: true });
   const { bench, ...more } = result;

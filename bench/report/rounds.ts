@@ -1,7 +1,7 @@
 import type { Measured } from '../load.ts';
 import type { RatioRow } from './report.ts';
 
-/** Measures floor and product in turn, so many rounds; the row of the round whose ratio is the median. */
+/** Measures floor and product alternately for a number of rounds; returns the row with the median ratio. */
 export async function medianRound(
   row: Pick<RatioRow, 'name' | 'target' | 'p99_target'>,
   rounds: number,

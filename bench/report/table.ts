@@ -4,7 +4,7 @@ import { isHeld, noteOf, percent, type Result, type Row, resultsFolder, scaleOf,
 
 const readme = join(import.meta.dirname, '../..', 'README.md');
 const [open, close] = ['<!-- results: npm run bench -- table -->', '<!-- end of results -->'];
-/** The order in which a reader asks; what is not named comes after. */
+/** The order of the table; other benches follow. */
 const order = [
   'search',
   'detail',
@@ -21,7 +21,7 @@ const order = [
   'memory',
 ];
 
-/** The README's table of the results that are kept, with what they were measured on. */
+/** Renders the README's table of the stored results and the machine. */
 export function table(): string {
   const results = existsSync(resultsFolder)
     ? readdirSync(resultsFolder)
@@ -50,8 +50,8 @@ const sharing = (results: readonly Result[], { machine }: Result): number =>
   results.filter((each) => each.machine.cpu === machine.cpu).length;
 
 /**
- * Which results come from other machines than most: figures without a floor of the same run do not compare from one to
- * the next.
+ * Names the results measured on another machine. Values without a floor of the same run can't be compared across
+ * machines.
  */
 function elsewhere(results: readonly Result[], cpu: string | undefined): string {
   const others = Map.groupBy(
@@ -62,7 +62,7 @@ function elsewhere(results: readonly Result[], cpu: string | undefined): string 
   return notice.length === 0 ? '' : ` (${notice.join('; ')})`;
 }
 
-/** Writes the table into the README, between its two marks. */
+/** Writes the table into the README, between its two markers. */
 export function writeTable(): void {
   const text = readFileSync(readme, 'utf8');
   const [from, to] = [text.indexOf(open), text.indexOf(close)];
@@ -70,7 +70,7 @@ export function writeTable(): void {
   writeFileSync(readme, `${text.slice(0, from)}${open}\n\n${table()}\n\n${text.slice(to)}`);
 }
 
-/** The table as the README has it now. */
+/** Returns the README's current table. */
 export function tableInReadme(): string {
   const text = readFileSync(readme, 'utf8');
   return text.slice(text.indexOf(open) + open.length, text.indexOf(close)).trim();
@@ -95,7 +95,7 @@ function cellsOf(row: Row): string[] {
   ];
 }
 
-/** Lines of a table as the formatter of the app writes it: names to the left, figures to the right. */
+/** Formats table lines as the formatter does: names left-aligned, figures right-aligned. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const figures = (at: number) => at > 0 && at < widths.length - 1;

@@ -16,7 +16,7 @@ const START = Date.parse('2026-06-15T12:00:00Z');
 const HOUR = 3_600_000;
 const hoursBefore = (hours: number) => new Date(START - hours * HOUR);
 
-/** 100.00 of which 20.00 were paid by credit, and a charge of 5.30. */
+/** Of 100.00, credit paid 20.00; the charge is 5.30. */
 const given = (over: Partial<CancellationInput> = {}): CancellationInput => ({
   policy: 'moderate',
   by: 'customer',

@@ -31,7 +31,7 @@ const NOV_21 = 'Sat, Nov 21, 10:00 AM';
 const NOV_27 = 'Fri, Nov 27, 10:00 AM';
 const FEE = 'The $1.20 service fee isn’t refunded';
 
-/** The sentence that is read at some hours before the start. */
+/** The sentence shown a number of hours before the start. */
 const sentence = (over: Partial<TermsInput>, hours: number): string => {
   const terms = cancellationTerms(given(over), hoursBefore(hours));
   return cancellationSentence(terms, { zone: 'America/Los_Angeles', label: false })
@@ -143,7 +143,7 @@ describe('for any booking', () => {
       });
     });
 
-  /** What the cancellation itself gives back at a moment; null where it is refused. */
+  /** The refund of a cancellation at a moment; null if it is refused. */
   const decidedAt = (input: TermsInput, at: number) => {
     const now = new Date(at);
     const decided = decideCancellation({ ...input, booked_at: input.booked_at ?? now, by: 'customer', now });

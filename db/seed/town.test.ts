@@ -67,7 +67,7 @@ describe('demo town', () => {
   it('keeps to believable ranges', () => {
     for (const provider of providers) {
       expect(provider.headline.length, provider.slug).toBeLessThanOrEqual(80);
-      // A street and its city, so that directions lead somewhere.
+      // Directions need a street and its city.
       expect(provider.location.address, provider.slug).toMatch(/^[^,]+, .*\b(Portland|Oregon)$/);
       expect(provider.about.split('\n\n').length).toBeGreaterThanOrEqual(2);
       expect(milesFromCity(provider.location.lat, provider.location.lon), provider.slug).toBeLessThan(20);

@@ -16,19 +16,24 @@ afterEach(() => close());
 const run = (name: JobName) => jobs[name](it.deps, {});
 const query = (text: string, values: unknown[] = []) => it.deps.database.pool.query(text, values);
 
-/** Rows like one, with ids that come first and with what else is to be so, in SQL by their number `n`. */
+/**
+ * Inserts copies of a row with ids that sort first; `n` is the row's number in SQL expressions that override columns.
+ */
 async function copies(table: string, id: string, own: string, count: number): Promise<void> {
   await query(
-    `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('id', lpad(to_hex(n), 32, '0')::uuid) || ${own})).* FROM ${table} t, generate_series(1, $2) n WHERE t.id = $1`,
+    `INSERT INTO ${table}
+     SELECT (jsonb_populate_record(t, jsonb_build_object('id', lpad(to_hex(n), 32, '0')::uuid) || ${own})).*
+     FROM ${table} t, generate_series(1, $2) n WHERE t.id = $1`,
     [id, count],
   );
 }
 const ofBooking = "jsonb_build_object('number', 'B' || n, 'access_token_hash', NULL)";
 
-/** Rows of a table that the database does not let anybody change any more. */
+/** Inserts rows into a table whose rows the database makes immutable. */
 async function poison(table: string, which: string): Promise<void> {
   await query(
-    `CREATE OR REPLACE FUNCTION poisoned() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'poisoned'; END $$`,
+    'CREATE OR REPLACE FUNCTION poisoned() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION ' +
+      "'poisoned'; END $$",
   );
   await query(
     `CREATE TRIGGER poisoned BEFORE UPDATE ON ${table} FOR EACH ROW WHEN (${which}) EXECUTE FUNCTION poisoned()`,
@@ -74,14 +79,15 @@ test('complete-bookings and ask-for-reviews: one that fails keeps no other waiti
   const { rows } = await query("SELECT id FROM bookings WHERE status = 'confirmed'");
   expect(rows).toEqual([{ id: bad.booking_id }]);
   await query(
-    `CREATE TRIGGER unasked BEFORE INSERT ON review_asks FOR EACH ROW WHEN (NEW.booking_id = '${bad.booking_id}') EXECUTE FUNCTION poisoned()`,
+    `CREATE TRIGGER unasked BEFORE INSERT ON review_asks FOR EACH ROW WHEN (NEW.booking_id = '${bad.booking_id}') ` +
+      'EXECUTE FUNCTION poisoned()',
   );
   await expect(run('ask-for-reviews')).rejects.toThrow('1 of');
   const asked = await query('SELECT booking_id FROM review_asks');
   expect(asked.rows).toHaveLength(61);
 });
 
-test('reconcile-payments: payments, cards and refunds that the gateway cannot answer about keep no others waiting', async () => {
+test('reconcile-payments: unanswered payments, cards and refunds do not block others', async () => {
   const isCopy = (text: string | undefined) => text?.startsWith('00000000-0000-0000-0000-') ?? false;
   const held = await givenHold(it);
   await pay(it, held, { payment_method: 'tok_late_webhook' });

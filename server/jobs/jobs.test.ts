@@ -49,7 +49,7 @@ test('a cancelled booking’s mail cancels the calendar entry; a booking that is
   await expect(run('send-booking-mail', { booking_id: held.booking_id, kind: 'guessed' })).rejects.toThrow();
 });
 
-test('what goes back is told as it is: with a cancellation what the booking cost last, with each refund its own amount', async () => {
+test('mails state exact refunds: the last price for a cancellation, its amount for a refund', async () => {
   const held = await givenPaid(it, { service: { capacity: 2 }, participants: 2 });
   await givenChanged(it, held.customer, { booking_id: held.booking_id, starts_at: FAR, participants: 1 });
   await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer);
@@ -100,7 +100,7 @@ test('a message leaves once; one that could not leave is tried again', async () 
   expect((await mailsTo(held.customer))[0]?.sent_at).not.toBeNull();
 });
 
-test('in production nothing stays of what a message said: codes, and what opens bookings, are kept as hashes alone', async () => {
+test('production stores no message texts; codes and booking tokens are stored as hashes', async () => {
   const production = { ...it.deps, config: { ...it.deps.config, PLAZA_MODE: 'production' as const } };
   const rows = async () =>
     (
@@ -136,7 +136,7 @@ test('a refund the gateway did not answer is sent by the job, once, and then tol
   const { status } = await withGateway(it, { refund: unavailable }, () =>
     it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer),
   );
-  // The cancellation stands whatever the gateway does.
+  // The cancellation remains, whatever the gateway does.
   expect(status).toBe(200);
   const refundOf = () =>
     it.deps.database.write
@@ -153,7 +153,8 @@ test('a refund the gateway did not answer is sent by the job, once, and then tol
   await run('send-refund', { refund_id });
   expect((await refundOf()).status).toBe('succeeded');
   const { rows } = await it.deps.database.pool.query(
-    'SELECT r.amount::int, p.refunded::int FROM sandbox_refunds r JOIN sandbox_payments p ON p.id = r.payment_id JOIN payments o ON o.id::text = p.key WHERE o.booking_id = $1',
+    `SELECT r.amount::int, p.refunded::int FROM sandbox_refunds r JOIN sandbox_payments p ON p.id = r.payment_id
+     JOIN payments o ON o.id::text = p.key WHERE o.booking_id = $1`,
     [held.booking_id],
   );
   expect(rows).toEqual([{ amount: 4230, refunded: 4230 }]);

@@ -21,7 +21,7 @@ const givenMessage = {
 
 const PATIENCE_MS = 30_000;
 
-/** Waits until a question has an answer. */
+/** Polls a query until it returns a row. */
 async function until<Found>(ask: () => Promise<Found | undefined>): Promise<Found> {
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(50)) {
     const found = await ask();
@@ -41,7 +41,7 @@ test('jobs that can never succeed are parked with why, and keep no other from be
     ['notify-message', []],
     ['save-card', null],
   ] as const;
-  // More of them than are worked on at a time, before the good one.
+  // More jobs than run concurrently, before the valid one.
   for (const [name, payload] of poison)
     for (const key of ['one', 'two'])
       await pool.query('SELECT graphile_worker.add_job($1, $2::json, max_attempts => 1, job_key => $3)', [
@@ -60,7 +60,8 @@ test('jobs that can never succeed are parked with why, and keep no other from be
   expect(to_address).toContain('@');
   const parked = await until(async () => {
     const { rows } = await pool.query(
-      `SELECT key, attempts, max_attempts, locked_at, is_available, last_error FROM graphile_worker._private_jobs WHERE key LIKE 'poison%'`,
+      `SELECT key, attempts, max_attempts, locked_at, is_available, last_error FROM graphile_worker._private_jobs
+       WHERE key LIKE 'poison%'`,
     );
     return rows.every((row) => row.last_error !== null) ? rows : undefined;
   });
@@ -75,7 +76,7 @@ test('a worker stops also while its queue has given up and cannot be started aga
   let isUnavailable = false;
   const mailer = {
     async send() {
-      // The queue finds nothing of its own any more when it is to note how this job ended.
+      // The queue's own tables are gone when it records the job's outcome.
       await pool.query('ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away');
       isUnavailable = true;
     },
@@ -94,9 +95,10 @@ test('a worker stops also while its queue has given up and cannot be started aga
 
 test('jobs run outside transactions, also when every connection of the pool was opened inside one', async () => {
   const { database } = it.deps;
-  // As after a restart of the database under load: the requests that come first open the connections.
+  // Like a database restart under load: the first requests open the connections.
   await database.pool.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
   await until(async () => (database.pool.totalCount <= 1 ? true : undefined));
   const atOnce = database.pool.options.max ?? 8;
@@ -116,7 +118,7 @@ test('jobs run outside transactions, also when every connection of the pool was 
   const worker = await startWorker({ ...it.deps, log, providers: { ...it.deps.providers, mailer } });
   try {
     for (let n = 0; n < 8; n += 1) {
-      // Inside a transaction as well: the connection that listens to the queue is told from here.
+      // Also inside a transaction: this sends to the connection that listens for jobs.
       await inTransaction(database.write, (tx) =>
         insertMessage(tx, { ...givenMessage, to: `listener-${n}@example.com` }, it.clock.now()),
       );

@@ -32,8 +32,8 @@ export interface Upload {
 
 /** Whether the handler of a call also answers its guest variant (`group/guest_call`), whose actor may be signed out. */
 type HasGuestVariant<Name extends CallName> = Name extends `${infer Group}/${infer Call}`
-  ? `${Group}/guest_${Call}` extends infer Twin extends CallName
-    ? Calls[Twin] extends { readonly guest_variant_of: string }
+  ? `${Group}/guest_${Call}` extends infer Variant extends CallName
+    ? Calls[Variant] extends { readonly guest_variant_of: string }
       ? true
       : false
     : false

@@ -33,7 +33,8 @@ export function newId(at: number = nowMs()): string {
   const time = lastMs.toString(16).padStart(12, '0');
   const variant = ((random[2] ?? 0) & 0x3f) | 0x80;
   const rest = variant.toString(16) + random.subarray(3, 10).toString('hex');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${rest.slice(0, 4)}-${rest.slice(4)}`;
+  const counted = counter.toString(16).padStart(3, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counted}-${rest.slice(0, 4)}-${rest.slice(4)}`;
 }
 
 /** An unguessable token of 256 bits, url-safe. */

@@ -224,18 +224,18 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'Fill this in.';
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'This isn’t valid here.';
   if (issue.code === 'invalid_value') return `Choose one of ${issue.values.map(String).join(', ')}.`;
-  if (issue.code === 'too_small') return atLeast(issue.origin, Number(issue.minimum));
-  if (issue.code === 'too_big') return atMost(issue.origin, Number(issue.maximum));
+  if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum));
+  if (issue.code === 'too_big') return tooBig(issue.origin, Number(issue.maximum));
   if (issue.code === 'invalid_union' && issue.note === 'No matching discriminator') return 'Choose which kind this is.';
   return 'This isn’t valid here.';
 }
 
-function atLeast(origin: string, min: number): string {
+function tooSmall(origin: string, min: number): string {
   if (origin === 'string') return min === 1 ? 'Fill this in.' : `Write at least ${min} characters.`;
   return origin === 'array' ? `Choose at least ${min}.` : `Enter ${min} or more.`;
 }
 
-function atMost(origin: string, max: number): string {
+function tooBig(origin: string, max: number): string {
   if (origin === 'string') return `Use at most ${max} characters.`;
   return origin === 'array' ? `Choose at most ${max}.` : `Enter ${max} or less.`;
 }

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 const MB = 2 ** 20;
 /**
- * A process that works for two seconds, leaves much behind, and is then left alone; prints what it holds when the work
- * is done and later.
+ * A process that works for two seconds, creates much garbage and then idles; prints its memory after the work and
+ * later.
  */
 const program = (memory: string) => `
   const { releaseMemoryWhenIdle } = await import(${JSON.stringify(memory)});

@@ -28,7 +28,7 @@ test('entries unused for a round are evicted, and oversized ones are not stored'
   const here = (...ids: string[]) => ids.filter((id) => read(memory, id, '1') !== null);
   const take = (id: string) => store(memory, id, '1', id, id.repeat(2));
   for (const id of ['a', 'b', 'c']) take(id);
-  // Each is spared once for being new; then b is found again.
+  // Eviction spares each new entry once; then b is found again.
   for (const id of ['d', 'e', 'f']) take(id);
   expect(here('b', 'd', 'e', 'f')).toEqual(['b']);
   for (const id of ['g', 'h', 'i']) take(id);
@@ -39,7 +39,7 @@ test('entries unused for a round are evicted, and oversized ones are not stored'
 
 test('reading more texts than fit in turn finds as many as fit, also after the set changes', () => {
   const memory = new TextMemory(1000);
-  /** How many of a hundred texts of 14 bytes were found in the last of so many rounds. */
+  /** The hits among a hundred texts of 14 bytes in the last of a number of rounds. */
   const found = (kind: string, rounds: number): number => {
     let hits = 0;
     for (let round = 0; round < rounds; round += 1) {

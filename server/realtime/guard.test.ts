@@ -20,7 +20,7 @@ const MAX_OF_ONE = 20;
 let realtime: Awaited<ReturnType<typeof openRealtime>>;
 let address = '';
 const open: Socket[] = [];
-/** The connections that the server still has, as it sees them. */
+/** The connections that the server counts as open. */
 const held = new Set<Duplex>();
 
 // The periodic check is off here, so that only notifications end sockets.
@@ -36,12 +36,12 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect();
-  // A test's connections count for the next one's address until the server has noticed their end.
+  // Connections of one test count for the next one's address until the server notices that they closed.
   await expect.poll(() => held.size).toBe(0);
 });
 afterAll(() => realtime.close());
 
-/** Opens a socket and answers what came of it. */
+/** Opens a socket and returns its outcome. */
 async function connect(auth: object, extraHeaders: Record<string, string> = {}) {
   const socket = io(address, { ...socketOptions, reconnection: false, forceNew: true, extraHeaders, auth });
   open.push(socket);

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 afterAll(() => realtime.close());
 
-/** A socket that tries once, the way a screen does. */
+/** A socket that connects once, as a screen does. */
 function connect(own: { token?: string; cookie?: string; origin?: string } = {}, to = address): Socket {
   const extraHeaders = {
     ...(own.cookie ? { cookie: `plaza_session=${own.cookie}` } : {}),
@@ -116,8 +116,8 @@ test('a session that ends while its socket is admitted ends the socket', async (
   let ended: Promise<unknown> | null = null;
   const endInBetween: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // The first answer is that the session is good; it has ended, and its end was told, before anything is made of
-    // that.
+    // The first check found a valid session. The session then ended and was announced before the check's result was
+    // used.
     transformResult: async ({ result }) => {
       ended ??= it.call('user/logout', {}, user).then(() => sleep(300));
       await ended;
@@ -179,10 +179,11 @@ test('listening resumes when the database ends the connection', async () => {
   const socket = connect({ token: user.token });
   await outcome(socket);
   await it.deps.database.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'plaza-listen' AND datname = current_database()",
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'plaza-listen' AND datname = current_database()`,
   );
   const said = invalidation(socket);
-  // The reconnection is not observable: messages are repeated until one arrives.
+  // The reconnection can't be observed, so messages repeat until one arrives.
   const sending = setInterval(() => void publishInvalidation(it.deps.database.write, user.id, ['user/session']), 200);
   expect(await said).toEqual({ calls: ['user/session'] });
   clearInterval(sending);

@@ -16,7 +16,9 @@ export function registerReference(http: FastifyInstance, { origin, assetDir }: R
   const page = referencePage(origin, style);
   const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
   const hash = createHash('sha256').update(style).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const policy =
+    `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; img-src 'self'; manifest-src 'self'; ` +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   http.get('/docs/api', async (request, reply) => {
     reply.header('content-security-policy', policy).header('cache-control', 'public, max-age=300').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
@@ -41,7 +43,8 @@ function fontFaces(assetDir: string): string {
     .map(({ family, file, weight }) => {
       const found = files.find((name) => file.test(name));
       return found
-        ? `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url("/assets/${found}") format("woff2")}\n`
+        ? `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;` +
+            `src:url("/assets/${found}") format("woff2")}\n`
         : '';
     })
     .join('');

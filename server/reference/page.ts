@@ -39,7 +39,8 @@ export function referencePage(origin: string, style: string): string {
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
-<header class="top"><a class="home" href="/">${mark}<span>Plaza</span></a><a href="/v9/openapi.json">OpenAPI 3.1 document</a></header>
+<header class="top"><a class="home" href="/">${mark}<span>Plaza</span></a><a href="/v9/openapi.json">OpenAPI 3.1
+  document</a></header>
 <div class="columns">
 <nav class="contents" aria-label="Contents">
 <p><a href="#calling">Basics</a></p>
@@ -57,7 +58,9 @@ ${errorSection()}
 }
 
 const mark =
-  '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path class="m1" d="M3 13a10 10 0 0 1 10-10h1v11H3z"/><path class="m2" d="M29 13A10 10 0 0 0 19 3h-1v11h11z"/><path class="m2" d="M3 19a10 10 0 0 0 10 10h1V18H3z"/><circle class="m3" cx="23.5" cy="23.5" r="5.5"/></svg>';
+  '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path class="m1" d="M3 13a10 10 0 0 1 ' +
+  '10-10h1v11H3z"/><path class="m2" d="M29 13A10 10 0 0 0 19 3h-1v11h11z"/>' +
+  '<path class="m2" d="M3 19a10 10 0 0 0 10 10h1V18H3z"/><circle class="m3" cx="23.5" cy="23.5" r="5.5"/></svg>';
 
 const anchorOf = (name: string) => name.replace('/', '-');
 
@@ -77,12 +80,17 @@ function introduction(origin: string): string {
 curl '${escapeHtml(origin)}/v9/booking/find' \\
   -H 'Content-Type: application/json' -d '{ … }'</code></pre>
 <ul>
-<li>Calls that read are <code>GET</code> with a query string; all others are <code>POST</code> with JSON, or <code>multipart/form-data</code> for files (JSON in the part <code>input</code>).</li>
-<li>A signed-in caller sends the session cookie, or <code>Authorization: Bearer …</code>. A guest opens a booking with <code>Booking-Token: …</code> from the email.</li>
+<li>Calls that read are <code>GET</code> with a query string; all others are <code>POST</code> with JSON,
+  or <code>multipart/form-data</code> for files (JSON in the part <code>input</code>).</li>
+<li>A signed-in caller sends the session cookie, or <code>Authorization: Bearer …</code>. A guest opens a booking with
+  <code>Booking-Token: …</code> from the email.</li>
 <li>Amounts are whole numbers in minor units. Times are ISO 8601 in UTC.</li>
-<li>Lists return <code>items</code> and <code>next_cursor</code>; send it as <code>cursor</code> for the next page. <code>null</code> means there are no more.</li>
-<li>Calls that change money or bookings support <code>Idempotency-Key</code>: the same key and body return the same response for 24 hours.</li>
-<li>An error is <code>application/problem+json</code> (RFC 9457) with a <code>code</code> from <a href="#errors">the list below</a> and a readable message.</li>
+<li>Lists return <code>items</code> and <code>next_cursor</code>; send it as <code>cursor</code> for the next page.
+  <code>null</code> means there are no more.</li>
+<li>Calls that change money or bookings support <code>Idempotency-Key</code>: the same key and body return the same
+  response for 24 hours.</li>
+<li>An error is <code>application/problem+json</code> (RFC 9457) with a <code>code</code> from <a
+  href="#errors">the list below</a> and a readable message.</li>
 </ul></section>`;
 }
 
@@ -98,17 +106,19 @@ function callOf(name: string, contract: CallContract): string {
   const notes = [
     accessLabels[contract.access],
     contract.guest_variant_of
-      ? `The guest variant of <a href="#${anchorOf(contract.guest_variant_of)}"><code>${escapeHtml(contract.guest_variant_of)}</code></a>.`
+      ? `The guest variant of <a href="#${anchorOf(contract.guest_variant_of)}">` +
+        `<code>${escapeHtml(contract.guest_variant_of)}</code></a>.`
       : '',
     contract.idempotent ? 'Supports <code>Idempotency-Key</code>.' : '',
     contract.limit ? `At most ${contract.limit.max} times in ${contract.limit.seconds} seconds from one address.` : '',
     contract.cacheable_seconds ? `May be cached for ${contract.cacheable_seconds} seconds.` : '',
     ...Object.entries(contract.files ?? {}).map(
-      ([part, { max: most, kind }]) => `Files: <code>${escapeHtml(part)}</code> (${kind}, at most ${most}).`,
+      ([part, { max, kind }]) => `Files: <code>${escapeHtml(part)}</code> (${kind}, at most ${max}).`,
     ),
   ].filter((note) => note !== '');
   return `<article id="${anchorOf(name)}">
-<h3><span class="method" data-method="${method}">${method}</span> <a href="#${anchorOf(name)}">/v9/${escapeHtml(name)}</a></h3>
+<h3><span class="method" data-method="${method}">${method}</span>
+  <a href="#${anchorOf(name)}">/v9/${escapeHtml(name)}</a></h3>
 <p>${inline(contract.summary)}</p>
 <p class="notes">${notes.join(' ')}</p>
 ${fieldTable('Input', input, true)}
@@ -135,7 +145,8 @@ function refusals(codes: readonly ErrorCode[]): string {
   if (codes.length === 0) return '';
   const rows = codes.map(
     (code) =>
-      `<li><a href="#error-${code}"><code>${code}</code></a> <span>${errorTable[code].status} · ${inline(errorTable[code].when)}</span></li>`,
+      `<li><a href="#error-${code}"><code>${code}</code></a> <span>${errorTable[code].status} ` +
+      `· ${inline(errorTable[code].when)}</span></li>`,
   );
   return `<details open><summary>Errors</summary><ul class="fields">${rows.join('')}</ul></details>`;
 }
@@ -151,11 +162,14 @@ function errorSection(): string {
     const givers = universal.includes(code)
       ? 'Any call can return it.'
       : by.map((name) => `<a href="#${anchorOf(name)}"><code>${escapeHtml(name)}</code></a>`).join(' ');
-    return `<article id="error-${code}"><h3><span class="method" data-method="${status}">${status}</span> <a href="#error-${code}">${code}</a></h3>
+    return `<article id="error-${code}"><h3><span class="method" data-method="${status}">${status}</span>
+      <a href="#error-${code}">${code}</a></h3>
 <p><b>${escapeHtml(title)}.</b> ${inline(when)}</p>${givers ? `<p class="notes">${givers}</p>` : ''}</article>\n`;
   });
   return `<section id="errors"><h2>Errors</h2>
-<p>The body has <code>type</code>, <code>title</code>, <code>status</code>, <code>code</code>, <code>detail</code> and <code>request_id</code>. If fields are invalid, <code>errors</code> lists each <code>path</code> and <code>message</code>.</p>
+<p>The body has <code>type</code>, <code>title</code>, <code>status</code>, <code>code</code>, <code>detail</code>
+  and <code>request_id</code>. If fields are invalid, <code>errors</code> lists each <code>path</code>
+    and <code>message</code>.</p>
 ${rows.join('')}</section>`;
 }
 

@@ -20,7 +20,7 @@ test('a picture requested concurrently is cached once', async () => {
   await Promise.all([ask('aaaaaaaa'), ask('aaaaaaaa'), ask('aaaaaaaa')]);
   await ask('bbbbbbbb');
   read.length = 0;
-  // Both fit; a third evicts the first.
+  // Both fit; a third one evicts the first.
   await ask('aaaaaaaa');
   await ask('bbbbbbbb');
   expect(read).toEqual([]);

@@ -9,20 +9,28 @@ import { isForeign } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 
 const STYLE = `
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf8;color:#26221e;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}
-main{width:min(400px,calc(100vw - 48px));text-align:center}h1{font-size:24px;margin:0 0 8px}p{margin:0 0 24px;color:#6b645d}
-button{font:inherit;font-weight:600;width:100%;padding:13px;border-radius:10px;border:0;background:#1d7a70;color:#fff;cursor:pointer}button:focus-visible{outline:2px solid currentcolor;outline-offset:3px}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf8;color:#26221e;
+  font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}
+main{width:min(400px,calc(100vw - 48px));text-align:center}h1{font-size:24px;margin:0 0 8px}
+p{margin:0 0 24px;color:#6b645d}
+button{font:inherit;font-weight:600;width:100%;padding:13px;border-radius:10px;border:0;background:#1d7a70;color:#fff;
+  cursor:pointer}button:focus-visible{outline:2px solid currentcolor;outline-offset:3px}
 @media (prefers-color-scheme:dark){body{background:#1b1917;color:#f4f2ee}p{color:#b5aea5}}`;
 const SCRIPT = 'document.forms[0].requestSubmit()';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+const POLICY =
+  `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; form-action 'self'; ` +
+  "frame-ancestors 'none'; base-uri 'none'";
 
 /**
  * A page whose form exchanges the token in its own URL. A script submits it at once; without scripts the button does.
  */
 function page(title: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>One moment.</p><form method="post"><button>Open</button></form></main><script>${SCRIPT}</script></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport"
+    content="width=device-width, initial-scale=1"><meta name="robots"
+      content="noindex"><title>${title}</title><style>${STYLE}</style></head>
+<body><main><h1>${title}</h1><p>One moment.</p><form
+  method="post"><button>Open</button></form></main><script>${SCRIPT}</script></body></html>`;
 }
 
 interface Visit {

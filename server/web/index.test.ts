@@ -23,7 +23,8 @@ beforeEach(async () => {
   rendered = [];
   answer = async (_request, page) =>
     new Response(
-      `<html><head><style nonce="${page.nonce}">a{}</style></head><script nonce="${page.nonce}">${inline}</script><script src="/assets/a.js"></script><script type="application/ld+json">{}</script>${padding}</html>`,
+      `<html><head><style nonce="${page.nonce}">a{}</style></head><script nonce="${page.nonce}">${inline}</script>` +
+        `<script src="/assets/a.js"></script><script type="application/ld+json">{}</script>${padding}</html>`,
       { headers: { 'content-type': 'text/html; charset=utf-8' } },
     );
   buildDir = await mkdtemp(join(tmpdir(), 'web-'));
@@ -204,7 +205,7 @@ describe('guests’ pages', () => {
   });
 
   it('are bounded in number', async () => {
-    // From a network each, since one alone would not be given so many.
+    // Each from its own network, because one network may not request so many.
     const ask = (at: number) => app.inject({ url: `/?a=${at}`, remoteAddress: `10.0.${at >> 8}.${at & 255}` });
     for (let at = 0; at <= 500; at++) await ask(at);
     await ask(500);
@@ -230,7 +231,7 @@ describe('fifty people behind one address', () => {
   it('each have a budget of their own once their session is known, and share one before', async () => {
     const visit = (cookie: (n: number) => string) =>
       Promise.all(Array.from({ length: 50 }, (_, n) => get('/', { cookie: `plaza_session=${cookie(n)}` })));
-    // A machine renders three at a time; nothing here takes longer than a moment.
+    // The server renders three pages at a time; nothing here takes long.
     const known = await visit((n) => `known-${n}`);
     expect(known.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
     const again = await visit((n) => `known-${n}`);

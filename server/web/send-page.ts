@@ -39,7 +39,14 @@ export function sendBusy(reply: FastifyReply): FastifyReply {
 }
 
 const BUSY_SECONDS = 3;
-const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${BUSY_SECONDS}"><title>One moment</title><body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;color:#26221e;display:grid;place-items:center;min-height:90vh;text-align:center"><main style="max-width:28rem;padding:2rem"><h1 style="font-size:1.6rem">One moment</h1><p>Lots of people are looking right now. We’ll try again in a few seconds.</p><p><a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>`;
+const busyPage =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  `<meta http-equiv="refresh" content="${BUSY_SECONDS}"><title>One moment</title>` +
+  '<body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;color:#26221e;display:grid;' +
+  'place-items:center;min-height:90vh;text-align:center"><main style="max-width:28rem;padding:2rem">' +
+  '<h1 style="font-size:1.6rem">One moment</h1>' +
+  '<p>Lots of people are looking right now. We’ll try again in a few seconds.</p><p>' +
+  '<a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>';
 
 /**
  * Sends the static error page. An unavailable service answers 503, so that no machine caches it or takes it for an
@@ -50,7 +57,14 @@ export function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
   const isUnavailable = cause instanceof CallFailed && cause.status === 503;
   if (isUnavailable) reply.header('retry-after', 2);
   sendPolicy(reply, policyOf([], []));
-  const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Technical issue</title><body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;color:#26221e;display:grid;place-items:center;min-height:90vh;text-align:center"><main role="alertdialog" aria-labelledby="t" style="max-width:28rem;padding:2rem"><h1 id="t" style="font-size:1.6rem">We’re having a technical issue</h1><p>Your bookings and payments are safe. Try again in a moment.</p><p><a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>`;
+  const text =
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    '<title>Technical issue</title><body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;' +
+    'color:#26221e;display:grid;place-items:center;min-height:90vh;text-align:center">' +
+    '<main role="alertdialog" aria-labelledby="t" style="max-width:28rem;padding:2rem">' +
+    '<h1 id="t" style="font-size:1.6rem">We’re having a technical issue</h1>' +
+    '<p>Your bookings and payments are safe. Try again in a moment.</p><p><a href="" style="color:#17625b;' +
+    'font-weight:600">Try again</a></p></main></body></html>';
   return reply
     .status(isUnavailable ? 503 : 500)
     .header('content-type', 'text/html; charset=utf-8')

@@ -20,7 +20,7 @@ test('every call has a row in the table of inputs', () => {
   expect(Object.keys(examples).sort()).toEqual([...names].sort());
 });
 
-/** Names of fields that no answer to a guest has: what leads to a person, a place that is not public, or money. */
+/** Names of fields that no response to a guest contains: contact data, private places, and money. */
 const privateField = new RegExp(
   '^(email|phone|contact_email|contact_phone|address|password|.*_hash|access_token|owner_id|customer_id|' +
     'customer_email|gateway_.*|internal_.*|ip|user_agent)$',
@@ -42,7 +42,7 @@ describe('who is not signed in', () => {
       }
       return;
     }
-    // Guests' writes are made once, below.
+    // The guests' writes follow below.
     if (mode !== 'read') return;
     const { status, body } = await ask(name, example.input);
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe('who is signed in but has no part in it', () => {
       expect(status).toBe(200);
     }
     const text = JSON.stringify(body);
-    // These calls return the caller's own data, so everybody is answered.
+    // These calls return the caller's own data, so every user gets an answer.
     const others = world.secrets.filter((secret) => secret !== 'sam.stranger@');
     expect(others.filter((secret) => text.includes(secret))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('who is signed in but has no part in it', () => {
 describe('who holds another booking', () => {
   test.each(contracts.filter(([, { access }]) => access === 'booking_holder'))('%s', async (name) => {
     const { input } = examples[name];
-    // A change says by itself which booking it is of.
+    // The change id identifies the booking.
     const own = 'change_id' in input ? input : { ...input, booking_id: world.booking_id };
     for (const caller of [{ booking_token: world.booking_token }, { booking_token: 'no such token' }]) {
       const { status, problem } = await ask(name, own, caller);

@@ -11,9 +11,9 @@ import { judge } from '../races/judge.ts';
 const it = testApp();
 afterAll(() => it.clock.set(NOON));
 
-/** Prices as people there would have them. */
+/** Prices that are usual in each currency. */
 const markets = [
-  // 5,000 yen less 10 %, charge 5 % + 30; without the code 5,280, and for 8,000 it is 8,430.
+  // 5,000 yen less 10 %, charge 5 % + 30; 5,280 without the code, and 8,430 for 8,000.
   { currency: 'JPY', amount: 5000, more: 8000, total: 4755, plain: 5280, changed: 8430, part: 999, earned: 4500 },
   // 12.345 dinars less 10 % (1.234, half to even), charge 0.556 + 0.100; cards pay hundredths, so that 0.007 is waived.
   {
@@ -29,7 +29,7 @@ const markets = [
 ] as const;
 
 describe.each(markets)('in $currency', ({ currency, amount, more, total, plain, changed, part, earned }) => {
-  /** A page in this currency, with its code of ten percent and an owner who can withdraw. */
+  /** A page in this currency, with a 10 % code and an owner who can withdraw. */
   async function page() {
     const provider = await givenProvider(it.deps, { currency });
     if (!provider.owner) throw new Error('Nobody owns the page.');
@@ -62,7 +62,7 @@ describe.each(markets)('in $currency', ({ currency, amount, more, total, plain, 
     await endedAgo(it, booking_id, 49);
     await runJob(it, 'release-earnings');
     expect(await balance(own)).toMatchObject({ pending: 0, available: earned });
-    // A bank takes hundredths of a dinar, and all of a yen.
+    // Banks accept hundredths of a dinar, and whole yen.
     const step = currency === 'KWD' ? 10 : 1;
     const steps = earned - (earned % step);
     const withdraw = (wanted: number) => it.call('user/wallet_withdraw', { amount: wanted, currency }, own.owner);

@@ -13,13 +13,14 @@ import { givenRequest } from '../given-refund.ts';
 import { type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
 
 /**
- * Other people's ids in an otherwise own input: the access test sends a whole input as a stranger, who is refused at
- * the first id. Every contract field that takes an id is in one of the three lists, or is sent by that test.
+ * Sends other people's ids inside an otherwise valid own input. The access test only sends a whole input as a stranger,
+ * who is refused at the first id. Every contract field that takes an id is in one of the three lists, or that test
+ * sends it.
  */
 const it = testApp();
 const contracts = Object.entries(calls) as [CallName, CallContract][];
 
-/** Ids that everybody may use: public people, pages and services, catalogue entries, public reviews. */
+/** Ids that anyone may send: public people, pages and services, catalogue entries, public reviews. */
 const everybodys: readonly string[] = [
   ...['user/get_profile user_id', 'user/get_profile provider_id', 'user/add_user_service description_id'],
   ...['user/rating_review_list service_id', 'my_page/home_service_event_list category_id'],
@@ -30,11 +31,11 @@ const everybodys: readonly string[] = [
   ...['booking/add_guest_booking_request provider_id', 'claim/add_message provider_id'],
   ...['discount_code/verify_discount_code service_id', 'claim/guest_add_message provider_id'],
   ...['wallet/add_report provider_id', 'wallet/add_report review_id'],
-  // A stranger with a code of another mailbox is refused as one with none.
+  // A stranger with a code of another mailbox is refused like one without a code.
   'booking/open_by_code booking_id',
 ];
 
-/** What the sender makes up. */
+/** Ids that the sender makes up. */
 const madeUp: readonly string[] = [
   ...['booking/add_message client_key', 'claim/add_message client_key', 'claim/guest_add_message client_key'],
 ];
@@ -44,21 +45,21 @@ interface Try {
   readonly input: object;
 }
 
-/** Inputs with an id of another person next to the sender's own; none of them changes anything. */
+/** Inputs with another person's id next to the sender's own ids; none of them changes anything. */
 const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
-  'booking/message_list conversation_id': ({ rival: competitor, conversation_id }) => ({
+  'booking/message_list conversation_id': ({ competitor, conversation_id }) => ({
     by: competitor,
     input: { conversation_id },
   }),
-  'booking/message_view conversation_id': ({ rival: competitor, conversation_id }) => ({
+  'booking/message_view conversation_id': ({ competitor, conversation_id }) => ({
     by: competitor,
     input: { conversation_id, seq: 1 },
   }),
-  'booking/add_message conversation_id': ({ rival: competitor, conversation_id }) => ({
+  'booking/add_message conversation_id': ({ competitor, conversation_id }) => ({
     by: competitor,
     input: { conversation_id, text: 'Please pay me instead.' },
   }),
-  'booking/booking_availability_check ignore_booking_id': ({ rival: competitor, world }) => ({
+  'booking/booking_availability_check ignore_booking_id': ({ competitor, world }) => ({
     by: competitor,
     input: {
       service_id: world.service_id,
@@ -67,7 +68,7 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
       ignore_booking_id: world.booking_id,
     },
   }),
-  'booking/booking_status change_id': ({ rival: competitor, world }) => ({
+  'booking/booking_status change_id': ({ competitor, world }) => ({
     by: competitor,
     input: { change_id: world.change_id, status: 'accepted' },
   }),
@@ -79,70 +80,70 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
     by: world.customer,
     input: { booking_id: world.moving_id, service_id, starts_at: '2026-05-13T17:00:00Z' },
   }),
-  'discount_code/create_discount_code service_ids': ({ rival: competitor, world, provider_id }) => ({
+  'discount_code/create_discount_code service_ids': ({ competitor, world, provider_id }) => ({
     by: competitor,
     input: { provider_id, code: 'RIVAL-20', kind: 'percent', value: 20, service_ids: [world.service_id] },
   }),
-  'discount_code/edit_discount_code service_ids': ({ rival: competitor, world, discount_code_id }) => ({
+  'discount_code/edit_discount_code service_ids': ({ competitor, world, discount_code_id }) => ({
     by: competitor,
     input: { discount_code_id, service_ids: [world.service_id] },
   }),
-  'discount_code/recurrent_event_detail event_id': ({ rival: competitor, world, provider_id }) => ({
+  'discount_code/recurrent_event_detail event_id': ({ competitor, world, provider_id }) => ({
     by: competitor,
     input: { provider_id, event_id: world.discount_code_id },
   }),
-  'discount_code/recurrent_package_detail event_id': ({ rival: competitor, world, provider_id }) => ({
+  'discount_code/recurrent_package_detail event_id': ({ competitor, world, provider_id }) => ({
     by: competitor,
     input: { provider_id, event_id: world.discount_code_id },
   }),
-  'my_schedule/add_my_schedule rules': ({ rival: competitor, world, provider_id }) => ({
+  'my_schedule/add_my_schedule rules': ({ competitor, world, provider_id }) => ({
     by: competitor,
     input: { provider_id, rules: [{ kind: 'date', date: '2026-06-01', service_ids: [world.service_id] }] },
   }),
-  'my_schedule/edit_schedule rule': ({ rival: competitor, world, rule_id }) => ({
+  'my_schedule/edit_schedule rule': ({ competitor, world, rule_id }) => ({
     by: competitor,
     input: {
       schedule_id: rule_id,
       rule: { kind: 'weekly', weekday: 1, start: '08:00', end: '18:00', service_ids: [world.service_id] },
     },
   }),
-  'my_schedule/delete_schedule schedule_ids': ({ rival: competitor, world, provider_id }) => ({
+  'my_schedule/delete_schedule schedule_ids': ({ competitor, world, provider_id }) => ({
     by: competitor,
     input: { provider_id, schedule_ids: world.rule_ids.slice(0, 1), confirm_stranded: true },
   }),
-  'user/add_provider_banner_image remove_ids': ({ rival: competitor, provider_id, picture_id }) => ({
+  'user/add_provider_banner_image remove_ids': ({ competitor, provider_id, picture_id }) => ({
     by: competitor,
     input: { provider_id, remove_ids: [picture_id] },
   }),
-  'user/add_provider_banner_image order': ({ rival: competitor, provider_id, picture_id }) => ({
+  'user/add_provider_banner_image order': ({ competitor, provider_id, picture_id }) => ({
     by: competitor,
     input: { provider_id, order: [picture_id] },
   }),
-  'user/add_rating_review review_id': ({ rival: competitor, review_id }) => ({
+  'user/add_rating_review review_id': ({ competitor, review_id }) => ({
     by: competitor,
     input: { review_id, reply: 'This never took place.' },
   }),
-  'user/add_user_service service_id': ({ rival: competitor, world, provider_id }) => ({
+  'user/add_user_service service_id': ({ competitor, world, provider_id }) => ({
     by: competitor,
     input: { provider_id, service_id: world.service_id, title: 'Not worth it' },
   }),
-  'user/add_user_service image_ids': ({ rival: competitor, service_id, picture_id }) => ({
+  'user/add_user_service image_ids': ({ competitor, service_id, picture_id }) => ({
     by: competitor,
     input: { service_id, image_ids: [picture_id] },
   }),
-  'user/delete_notifications notification_ids': ({ rival: competitor, notification_id }) => ({
+  'user/delete_notifications notification_ids': ({ competitor, notification_id }) => ({
     by: competitor,
     input: { notification_ids: [notification_id] },
   }),
-  'user/notification_view notification_ids': ({ rival: competitor, notification_id }) => ({
+  'user/notification_view notification_ids': ({ competitor, notification_id }) => ({
     by: competitor,
     input: { notification_ids: [notification_id] },
   }),
-  'user/generate_referral_code instead_of': ({ rival: competitor, referral_code_id }) => ({
+  'user/generate_referral_code instead_of': ({ competitor, referral_code_id }) => ({
     by: competitor,
     input: { instead_of: referral_code_id },
   }),
-  'user/refund_payment refund_request_id': ({ rival: competitor, refund_request_id }) => ({
+  'user/refund_payment refund_request_id': ({ competitor, refund_request_id }) => ({
     by: competitor,
     input: { refund_request_id, grant: true },
   }),
@@ -156,14 +157,14 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
   }),
 };
 
-/** Fields that are answered as if what they name were not there, which to the sender it is not. */
+/** Fields whose foreign id is answered like an unknown one. */
 const overlooked: readonly string[] = [
   ...['user/add_provider_banner_image remove_ids', 'user/add_provider_banner_image order'],
   ...['user/delete_notifications notification_ids', 'user/notification_view notification_ids'],
   ...['discount_code/recurrent_event_detail event_id', 'discount_code/recurrent_package_detail event_id'],
 ];
 
-/** A second page with an owner of its own, and what of the first world a rival might like to name. */
+/** A second page with its own owner, and the ids of the first world that an attacker would send. */
 async function givenStrangers(world: World) {
   const competitor = await givenUser(it.deps, { name: 'Rita Rival' });
   const { id: provider_id } = await givenProvider(it.deps, { owner_id: competitor.id });
@@ -204,7 +205,7 @@ async function givenStrangers(world: World) {
   return {
     ...{
       world,
-      rival: competitor,
+      competitor,
       provider_id,
       service_id,
       discount_code_id,
@@ -246,7 +247,7 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** Whether a field takes an id, or the key of a page, somewhere within. */
+/** Whether a field takes an id or a page key at any depth. */
 function takesId({ pattern = '', properties = {}, items, anyOf = [], oneOf = [] }: Schema): boolean {
   if (pattern.includes('[0-9a-f]{8}-') || pattern === '^[a-z0-9-]{1,120}$') return true;
   return [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf].some(takesId);
@@ -291,7 +292,7 @@ test('every field that takes an id is tried with somebody else’s', () => {
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-/** All stored rows; a page whose gallery was sent again only gets a new projection. */
+/** All stored rows. Sending a gallery again only updates the page's projection. */
 async function stored() {
   const { waiting_jobs: _, ...rest } = await stateOfAll(it.deps.database.write);
   return rest;

@@ -14,9 +14,9 @@ const it = testApp();
 const contracts = Object.entries(calls) as [CallName, CallContract][];
 let world: World;
 let examples: Readonly<Record<CallName, Example>>;
-/** A guest variant has its partner's input and handler, so that trying it out as well finds nothing more. */
+/** A guest variant has its partner's input and handler, so fuzzing it as well finds nothing more. */
 const answerers = contracts.filter(([, contract]) => contract.guest_variant_of === undefined);
-/** Most odd values per field that are tried where the contract lets them through. */
+/** The maximum number of odd values per field that pass the contract. */
 const MAX_LET_THROUGH = volume('FUZZ_LET_THROUGH', 6, 16);
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   examples = examplesOf(world);
 });
 
-/** What programs, browsers and bad people send in place of what was meant. */
+/** Values that programs, browsers and attackers send instead of valid ones. */
 const oddities: readonly unknown[] = [
   ...[null, true, false, [], [null], [[]], {}, { a: 1 }, [1, 'a'], { $gt: '' }],
   ...[-1, 0, 1, 1.5, 1e-7, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, 1e308, -0.0001],
@@ -91,7 +91,7 @@ const oddities: readonly unknown[] = [
   ...['e30', 'W10', 'bnVsbA', 'eyJpZCI6MX0', 'eyJpZCI6Ilx1MDAwMCJ9', 'eyJfX3Byb3RvX18iOnt9fQ'],
 ];
 
-/** Where something can be changed: each field the contract knows, and everything inside the example. */
+/** The places to change: each field of the contract, and every value inside the example. */
 function placesOf(contract: CallContract, input: unknown): Path[] {
   const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' });
   const known = Object.keys(schema.properties ?? {}).map((field) => [field]);
@@ -107,13 +107,13 @@ function pathsIn(value: unknown, at: Path): Path[] {
   });
 }
 
-/** What is sent as a query string arrives as text. */
+/** Query strings carry only text. */
 function asSent(contract: CallContract, input: unknown): unknown {
   if (contract.mode !== 'read') return JSON.parse(JSON.stringify(input));
   const texts = Object.entries(input as object).flatMap(([field, value]): [string, unknown][] => {
     if (value === undefined) return [];
     if (!Array.isArray(value)) return [[field, String(value).toWellFormed()]];
-    // A query string has no lists of none or one.
+    // A query string can't express an empty list or a list of one.
     const all = value.map((each) => String(each).toWellFormed());
     return all.length === 0 ? [] : [[field, all.length === 1 ? all[0] : all]];
   });
@@ -190,7 +190,7 @@ describe('bodies that are no input are refused', () => {
   });
 });
 
-// Last, since some of this is what people may do: it changes the world.
+// Runs last, because valid odd inputs change the data.
 describe('what the contract lets through is answered or refused, and a refusal changes nothing', () => {
   test.each(answerers)(
     '%s',

@@ -19,7 +19,7 @@ type Acting = 'charge' | 'retrieve' | 'cancel' | 'refund';
  */
 function troubled(gateway: Gateway, next: () => Fault): Gateway {
   const wrap = <Name extends Acting>(name: Name): Gateway[Name] =>
-    // One signature for four calls: each gets what it was given.
+    // One signature for four calls, so each passes its arguments on.
     (async (request: never) => {
       const fault = next();
       if (fault === 'before') throw new GatewayUnavailable('away');
@@ -57,7 +57,7 @@ const act = fc.oneof(
 );
 const fault = fc.constantFrom<Fault>('none', 'none', 'none', 'before', 'after', 'broken');
 
-/** Runs a job; a gateway in trouble may fail it, as it would be tried again. */
+/** Runs a job; a failing gateway may fail it, because the queue would retry it. */
 const run = async (name: JobName) => {
   const outcome = await Promise.allSettled([jobs[name](it.deps, {})]);
   return outcome[0]?.status;
@@ -110,7 +110,7 @@ test('gateway faults never leave a payment without booking or refund, nor a book
           else if (step.kind === 'sweep') await run('expire-holds');
           else if (step.kind === 'reconcile') await run('reconcile-payments');
         }
-        // The trouble ends, and the jobs come by for an hour.
+        // The faults end, and the jobs run for an hour.
         faults = [];
         for (let round = 0; round < 3; round += 1) {
           it.clock.advance(16);

@@ -30,7 +30,7 @@ interface Asked {
   readonly payload?: string;
 }
 
-/** The same house as an operator starts it, under https. */
+/** The same app over https, as an operator starts it. */
 beforeAll(async () => {
   if (!existsSync(join(root, 'build/web/server/index.js')))
     throw new Error('The web is not built. `npm test` builds it; alone: npx react-router build.');
@@ -64,7 +64,7 @@ afterAll(async () => {
   await http.close();
 });
 
-/** Every kind of answer, with its request. */
+/** Every kind of response, with its request. */
 async function everything(): Promise<Asked[]> {
   const { provider_id, booking_id, moving_id, customer } = world;
   const details = (await it.call('booking/get_booking_details', { booking_id: moving_id }, customer)).body;
@@ -165,7 +165,7 @@ function ask({ url, as, method = 'GET', accept, type, payload }: Asked) {
   return http.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 }
 
-/** The sources of a policy by directive, each with what it falls back to. */
+/** A policy's sources by directive, with their fallbacks. */
 function sourcesOf(policy: string, ...directives: readonly string[]): string {
   const parts = new Map(policy.split(';').map((part) => [part.trim().split(' ')[0] ?? '', part.trim()]));
   return directives.map((directive) => parts.get(directive)).find((part) => part !== undefined) ?? 'everything';
@@ -192,13 +192,13 @@ test('every response has a content policy without inline scripts, and forbids sn
     // A cached page has no nonce that could be copied.
     expect(body.includes(' nonce="'), what).toBe(policy.includes("'nonce-"));
   }
-  // Mails have their style within, and are shown in a box that runs nothing and loads nothing.
+  // Mails have inline styles. The page shows them in a frame that runs and loads nothing.
   expect(styled).toEqual([`/dev/outbox/${mail}/body`]);
   for (const status of [200, 302, 303, 400, 401, 404, 413, 415])
     expect(statuses, `an answer of ${status}`).toContain(status);
 });
 
-/** What every answer says, as a call's does. */
+/** The headers of every response, as of a call's. */
 const said = [
   ...['content-security-policy', 'strict-transport-security', 'x-content-type-options', 'referrer-policy'],
   ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'x-frame-options'],

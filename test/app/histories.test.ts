@@ -13,7 +13,7 @@ import { judge } from '#test/races/judge.ts';
 import { volume } from '#test/volume.ts';
 
 const HISTORIES = volume('HISTORIES', 12, 200);
-/** About so many are played in one database: what is looked at after every step grows with all of them. */
+/** The number of histories per database. The checks after every step slow down as the database grows. */
 const IN_ONE = 20;
 const parts = Math.ceil(HISTORIES / IN_ONE);
 let it: TestApp;
@@ -25,10 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/**
- * Makes the calls of a history, each with a key of its own; some are sent twice, which answers the same and changes
- * nothing.
- */
+/** Makes the calls of a history, each with its own key. Repeats some, which must return the same and change nothing. */
 function maker(sendsTwice: () => boolean) {
   const answers: { status: number; code: string; call: string }[] = [];
   const make: Make = async (name, input, caller) => {
@@ -91,10 +88,10 @@ test.each(Array.from({ length: parts }, () => Math.ceil(HISTORIES / parts)))(
         expect(await moneyFaults()).toEqual([]);
         expect(await judge(it.deps.database.write)).toEqual([]);
       }),
-      // Each history begins with the fewest steps that mean something: a shorter one would be found only slowly.
+      // Each history begins with the shortest useful steps, which random generation would find only slowly.
       { numRuns: count, endOnFailure: true },
     );
-    // Histories in which nothing ever happened would prove nothing.
+    // Histories without any effect would prove nothing.
     const { rows } = await it.deps.database.pool.query<{ way: number }>(
       "SELECT DISTINCT sign(difference)::int AS way FROM booking_changes WHERE status = 'applied' ORDER BY way",
     );

@@ -92,7 +92,7 @@ test('no log line contains personal data, at any log level and after any error',
     `/setup?key=${created.access_token}`,
   ])
     await app.http.inject({ url: path });
-  // A statement that the database refuses with the row in its words.
+  // A statement that PostgreSQL refuses with an error that quotes the row.
   await it.deps.database.pool
     .query('INSERT INTO users SELECT * FROM users WHERE email = $1', [EMAIL])
     .catch((error: unknown) => log.error({ err: error }, 'fault'));

@@ -14,7 +14,7 @@ import { volume } from '../volume.ts';
 const HISTORIES = volume('LOST_ANSWERS', 2, 20);
 const SKEW_MS = 120_000;
 
-/** The jobs that move money and those that write to people. */
+/** Jobs that move money, and jobs that send messages. */
 const JOBS: readonly JobName[] = [
   ...AFTER,
   'reconcile-payment',
@@ -37,7 +37,7 @@ async function open(): Promise<Opened> {
   return it;
 }
 
-/** After every call, as time passes: polls what the gateway did not answer, and runs the queue. */
+/** After every call, as time passes: polls unanswered gateway requests and runs the queue. */
 async function timeGoesBy(it: TestApp): Promise<void> {
   it.clock.advance(2);
   await jobs['reconcile-payments'](it.deps, {});
@@ -50,7 +50,7 @@ interface Received {
   readonly code: string | undefined;
 }
 
-/** Plays a history in which every answer arrives. */
+/** Runs a history in which every response arrives. */
 async function playAsItShouldBe(it: TestApp, history: readonly Step[]): Promise<Received[]> {
   const received: Received[] = [];
   let created = 0;
@@ -66,8 +66,8 @@ async function playAsItShouldBe(it: TestApp, history: readonly Step[]): Promise<
 }
 
 /**
- * Plays the same with a fault in every call, which is repeated with its key until it is answered, by a second server
- * whose clock is 120 s ahead; then once more, which must present the same answer.
+ * Runs the same history with a fault in every call. A second server, whose clock is 120 s ahead, repeats each call with
+ * its key until it answers; one more repeat must return the same response.
  */
 async function playWithFaults(
   it: TestApp,
@@ -91,7 +91,7 @@ async function playWithFaults(
     if (first.has_fired) fired += 1;
     if (!fault.kill) expect(first.result.status, `${name}: ${JSON.stringify(first.result.body)}`).not.toBe(500);
     let answer = first.result;
-    // A killed process sends no answer.
+    // A killed process sends no response.
     for (let tries = 0; answer.status >= 500 || (fault.kill && first.has_fired && tries === 0); tries += 1) {
       expect(tries, `${name} is never answered: ${JSON.stringify(answer.body)}`).toBeLessThan(5);
       if (fault.kill)
@@ -111,13 +111,13 @@ async function playWithFaults(
   return { received, fired };
 }
 
-/** An answer without the number of the request it answers. */
+/** A response without its request id. */
 const saidBy = ({ status, body }: { readonly status: number; readonly body: object }) => ({
   status,
   body: { ...body, request_id: undefined },
 });
 
-/** What the gateway holds, what the books say, and what people were sent. */
+/** What the gateway holds, what the ledger says, and what was sent. */
 async function totalsOf(it: TestApp): Promise<unknown> {
   const queries = {
     charged: 'SELECT status, amount, refunded FROM sandbox_payments ORDER BY 1, 2, 3',

@@ -37,7 +37,7 @@ async function account(name: string) {
   return user;
 }
 
-/** Calls that must succeed. */
+/** Makes calls that must succeed. */
 const must: typeof it.call = async (name, input, caller, extras) => {
   const answer = await it.call(name, input, caller, extras);
   expect(answer.status, `${name}: ${answer.problem.detail}`).toBe(200);

@@ -36,11 +36,11 @@ async function ask(name: CallName, more: object) {
   return { status, page: body as unknown as Page, problem };
 }
 
-/** What an item of a list is known by. */
+/** The key of a list item. */
 const nameOf = (item: object) => ('_id' in item ? String(item._id) : JSON.stringify(item));
 const written = (keys: unknown) => Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** Moments, ids, numbers and words that no list has given, in the shapes that lists give. */
+/** Forged moments, ids, numbers and words in the shapes that real cursors have. */
 function madeUp(): string[] {
   const ids = [
     world.stranger.id,
@@ -141,7 +141,7 @@ test('what is added while somebody turns the pages neither hides what was there 
       new Date(it.clock.now().getTime() + minutes * 60_000),
     );
   };
-  // Before and behind the page that is read, by turns.
+  // Alternately before and after the current page.
   const book = (n: number) => givenPaid(it, { by: user, starts_at: `2026-05-${n % 2 ? 13 : 20}T17:00:00.000Z` });
   for (let n = 0; n < 6; n += 1) await notify();
   for (let n = 0; n < 6; n += 1) await book(n);

@@ -23,15 +23,15 @@ const root = join(import.meta.dirname, '../..');
 const contracts = Object.entries(calls) as [CallName, CallContract][];
 const writes = contracts.filter(([, { mode }]) => mode !== 'read');
 
-/** What a spreadsheet takes for a formula begins with one of these. */
+/** Prefixes that spreadsheets treat as formulas. */
 const openings = ['=', '+', '-', '@'];
 /**
- * What ends a script, an attribute and a cell, opens an element and, where lines may be broken, a part of a calendar.
+ * Ends a script, an attribute and a table cell, opens an element and, if line breaks are allowed, a calendar property.
  */
 const payloadOf = (n: number, tail = '') => `${openings[n % 4]}${n}</script><img src=x onerror=p${n}()>"'${tail}`;
 const BROKEN_LINES = '\r\nBEGIN:VALARM\r\nX-PAYLOAD:1\nX-PAYLOAD:2\rX-PAYLOAD:3';
 
-/** The fields that took a payload, as call and path; a payload has its field's place in this list as its number. */
+/** Fields that accepted a payload, as call and path. A payload contains its field's index in this list. */
 const fields: string[] = [];
 
 interface Schema {
@@ -47,7 +47,7 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** Every leaf of what a call takes that is text of any kind; of lists the first item. */
+/** The path of every text value that a call takes; of lists, the first item. */
 function leavesOf(schema: Schema, at: Path): Path[] {
   const { type, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
   const isText = type === 'string' && !['enum', 'const', 'pattern', 'format'].some((key) => key in schema);
@@ -67,14 +67,14 @@ function leavesOfCall({ input }: CallContract): Path[] {
 let world: World;
 let http: FastifyInstance;
 
-/** What is compared and never shown. */
+/** Values that are compared and never shown. */
 const untold = /(^|\.)(\w*password|\w*token|payment_method|setup_key|discount_code)$/;
-/** Calls that end what others are about: they are made when all has been written. */
+/** Calls that end what other calls need; they run after all writes. */
 const endings: readonly CallName[] = [
   ...(['user/delete_notifications', 'wallet/delete_card', 'discount_code/delete_discount_code'] as const),
   ...(['my_schedule/delete_schedule', 'booking/booking_status', 'event/cancel_booking', 'user/logout'] as const),
 ];
-/** Makes a call with a payload in every text field that its contract accepts it in. */
+/** Makes a call with a payload in every text field whose contract accepts it. */
 async function write<Name extends CallName>(
   name: Name,
   base: CallInput<Name>,
@@ -104,7 +104,7 @@ async function write<Name extends CallName>(
   return answer.body as CallOutput<Name>;
 }
 
-/** Sends files with an input, all in the call's one part for them. */
+/** Sends files with an input, all in the call's one file part. */
 async function sendForm(name: CallName, input: unknown, files: readonly Buffer[], { token }: Caller) {
   const { files: parts = {} }: CallContract = calls[name];
   const form = new FormData();
@@ -121,7 +121,7 @@ async function sendForm(name: CallName, input: unknown, files: readonly Buffer[]
   return { status: answer.statusCode, body: answer.json(), problem: answer.json() };
 }
 
-/** Whether an input contains a path's parent. */
+/** Whether an input contains the parent of a path. */
 function hasRoom(base: unknown, path: Path): boolean {
   let at = base;
   for (const key of path.slice(0, -1)) {
@@ -133,7 +133,7 @@ function hasRoom(base: unknown, path: Path): boolean {
 }
 
 const somewhere = { label: 'x', lat: 45.5, lon: -122.6 };
-/** What an example leaves out although it has text in it. */
+/** Text fields that the examples leave out. */
 const more: Partial<Record<CallName, object>> = {
   'booking/add_booking': { customer_place: somewhere },
   'booking/guest_add_booking': { customer_place: somewhere },
@@ -183,7 +183,7 @@ beforeAll(async () => {
   world = await givenWorld(it);
   await writeAll();
   await doWaiting(it);
-  // The app has its name from its first questions, which are over.
+  // The setup call named the app and can't run again.
   const name = payloadOf(fields.indexOf('admin/set_up name'));
   await it.deps.database.write.updateTable('market').set({ name }).execute();
   const app = await createApp(it.deps);
@@ -201,13 +201,13 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 /**
- * Fields of a narrower kind: an address, a number, a zone, a code or a country is no place for a payload. The reason of
- * an action that follows a report is that of `admin/moderate`, which takes one.
+ * Fields of a narrower kind: an address, number, zone, code or country can't hold a payload. Report actions take the
+ * reason of `admin/moderate`, which is tested.
  */
 const narrow = /\.?(email|phone|timezone|country|code|referral_code|rate)$|^action\.reason$/;
 /**
- * Text that is looked up, that was given to a house which is not empty any more, or that has no place in what is made
- * of it: these services are not at the customer's.
+ * Text that is only looked up, that belongs to the finished setup, or that no output of this world contains: these
+ * services are not at the customer's place.
  */
 const notStored = [
   ...['add_booking', 'guest_add_booking', 'add_booking_request', 'add_guest_booking_request'].map(
@@ -218,7 +218,7 @@ const notStored = [
   'booking/add_guest_booking_request customer_address',
 ];
 
-/** Details of bookings, documents of conversations, what waits for the owner of a page, and whose account is new. */
+/** Details of bookings, documents of conversations, enquiries to a page's owner, and names of new accounts. */
 const inBrowserOnly = new RegExp(
   [
     '^booking/\\w+ (note|customer_address|customer_place\\.label|file_names\\.0)$',
@@ -238,7 +238,7 @@ test('every field of text in every call took a payload, and it was kept', async 
   expect(fields.filter((_, n) => !stored.has(n)).sort()).toEqual([...notStored].sort());
 });
 
-/** The numbers of the payloads that lie in the database. */
+/** The indexes of the payloads stored in the database. */
 async function storedPayloads(): Promise<Set<number>> {
   const db = it.deps.database.write;
   const { rows: tables } = await sql<{ name: string }>`
@@ -254,8 +254,8 @@ async function storedPayloads(): Promise<Set<number>> {
 const numbersIn = (text: string) => new Set(Array.from(text.matchAll(/onerror=p(\d+)\(\)/g), ([, n]) => Number(n)));
 
 /**
- * Payloads that left their text context in a page: elements, and attributes that a quote ended. Script bodies only must
- * not contain an element.
+ * Payloads that left their text context in a page: elements, and attributes that a quote ended. In script bodies, only
+ * elements count.
  */
 function wayOuts(html: string): string[] {
   const outside = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
@@ -266,7 +266,7 @@ function wayOuts(html: string): string[] {
   ];
 }
 
-/** Addresses of every route that has a screen, with what the world has in the place of their parts. */
+/** The address of every route that has a screen, with ids of this world as parameters. */
 function addresses(): string[] {
   const { provider_id, service_id, booking_id, discount_code_id, customer, booking_token } = world;
   const parts: Readonly<Record<string, readonly string[]>> = {

@@ -12,10 +12,7 @@ import { doWaiting } from '../queue.ts';
 
 const it = testApp();
 const contracts = Object.entries(calls) as [CallName, CallContract][];
-/**
- * Nobody signed in, a guest with a booking's token, a user with no part in it, the customer, the owner of the page, and
- * staff.
- */
+/** A visitor, a guest with a booking's token, an unrelated user, the customer, the page's owner, and staff. */
 const viewers = ['guest', 'holder', 'stranger', 'customer', 'provider', 'staff'] as const;
 type Viewer = (typeof viewers)[number];
 const viewerOf = {
@@ -23,7 +20,7 @@ const viewerOf = {
   ...{ owner: 'provider', leaver: 'stranger' },
 } as const satisfies Record<Example['by'], Viewer>;
 
-/** Calls that end what others are about: they are made when all has been seen. */
+/** Calls that end what other calls need; they run after all reads. */
 const endings: readonly CallName[] = [
   ...(['user/delete_notifications', 'wallet/delete_card', 'discount_code/delete_discount_code'] as const),
   ...(['my_schedule/delete_schedule', 'booking/booking_status', 'event/cancel_booking', 'user/logout'] as const),
@@ -32,7 +29,7 @@ const endings: readonly CallName[] = [
 let world: World;
 let examples: Readonly<Record<CallName, Example>>;
 let past_id = '';
-/** What each viewer was sent, by call. */
+/** The keys sent to each viewer, by call. */
 const sent = new Map<CallName, Map<Viewer, unknown[]>>();
 
 beforeAll(async () => {
@@ -56,7 +53,7 @@ beforeAll(async () => {
   await readAll();
 });
 
-/** Makes a call that has to be made for there to be something to see. */
+/** Makes a call that prepares data for the reads. */
 async function done<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -68,8 +65,7 @@ async function done<Name extends CallName>(
 }
 
 /**
- * Everybody asks all there is to read: by the example of each call, of a guest's booking too, and for both sides of
- * what has sides.
+ * Every viewer makes every read: with the call's example, with a guest's booking, and for both sides if there are two.
  */
 async function readAll(): Promise<void> {
   const more: Partial<Record<CallName, readonly object[]>> = {
@@ -88,7 +84,7 @@ async function readAll(): Promise<void> {
   }
 }
 
-/** Those who may make a call make it, in the order of the examples. */
+/** Permitted callers make the writes, in the order of the examples. */
 async function writeAll(isMeant: (name: CallName) => boolean): Promise<void> {
   for (const [name, { input, by }] of Object.entries(examples) as [CallName, Example][])
     if (calls[name].mode !== 'read' && isMeant(name)) await ask(name, input, viewerOf[by], callerOf(world, by));
@@ -115,11 +111,11 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** A picture's own keys reveal nothing about a person; the key it is stored under does. */
+/** A picture's public key reveals nothing about a person; its storage key does. */
 const isPicture = (keys: object) => 'base_url' in keys && 'placeholder' in keys;
 const within = (at: string, key: string) => (at === '' ? key : `${at}.${key}`);
 
-/** Every key that a contract lets out, as its object and name: `items[].customer email`. */
+/** Every key of a contract's output, as its object and name: `items[].customer email`. */
 function keysOf({ properties = {}, items, anyOf = [], oneOf = [] }: Schema, at = ''): string[] {
   const own = isPicture(properties) ? [] : Object.entries(properties);
   return [
@@ -132,7 +128,7 @@ function keysOf({ properties = {}, items, anyOf = [], oneOf = [] }: Schema, at =
 const keysOfCall = ({ output }: CallContract) =>
   new Set(keysOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Schema));
 
-/** Every key with a value in an answer: null and empty lists reveal nothing. */
+/** Every key with a value in a response; null and empty lists reveal nothing. */
 function keysIn(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => keysIn(each, `${at}[]`));
   if (value === null || typeof value !== 'object' || isPicture(value)) return [];
@@ -143,7 +139,7 @@ function keysIn(value: unknown, at = ''): string[] {
   );
 }
 
-/** Which viewers were sent which keys of a call, as text. */
+/** Renders which viewers received which keys of a call. */
 function sectionOf(name: CallName, contract: CallContract): string {
   const seen = new Map([...keysOfCall(contract)].map((key) => [key, new Set<Viewer>()]));
   for (const [viewer, answers] of sent.get(name) ?? [])
@@ -174,7 +170,7 @@ test('everybody is sent the keys that seen.txt allows, and no others', async () 
   await expect(`${[head, ...sections].join('\n\n')}\n`).toMatchFileSnapshot('seen.txt');
 });
 
-/** Whose it is and what it is, for every private value in the database. */
+/** The owner and the kind of every private value in the database. */
 async function privateValues() {
   const db = it.deps.database.write;
   const users = await db.selectFrom('users').selectAll().execute();
@@ -213,9 +209,7 @@ test.each(viewers)('no answer to the %s holds an address, number, place or gatew
     const keys = [...keysOfCall(contract)];
     const shows = (end: string) => keys.some((key) => key.endsWith(end));
     const isMarketName = viewer === 'provider' || viewer === 'staff';
-    /**
-     * A customer is known to the provider, the location to the customer, and both to staff, where the contract says so.
-     */
+    /** The contract shows the provider the customer, the customer the place, and staff both. */
     const mayKnow = ({ what, of }: { what: string; of: string }) =>
       ((what === 'customer' || of === world.customer.id) && isMarketName && shows('customer email')) ||
       (what === 'place' && (viewer === 'customer' || viewer === 'staff') && shows('location address')) ||

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const url = new URL(owner);
   url.username = encodeURIComponent(user);
   url.password = password;
-  // Each start does it again.
+  // Every start repeats the grants.
   for (let start = 0; start < 2; start += 1) await migrate(owner, undefined, databaseUser(url.href));
   database = openDatabase({ url: url.href, max: 8 });
   const gateway = sandboxGateway({ database, clock: it.clock, secret: config.PLAZA_SECRET ?? '' });
@@ -80,6 +80,6 @@ test.each([
   'DELETE FROM schema_migrations',
   'SET session_replication_role = replica',
 ])('and is let do none of this: %s', async (statement) => {
-  // 42501: the privilege is missing, whatever triggers exist.
+  // 42501: the privilege is missing; triggers don't run.
   await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
 });

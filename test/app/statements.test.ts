@@ -7,7 +7,7 @@ import { overheard } from '../overheard.ts';
 
 const it = testApp();
 
-/** What a booking with its payment may ask of the database, by decision 008. */
+/** The maximum number of statements of a booking with its payment (decision 008). */
 const MAX_STATEMENTS = 10;
 const MAX_TRANSACTIONS = 3;
 
@@ -32,7 +32,7 @@ test('a booking and its payment take ten statements in three transactions, from 
       expect(paid.status).toBe('confirmed');
     });
   };
-  // The first connections of a pool say hello once.
+  // A pool's first connections send one setup statement each.
   await once('the first');
   const received = await once('as always');
   const statements = received.filter((text) => !border.test(text));

@@ -31,7 +31,7 @@ async function people(customer: { token: string }, provider: { token: string }):
   return { customer, provider: { token: provider.token }, admin, stranger };
 }
 
-/** A page, and a booking on it brought into a state by calls and time. */
+/** Creates a page and brings a booking on it into a state by calls and time. */
 async function bookingIn(status: Status): Promise<Created> {
   const provider = await givenProvider(it.deps);
   const request = await givenService(it.deps, { provider_id: provider.id, booking_mode: 'request' });
@@ -61,7 +61,7 @@ async function bookingIn(status: Status): Promise<Created> {
 
 const statusOf = async (booking_id: string) => (await storedBooking(it, booking_id)).status;
 
-/** What people can do to a booking, with the verb of the state table, or the states and roles it is allowed in. */
+/** Every action on a booking, with its verb in the state table, or the states and roles that permit it. */
 const actions: Readonly<
   Record<
     string,
@@ -143,7 +143,7 @@ describe('what a booking’s state does not allow is refused and changes nothing
       for (const role of ['customer', 'provider', 'admin', 'stranger'] as const) {
         if (mayBe(action, status, role)) continue;
         const { status: said } = await send(created, created.people[role]);
-        // Paying again for a paid booking, or giving a second card, returns its state.
+        // Repeating a payment or a card returns the booking's state.
         const isNotified = action === 'pay' && role === 'customer' && SETTLED.has(status);
         if (!(isNotified ? [200] : [403, 404, 409, 422]).includes(said)) through.push(`${role}: ${action} → ${said}`);
         if ((await digestOf(it.deps.database.pool)) !== before) through.push(`${role}: ${action} changed something`);
@@ -175,7 +175,7 @@ describe('what a booking’s state does not allow is refused and changes nothing
 const changeStatuses = changeMachine.states;
 type ChangeState = (typeof changeStatuses)[number];
 
-/** A change of a paid booking that costs more, proposed by its customer, in a state. */
+/** Creates a change of a paid booking that costs more, proposed by its customer, in a given state. */
 async function changeIn(status: ChangeState): Promise<Created & { change_id: string }> {
   const provider = await givenProvider(it.deps);
   const service = await givenService(it.deps, { provider_id: provider.id });
@@ -233,7 +233,8 @@ describe('what a change’s state does not allow is refused and changes nothing,
       for (const role of ['customer', 'provider', 'admin', 'stranger'] as const) {
         const isOwn = role === 'customer' && verb === 'accept';
         const allowed = role !== 'stranger' && !isOwn && allowedVerbs(changeMachine, status, role).includes(verb);
-        // It costs something, so that applying it for free is tried, too; paying again only returns its state.
+        // The change costs something, so the test also tries to apply it for free. Repeating the payment only returns
+        // its state.
         if ((allowed && verb !== 'refund') || (status === 'applied' && verb === 'pay' && role === 'customer')) continue;
         const { status: said } = await send(created.change_id, created.people[role]);
         if (![403, 404, 409, 422].includes(said)) through.push(`${role}: ${action} → ${said}`);

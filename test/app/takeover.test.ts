@@ -9,7 +9,7 @@ const it = testApp();
 const NEW = 'another river at night';
 const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-// The hourly counters start again.
+// Advances the clock so that the hourly counters restart.
 beforeEach(() => it.clock.advance(120));
 
 async function signedIn(email: string, password = PASSWORD): Promise<string> {
@@ -74,7 +74,7 @@ test('who books as a guest under the address of an account comes into nothing of
   expect((await it.call('user/session', {}, holder)).body.user).toBeNull();
   expect((await it.call('booking/get_booking_details', { booking_id: own.booking_id }, holder)).status).toBe(404);
   expect((await it.call('booking/upcoming_booking_list', {}, holder)).status).toBe(401);
-  // Nor is the token a session, wherever it is sent.
+  // The token is not a session either, in any header.
   const token = created.body.access_token ?? '';
   expect((await it.call('user/session_list', {}, { token })).status).toBe(401);
   expect(
@@ -102,7 +102,7 @@ test('a password reset invalidates every session, other proof and phone number s
   const program = await signedIn(email);
   const cookie = String((await it.call('user/sign_in', { email, password: PASSWORD })).headers['set-cookie']);
   const browser = { headers: { cookie: /plaza_session=[^;]+/.exec(cookie)?.[0] ?? '' } };
-  // Whoever holds a session of theirs cannot add a number of their own without the password.
+  // An attacker with a session of the owner can't add a phone number without the password.
   const phone = '+15035550173';
   const adding = await it.call('user/edit_profile', { phone }, { token: program });
   expect(adding.problem.code).toBe('wrong_credentials');

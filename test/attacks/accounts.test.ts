@@ -6,7 +6,7 @@ const it = testApp();
 const NEW = 'another river at night';
 const HOUR = 3600;
 
-/** Later, as the clock of the app has it. */
+/** Advances the app's clock. */
 const later = (seconds: number) => it.clock.set(new Date(it.clock.now().getTime() + seconds * 1000));
 const networks = (count: number) => Array.from({ length: count }, newAddress);
 const withDevice = (device: string | undefined, ip: string) =>
@@ -35,10 +35,7 @@ async function reset(email: string): Promise<void> {
   await it.call('user/reset_password', { reset_token: body.reset_token ?? '', new_password: NEW });
 }
 
-/**
- * How many codes and passwords of an address can be guessed in a burst from many networks, each with one of the device
- * cookies.
- */
+/** Counts the codes and passwords of an address that a burst from many networks can guess, one device cookie each. */
 async function guess(email: string, devices: readonly string[]) {
   const from = networks(50);
   let codes = 0;
@@ -91,9 +88,7 @@ test('30 device cookies that were never ended share one small budget', { timeout
   expect(created.mails).toBeLessThanOrEqual(22);
 });
 
-/**
- * What two or more networks do to an address every few minutes: wrong passwords and requests for every kind of mail.
- */
+/** Several networks attack an address every few minutes with wrong passwords and requests for every kind of mail. */
 async function besiege(email: string, attackers: readonly string[]): Promise<void> {
   for (const ip of attackers) {
     const wrong = Array.from({ length: 5 }, () => it.call('user/sign_in', { email, password: 'a guess' }, {}, { ip }));
@@ -109,7 +104,7 @@ async function besiege(email: string, attackers: readonly string[]): Promise<voi
   }
 }
 
-/** The newest links of the mails to an address, by what they are for. */
+/** The newest links mailed to an address, by purpose. */
 async function linksTo(email: string, kinds: readonly string[]): Promise<string[]> {
   const mails = await messagesTo(it.deps, email);
   return mails
@@ -117,7 +112,7 @@ async function linksTo(email: string, kinds: readonly string[]): Promise<string[
     .flatMap(({ text }) => [...text.matchAll(/\/email_link#([\w-]{43})/g)].map(([, token = '']) => token));
 }
 
-/** An owner in an unknown browser: by password, else by a mail, whoever requested it. */
+/** The owner signs in from an unknown browser: by password, or else by any mail, no matter who requested it. */
 async function ownerGetsIn(email: string, ip: string): Promise<'password' | 'code' | 'link' | 'not at all'> {
   const byPassword = await it.call('user/sign_in', { email, password: PASSWORD }, {}, { ip });
   if (byPassword.status === 200) return 'password';
@@ -146,7 +141,7 @@ test.each([2, 50])(
     for (let round = 0; round < rounds; round += 1) {
       await besiege(email, attackers);
       ways.push(await ownerGetsIn(email, newAddress()));
-      // From behind the same address as an attacker, as in a hotel.
+      // The owner shares an address with the attacker, as in a hotel.
       ways.push(await ownerGetsIn(email, attackers[0] ?? ''));
       later(900);
     }
@@ -154,7 +149,7 @@ test.each([2, 50])(
     console.info(`${count} networks attack, ${rounds} quarters of an hour: the owner got in by`, ways, { mails });
     expect(ways).not.toContain('not at all');
     const hours = Math.ceil((rounds * 900) / HOUR);
-    // Ten an hour, and one for each of three purposes, renewed each time the owner verifies the mailbox.
+    // Ten per hour, and one for each of three purposes; verifying the mailbox renews them.
     expect(mails).toBeLessThanOrEqual(10 * hours + 3 * (hours + ways.length));
   },
 );
@@ -193,7 +188,7 @@ test('whoever wants to sign up with an address that others ask mails for gets an
   }
   console.info('sign-up while others ask for mails:', { asked: asked.status, entered });
   expect(entered).toBe(200);
-  // Strangers keep the address closed to unknown browsers; the one that opened the account is known.
+  // Attackers lock the address for unknown browsers. The browser that created the account is known.
   const again = await it.call('user/sign_in', { email, password: PASSWORD }, {}, withDevice(device, newAddress()));
   expect(again.status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { attack, OWN_EVERY, VISIT_EVERY_MS, visit } from './visitors.ts';
 // render as real ones, without a database and a build, in their own process: the test measures what other visitors
 // notice.
 const ATTACK_MS = 6_000;
-/** The processor time of a page, of the slower ones. */
+/** The CPU time of a slower page, in milliseconds. */
 const RENDER_MS = 15;
 
 let server: ChildProcess;
@@ -43,7 +43,7 @@ describe('40 connections that ask for pages nobody has asked for before', () => 
   ])(
     '%s: others wait at most twice as long as before',
     async (what, next) => {
-      // A busy machine may be slow at any moment; an attack that works does so every time.
+      // A busy machine may be slow once; a working attack is slow every time.
       for (let tries = 3; ; tries -= 1) {
         await visit(port, 1_000);
         const before = await visit(port, ATTACK_MS);
@@ -59,7 +59,7 @@ describe('40 connections that ask for pages nobody has asked for before', () => 
             `the attack was answered ${JSON.stringify(Object.fromEntries(counts))}\n`,
         );
         expect(during.failed).toEqual([]);
-        // What the others ask for, what one network may have at once, and a few a second from then on.
+        // The visitors' requests: the burst that one network may send, then a few per second.
         expect(more).toBeLessThan((ATTACK_MS / VISIT_EVERY_MS / OWN_EVERY) * 1.2 + 30 + 4 * (ATTACK_MS / 1_000 + 3));
         if (during.p99 <= before.p99 * 2) return;
         if (tries === 1) expect(during.p99).toBeLessThanOrEqual(before.p99 * 2);

@@ -6,7 +6,7 @@ import { proveMailbox } from '#test/given-account.ts';
 
 const it = testApp();
 const DAYS = ['2026-05-06', '2026-05-07', '2026-05-08'];
-/** Eight hours a day, each of them a time. */
+/** Eight hours per day, each one an available time. */
 const timesOf = (day: string) =>
   Array.from({ length: 8 }, (_, hour) => new Date(Date.parse(`${day}T16:00:00Z`) + hour * HOUR_MS).toISOString());
 

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { registerWeb } from '#server/web/index.ts';
 
-// A server of pages that take PAGE_MS of processor time each, for attacks on rendering; visitors say by X-Forwarded-For
-// where they come from.
+// Serves pages that each take PAGE_MS of CPU time, for attacks on rendering; X-Forwarded-For names the visitor's
+// network.
 const work_ms = Number(process.env.PAGE_MS);
 let rendered = 0;
 const app = Fastify({ trustProxy: ['127.0.0.1'] });
 const html = `<html>${'<p>text</p>'.repeat(500)}</html>`;
 const makeWebHandler = () => async () => {
   rendered += 1;
-  // The waiting of a page, and then the work that blocks the event loop.
+  // A page's waiting time, then the work that blocks the event loop.
   await sleep(3);
   for (const until = performance.now() + work_ms; performance.now() < until; );
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });

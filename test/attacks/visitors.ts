@@ -1,19 +1,18 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// An attacker who requests uncached pages, and other visitors; X-Forwarded-For tells their networks.
+// An attacker who requests uncached pages, and other visitors; X-Forwarded-For names their networks.
 const CONNECTIONS = 40;
 const MAX_REQUESTS = 40_000;
 /**
- * Visitors send requests at this interval, each from its own network: most for a cached page, some for one of their
- * own.
+ * The interval of visitors' requests, each from its own network: mostly for a cached page, sometimes for another one.
  */
 export const VISIT_EVERY_MS = 20;
 export const OWN_EVERY = 5;
 
 /**
- * Requests page after page over forty connections from one network, as fast as they are answered, until stopped;
- * returns how often each status occurred.
+ * Requests page after page over forty connections from one network as fast as possible until stopped. Returns the
+ * number of responses by status.
  */
 export function attack(port: number, next: (n: number) => string): { end: () => Promise<Map<number, number>> } {
   let isOver = false;
@@ -29,7 +28,7 @@ export function attack(port: number, next: (n: number) => string): { end: () => 
   };
 }
 
-/** Sends one request after the other over one connection, until stopped; returns how often each status occurred. */
+/** Sends requests one after another over one connection until stopped. Returns the number of responses by status. */
 async function hammer(port: number, next: (n: number) => string, isOver: () => boolean): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const socket = connect(port, '127.0.0.1');
@@ -45,7 +44,7 @@ async function hammer(port: number, next: (n: number) => string, isOver: () => b
   return statuses;
 }
 
-/** One request and its whole answer over an open connection. */
+/** Sends one request over an open connection and reads the whole response. */
 function exchange(socket: Socket, path: string, from: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let head = '';
@@ -71,7 +70,10 @@ function exchange(socket: Socket, path: string, from: string): Promise<number> {
 
 let visitors = 0;
 
-/** Visits for a while; returns the p99 of the response times (milliseconds), and the answers that were not the page. */
+/**
+ * Sends visits for a while. Returns the p99 of the response times (milliseconds), and the responses that were not the
+ * page.
+ */
 export async function visit(port: number, ms: number): Promise<{ p99: number; cached_p99: number; failed: number[] }> {
   const taken: { ms: number; is_own: boolean; status: number }[] = [];
   const under_way: Promise<void>[] = [];

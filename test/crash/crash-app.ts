@@ -12,15 +12,15 @@ import { patience } from '#test/patience.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Whether `npm run build` has been here: the real server serves the built web and does not start without. */
+/** Whether `npm run build` has run. The real server serves the built web and doesn't start without it. */
 export const isBuilt = existsSync(join(root, 'build/web/server/index.js'));
 
 /** The real server as `npm start` runs it, on the embedded database of a folder. */
 export interface CrashApp {
   readonly address: string;
-  /** What it wrote to its terminal. */
+  /** The process output so far. */
   said(): string;
-  /** Ends the server as a power cut would. */
+  /** Kills the server without a shutdown, like a power cut. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function openCrashApp(dataDir: string): Promise<CrashApp> {
   throw new Error(`The server was not ready in a minute:\n${said.join('')}`);
 }
 
-/** Whether the server and its database answer. */
+/** Whether the server and its database respond. */
 export async function isReady(address: string): Promise<boolean> {
   try {
     return (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
@@ -76,7 +76,7 @@ export async function isReady(address: string): Promise<boolean> {
   }
 }
 
-/** Makes a data folder's database with schema, catalogue and market, so that the demo town need not be drawn first. */
+/** Creates a data folder's database with schema, catalogue and market, without the demo town. */
 export async function furnish(dataDir: string): Promise<void> {
   const embedded = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   await migrate(embedded.url);
@@ -91,10 +91,10 @@ export async function furnish(dataDir: string): Promise<void> {
   await embedded.stop();
 }
 
-/** Whether a PostgreSQL server has noted that it runs on a data folder; one that was killed has, too. */
+/** Whether a PostgreSQL server left its pid file in a data folder; a killed one did, too. */
 export const isDatabaseOn = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres/postmaster.pid'));
 
-/** The PostgreSQL server that runs on a data folder: its process id and its address. */
+/** The PostgreSQL server of a data folder: its process id and its address. */
 export function databaseOf(dataDir: string): { pid: number; url: string } {
   const [pid = '', , , port = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();

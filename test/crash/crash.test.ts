@@ -24,9 +24,9 @@ import { type CrashApp, databaseOf, furnish, isBuilt, isDatabaseOn, isReady, ope
 const BOOKINGS = volume('CRASH_BOOKINGS', 40, 1_000);
 const CLIENTS = 8;
 const PER_SERVICE = 20;
-/** A test's limit: a crash and its recovery, and bookings on a machine that has other things to do. */
+/** A test's time limit: a crash, its recovery, and the bookings on a busy machine. */
 const PATIENCE_MS = patience(120_000 + BOOKINGS * 150);
-/** A client that is not answered at all for this long has found a fault. */
+/** A client without any response for this long has found a bug. */
 const RECOVERY_MS = patience(30_000);
 
 interface Input {
@@ -34,23 +34,23 @@ interface Input {
   readonly starts_at: string;
   readonly email: string;
   readonly n: number;
-  /** Asked for before and answered 503: it may have been booked all the same. */
+  /** An earlier attempt got a 503: the booking may exist. */
   readonly again: boolean;
 }
 
-/** The last answer a client got about its booking. */
+/** The last response that a client got about its booking. */
 interface Notice {
   readonly booking_id: string;
   readonly notice: 'held' | 'confirmed';
-  /** Whether a payment was sent whose answer never came. */
+  /** Whether a payment was sent without a response. */
   readonly unsure: boolean;
 }
 
-/** What clients still have to book, and the answers they got. */
+/** The bookings that clients still have to make, and their responses. */
 interface Run {
   readonly queue: Input[];
   readonly notice: Notice[];
-  /** Every answer of 500 and above. */
+  /** Every response of 500 and above. */
   readonly troubles: Problem[];
 }
 
@@ -97,8 +97,8 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     return { queue, notice: [], troubles: [] };
   }
 
-  /** Makes one booking as a guest and, four times of five, pays; returns whether it was answered to the end. */
-  async function bookAndPay({ queue, notice: told, troubles }: Run, input: Input): Promise<boolean> {
+  /** Makes one booking as a guest and pays for four of five. Returns whether it got its last response. */
+  async function bookAndPay({ queue, notice, troubles }: Run, input: Input): Promise<boolean> {
     const { service_id, starts_at, email, n } = input;
     const created = await answered(() =>
       callOver(platform.address, 'booking/guest_add_booking', { service_id, starts_at, name: 'Cleo', email }),
@@ -113,7 +113,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     expect([created.status, created.problem.code]).toEqual([200, undefined]);
     const booking_id = created.body.booking._id;
     if (n % 5 === 0) {
-      told.push({ booking_id, notice: 'held', unsure: false });
+      notice.push({ booking_id, notice: 'held', unsure: false });
       return true;
     }
     const paid = await answered(() =>
@@ -126,15 +126,15 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     );
     if (!paid || paid.status >= 500) {
       if (paid) troubles.push(paid.problem);
-      told.push({ booking_id, notice: 'held', unsure: true });
+      notice.push({ booking_id, notice: 'held', unsure: true });
       return false;
     }
     expect([paid.status, paid.problem.code]).toEqual([200, undefined]);
-    told.push({ booking_id, notice: paid.body.status === 'confirmed' ? 'confirmed' : 'held', unsure: true });
+    notice.push({ booking_id, notice: paid.body.status === 'confirmed' ? 'confirmed' : 'held', unsure: true });
     return true;
   }
 
-  /** Clients that book until nothing is left to book; the first that is answered wrongly fails the run. */
+  /** Clients that book until all bookings are made; the first wrong response fails the run. */
   function work(run: Run): { readonly done: Promise<unknown>; isOver(): boolean } {
     let isOver = false;
     const client = async () => {
@@ -145,12 +145,12 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     const done = Promise.all(Array.from({ length: CLIENTS }, client)).finally(() => {
       isOver = true;
     });
-    // Whoever awaits `done` gets the rejection; meanwhile it must not count as unhandled.
+    // Callers that await `done` get the rejection; until then it must not count as unhandled.
     done.catch(() => undefined);
     return { done, isOver: () => isOver };
   }
 
-  /** Waits until a share of the bookings is left to be made. */
+  /** Waits until a share of the bookings is left. */
   async function untilLeft(run: Run, clients: ReturnType<typeof work>, share: number): Promise<void> {
     while (run.queue.length > BOOKINGS * share && !clients.isOver()) await sleep(5);
     await sleep(Math.random() * 60);
@@ -161,7 +161,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       if (Date.now() > until) throw new Error(`Not ready again after ${RECOVERY_MS} ms:\n${platform.said()}`);
   }
 
-  /** Runs what the jobs would do in the next hour, then looks at everything. */
+  /** Runs the jobs of the next hour, then checks everything. */
   async function examine(name: string, notice: readonly Notice[]): Promise<void> {
     const database = connect();
     const secret = readFileSync(join(folder, 'secret'), 'utf8').trim();
@@ -294,10 +294,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     return token;
   }
 
-  /**
-   * Somebody signed in who looks at their bookings, and a guest at the first page, all the time; counts what they are
-   * answered.
-   */
+  /** A signed-in user who reads their bookings, and a guest on the home page, both polling; counts their responses. */
   async function visit(token: string, isOver: () => boolean) {
     const seen = new Set<string>();
     const inspect = async (path: string, headers: Record<string, string>) => {
@@ -310,8 +307,8 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     };
     for (let n = 0; !isOver(); n += 1) {
       await inspect('/v9/booking/upcoming_booking_list', { authorization: `Bearer ${token}` });
-      // Guest pages are cached for seconds, and each network has a budget of new ones: each is from another network
-      // with another search.
+      // Guest pages are cached for seconds, and each network has a budget of new ones. Each guest uses another network
+      // and search.
       await inspect(`/?text=word${n}`, { 'x-forwarded-for': `10.9.${n >> 8}.${n & 255}` });
       await sleep(20);
     }
@@ -320,7 +317,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
 
   /** Waits until another database process than this one runs on the folder. */
   async function untilNot(pid: number): Promise<void> {
-    // For a moment, between the one that ended and the next, nothing runs on it.
+    // No process runs on it for a moment between two.
     const isAnother = () => isDatabaseOn(folder) && databaseOf(folder).pid !== pid;
     for (const until = Date.now() + RECOVERY_MS; !isAnother(); await sleep(20))
       if (Date.now() > until) throw new Error(`The database was not started again:\n${platform.said()}`);
@@ -343,12 +340,12 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   }
 });
 
-/** Prints what was measured when the whole test was requested. */
+/** Prints the measurements if the full test was requested. */
 function notify(line: string): void {
   if (isThorough) process.stdout.write(`${line}\n`);
 }
 
-/** The answer, or null when the connection broke before it came. */
+/** The response, or null if the connection broke before it arrived. */
 async function answered<Result>(call: () => Promise<Result>): Promise<Result | null> {
   try {
     return await call();

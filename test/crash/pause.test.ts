@@ -14,7 +14,7 @@ import { judge } from '../races/judge.ts';
 import { databaseOf, furnish } from './crash-app.ts';
 
 const PAUSE_MS = 20_000;
-/** By then every request has been answered. */
+/** Every request has been answered by then. */
 const ANSWER_MS = 5_000;
 
 interface Answered {
@@ -24,8 +24,8 @@ interface Answered {
   readonly retry_after: string | null;
 }
 
-// A process that is stopped keeps its sockets and answers nothing, like a machine whose disk hangs; where processes are
-// listed is Linux's.
+// A stopped process keeps its sockets open and answers nothing, like a machine whose disk hangs. Listing processes
+// needs Linux.
 describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
   let folder: string;
   let embedded: EmbeddedDatabase;
@@ -49,7 +49,7 @@ describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** Stops or continues PostgreSQL and every process it has started. */
+  /** Stops or continues PostgreSQL and its child processes. */
   function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     const { pid } = databaseOf(folder);
     for (const one of [pid, ...childrenOf(pid)]) process.kill(one, name);
@@ -81,7 +81,7 @@ describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
       );
     const patient = openDatabase({ url: embedded.url, max: 1, statementMs: 0 });
     await sql`SELECT 1`.execute(patient.write);
-    // More at once than the server has connections for, so that some wait for one.
+    // More concurrent requests than the server has connections, so that some wait for one.
     const round = () => [
       ...Array.from({ length: 10 }, () => ask('/v9/user/session')),
       ask('/v9/user/sign_in', { email: 'cleo@example.com', password: 'not the password' }),
@@ -111,7 +111,7 @@ describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
     expect(wrong).toEqual([]);
     expect(back_ms).toBeLessThan(ANSWER_MS);
     expect((await booked).status).toBe(503);
-    // What has no limit for its statements (a seed, a migration) waits instead.
+    // Work without a statement timeout (a seed, a migration) waits instead.
     await waited;
     await patient.close();
 
@@ -128,7 +128,7 @@ describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
   }, 120_000);
 });
 
-/** The processes that a process has started, by the system's list. */
+/** The child processes of a process, by the system's list. */
 function childrenOf(parent: number): number[] {
   const found: number[] = [];
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -136,11 +136,11 @@ function childrenOf(parent: number): number[] {
     try {
       stat = readFileSync(`/proc/${name}/stat`, 'utf8');
     } catch (error) {
-      // It has ended since it was listed.
+      // It exited after it was listed.
       if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) continue;
       throw error;
     }
-    // After the program's name, which may hold anything: state, then the parent.
+    // After the program's name, which may contain any character: the state, then the parent.
     const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
     if (ppid === parent) found.push(Number(name));
   }

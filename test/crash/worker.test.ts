@@ -17,21 +17,21 @@ import { enrich } from '../races/rich.ts';
 import { volume } from '../volume.ts';
 import { type CrashApp, databaseOf, furnish, isBuilt, isDatabaseOn, openCrashApp } from './crash-app.ts';
 
-/** How many customers book, pay, and cancel or are given money back; as many withdrawals are made. */
+/** How many customers book, pay, and cancel or get a refund; as many withdrawals are made. */
 const CUSTOMERS = volume('CRASH_CUSTOMERS', 6, 60);
 const CLIENTS = 6;
-/** How often the database is killed, and how often some connections are cut, in turn. */
+/** How often the database is killed and connections are cut, alternately. */
 const RESTARTS = volume('CRASH_RESTARTS', 2, 8);
-/** A request that is not answered for this long, however often it is repeated, has found a fault. */
+/** A request without a response for this long, although repeated, has found a bug. */
 const PATIENCE_MS = 60_000;
-/** What was being worked on when the database went away is begun again after three minutes, by a job of the clock. */
+/** A scheduled job restarts interrupted jobs after three minutes. */
 const SETTLED_MS = 270_000;
 
 interface Person {
   readonly token: string;
 }
 
-/** A request that was answered at last, with the key it was repeated with. */
+/** A request that was answered in the end, with its idempotency key. */
 interface Answered {
   readonly call: CallName;
   readonly by: Person;
@@ -57,7 +57,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Repeats a request with its key until it is answered by anything but a fault that may pass. */
+  /** Repeats a request with its key until the response is not a temporary fault. */
   async function insist<Name extends CallName>(call: Name, input: CallInput<Name>, by: Person) {
     const key = randomUUID();
     for (const until = Date.now() + patience(PATIENCE_MS); ; await sleep(100)) {
@@ -71,7 +71,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
     }
   }
 
-  /** One try; null when the connection broke before the answer came. */
+  /** One attempt; null if the connection broke before the response. */
   async function once<Name extends CallName>(call: Name, input: CallInput<Name>, by: Person, key: string) {
     try {
       return await callOver(platform.address, call, input, by, key);
@@ -113,8 +113,8 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
           status: outcome.status,
           code: outcome.problem.code,
         });
-        // The answer to a payment is stored without waiting for the disk; it is then built again, of what has become of
-        // the booking.
+        // The response to a payment is stored without waiting for the disk; it is then rebuilt from the booking's
+        // state.
         if (outcome.status === 200 && call !== 'wallet/add_booking_pay') expect(again.body).toEqual(outcome.body);
       }
       const client = new pg.Client({ connectionString: databaseOf(folder).url });
@@ -128,13 +128,13 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
       const database = openDatabase({ url: databaseOf(folder).url, max: 2 });
       expect(await judge(database.write)).toEqual([]);
       await database.close();
-      // A job that fails for any other reason than the database being away has found a fault.
+      // A job that fails while the database is up has found a bug.
       expect(platform.said()).not.toContain('called inside a transaction');
     },
     7 * 60_000 + CUSTOMERS * 5_000,
   );
 
-  /** What has to have left the app, by what was answered. */
+  /** What the app must have sent, by the responses. */
   function expected() {
     const succeeded = (call: CallName) => answered.filter((each) => each.call === call && each.outcome.status === 200);
     const given = [...succeeded('user/refund_payment'), ...succeeded('event/cancel_booking')];
@@ -151,7 +151,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
     };
   }
 
-  /** What has left the app, by what the gateway holds and the mailbox got. */
+  /** What the app has sent, by the gateway and the mailbox. */
   async function left(client: pg.Client) {
     const { rows } = await client.query(`
       SELECT
@@ -187,7 +187,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
     }
   }
 
-  /** What waits in the queue, and why. */
+  /** The queued jobs and their last errors. */
   async function queueOf(client: pg.Client): Promise<string> {
     const { rows } = await client.query(`
       SELECT t.identifier, j.attempts, j.run_at, j.locked_by, j.locked_at, left(j.last_error, 80) AS last_error
@@ -205,8 +205,8 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
   }
 
   /**
-   * Kills the database, and cuts some of the server's connections, in turn and at random moments; `stop` waits until
-   * that is done and all is up.
+   * Kills the database and cuts some of the server's connections, alternately and at random moments. `stop` waits until
+   * everything runs again.
    */
   function startChaos(): { stop(): Promise<void> } {
     const loop = async () => {
@@ -236,10 +236,10 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
     );
   }
 
-  /** Asks the database something; false when it is away. */
+  /** Sends a query to the database; false if it is down. */
   async function withDatabase(text: string): Promise<boolean> {
     const client = new pg.Client({ connectionString: databaseOf(folder).url, connectionTimeoutMillis: 2_000 });
-    // Cut off while it asks, it says so by an event as well.
+    // A connection cut during a query also emits an error event.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -267,7 +267,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
       if (Date.now() > until) throw new Error(`The database does not answer:\n${platform.said()}`);
   }
 
-  /** Pairs of a customer and a provider with money to withdraw, each with a time of their own. */
+  /** Pairs of a customer and a provider with money to withdraw, each with its own time. */
   async function givenPeople() {
     const database = openDatabase({ url: databaseOf(folder).url, max: 4 });
     const clock = settableClock(new Date());

@@ -6,7 +6,7 @@ import { type Size, sizes, type Visitor } from './visitor.ts';
 
 const town = openTown();
 
-/** One of the demo's people, signed in. */
+/** A demo account, signed in. */
 async function come(who: 'customer' | 'provider' | 'admin', size: Size): Promise<Visitor> {
   const visitor = await town.arrive(size);
   await post(visitor, 'user/sign_in', { email: `${who}@example.com`, password: `plaza-demo-${who}` });
@@ -61,7 +61,7 @@ describe.each(sizes)('at $name size', (size) => {
       .last()
       .click();
     await staff.page.getByText(said).waitFor();
-    // However often it is clicked it is closed once; the queue has the focus then, and what comes next.
+    // Repeated clicks close it once. The queue then has the focus and shows the next item.
     let closings = 0;
     staff.page.on('request', (request) => {
       if (request.url().endsWith('/admin/decide_report')) closings += 1;

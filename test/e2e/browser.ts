@@ -18,7 +18,7 @@ const own = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A browser to be started: its program, its flags, its environment. */
+/** How to start a browser: its program, flags and environment. */
 export interface FoundBrowser {
   readonly program: string;
   readonly args: readonly string[];
@@ -26,8 +26,7 @@ export interface FoundBrowser {
 }
 
 /**
- * The machine's Chromium, else the one that comes as a package. E2E_BROWSER is the path of another, or `packed` for the
- * packaged one.
+ * The machine's Chromium, else the packaged one. E2E_BROWSER is the path of another, or `packed` for the packaged one.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const asked = process.env.E2E_BROWSER;
@@ -39,8 +38,8 @@ export async function findBrowser(): Promise<FoundBrowser> {
 let shared: Promise<Browser> | undefined;
 
 /**
- * The browser of this worker, which its test files share one after the other. Whoever closes it closes what they left
- * open in it: somebody still there means that a journey stopped, and what they saw is told.
+ * The browser of this worker, which its test files share one after the other. Closing it also closes contexts left open
+ * by an interrupted journey, and prints what they showed.
  */
 export async function openBrowser(): Promise<Browser> {
   shared ??= launchBrowser().then(withReport);
@@ -65,7 +64,7 @@ function withReport(browser: Browser): Browser {
   return browser;
 }
 
-/** What a page shows, as assistive technology hears it. */
+/** The page's text as assistive technology reads it. */
 async function seenOn(page: Page): Promise<string> {
   const seen = await page.locator('body').ariaSnapshot();
   return `Left at ${page.url()} (${page.viewportSize()?.width} px):\n${seen.slice(0, 4_000)}`;

@@ -27,7 +27,7 @@ test.each(sizesFor('phone'))(
     );
     const name = `Wilhelmina Walkin-Featherstonehaugh ${Date.now().toString(36)}`;
     await form.getByLabel('Day').fill(yesterday);
-    // In the small hours, when nobody else of the town is booked; one for each size.
+    // At night, when no other journey books; one hour for each size.
     await form.getByLabel('Time').fill(size.name === 'phone' ? '02:00' : '04:30');
     await form.getByLabel('Name').fill(name);
     await form.getByRole('button', { name: 'Add booking' }).click();
@@ -49,7 +49,7 @@ test.each(sizesFor('phone'))(
     await bell.waitFor();
     const guest = `Nora Newcomer ${Date.now().toString(36)}`;
     const { booking } = await givenGuest(town.plaza, guest, 1);
-    // It comes by itself: nothing is loaded anew.
+    // The page updates without a reload.
     await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).waitFor();
     await bell.click();
     const notice = page.getByRole('link', { name: new RegExp(guest) }).first();

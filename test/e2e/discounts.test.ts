@@ -18,7 +18,7 @@ afterAll(async () => {
   await plaza?.stop();
 });
 
-/** The demo’s provider with a service that costs something, and free times of it from four days ahead on. */
+/** The demo’s provider with a service that costs something, and its available times from four days ahead. */
 async function theService() {
   const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
   const provider = items[0];
@@ -71,7 +71,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
         .getByRole('list', { name: /^Promo codes of/ })
         .getByText(code)
         .waitFor();
-      // The server draws them, too.
+      // The server renders them, too.
       expect((await page.reload())?.status()).toBe(200);
       await page.getByRole('button', { name: `Copy link: ${code}` }).waitFor();
       await inspect('codes with a new one');
@@ -96,7 +96,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       const summary = page.getByRole('region', { name: 'Your booking' });
       await summary.getByText(money(-off, service.currency)).waitFor();
       await inspect('a code applied');
-      // How often one person may use a code is counted by proved mailboxes.
+      // The limit per person counts verified mailboxes.
       const booking_id = await holdByCode(page, plaza, email);
       await payWith(page, '4242');
       await confirmed(page);
@@ -116,7 +116,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       await page.getByText('This code has no uses left.').waitFor();
       await fillGuest(page, address('late'));
       await inspect('a code that is used up');
-      // The price without it is shown, and the booking continues at that price.
+      // The form shows the price without it, and the booking continues at that price.
       await hold(page);
       await page
         .getByRole('region', { name: 'Your booking' })

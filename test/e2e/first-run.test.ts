@@ -32,7 +32,7 @@ describe.concurrent.each(sizesFor('desktop'))('at $name size', (size) => {
       await stranger.page.goto('/');
       await stranger.page.getByRole('heading', { name: 'This marketplace opens soon' }).waitFor();
       await stranger.inspect('a marketplace that opens soon');
-      // No demo, no outbox, no test logins.
+      // Production mode: no demo, no outbox, no test logins.
       expect((await stranger.page.request.get('/dev/outbox.json')).status()).toBe(404);
 
       const { page, inspect } = operator;
@@ -58,7 +58,7 @@ describe.concurrent.each(sizesFor('desktop'))('at $name size', (size) => {
       await page.getByRole('button', { name: 'Open marketplace' }).click();
       await page.getByText('Enter a name for your marketplace.').waitFor();
       await inspect('the first questions, unanswered');
-      // The fee goes with the currency, until somebody has written one.
+      // The default fee follows the currency until somebody sets one.
       const currency = page.getByRole('combobox', { name: 'Currency' });
       const choose = async (name: string) => {
         await currency.fill(name);
@@ -78,7 +78,7 @@ describe.concurrent.each(sizesFor('desktop'))('at $name size', (size) => {
       const { charge } = await plaza.call('user/get_system_charge', { amount: 10_000, currency: 'USD' });
       expect(charge).toBe(775);
 
-      // The key has done what it was for.
+      // The setup key is used up.
       await stranger.page.goto(printed);
       expect(new URL(stranger.page.url()).pathname).toBe('/');
       const again = await stranger.page.request.post('/v9/admin/set_up', {

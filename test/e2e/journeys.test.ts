@@ -17,13 +17,13 @@ const town = openTown();
 
 type Stories = (given: Given) => void;
 
-/** The journeys by the size at which `npm test` makes them; `npm run test:all` makes all of them at both. */
+/** The journeys by the size that `npm test` uses; `npm run test:all` runs each at both. */
 const stories: Readonly<Record<Size['name'], readonly Stories[]>> = {
   phone: [guestStories, providerStories, changingStories, readingStories, talkingStories],
   desktop: [payingStories, keyboardStories, accountStories, requestStories],
 };
 
-// One town for all: phone and desktop are there at the same time, each visitor in a browser of their own.
+// All journeys share one town: phone and desktop visit it at the same time, each in its own browser.
 describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $name size', ({ turn, ...size }) => {
   const given: Given = {
     get plaza() {

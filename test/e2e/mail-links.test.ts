@@ -13,7 +13,7 @@ interface Mail {
 const outbox = async ({ origin }: RunningPlaza, to = ''): Promise<Mail[]> =>
   (await (await fetch(`${origin}/dev/outbox.json${to && `?to=${encodeURIComponent(to)}`}`)).json()).items;
 
-/** Follows links as the readers of the demo's mailboxes: whoever has an account signs in by a code that is mailed. */
+/** Follows links as the readers of the demo's mailboxes; account owners sign in by a mailed code. */
 function followerOf(plaza: RunningPlaza): Follower {
   const { origin } = plaza;
   const cookies = new Map<string, Promise<string>>();

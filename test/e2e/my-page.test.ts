@@ -9,7 +9,7 @@ const town = openTown();
 const password = 'bridge over calm water';
 let people = 0;
 
-/** Somebody with a new account; signed in, unless a guest is wanted. */
+/** A visitor with a new account, signed in; or a guest. */
 async function newcomer(size: Size, isSignedIn = true): Promise<Visitor & { readonly email: string }> {
   const email = `newcomer-${++people}-${Date.now()}@example.com`;
   const { sign_up_token } = await town.plaza.call('user/sign_up', { name: 'Nora New', email, password });
@@ -83,13 +83,13 @@ describe.each(sizes)('at $name size', (size) => {
     await inspect('service with pictures');
     await page.getByRole('button', { name: 'Save service' }).click();
     await page.getByText('Enter a price like 40 or 1200.50, or 0 for free.').waitFor();
-    // What was typed is still there.
+    // The typed text is still there.
     expect(await page.getByLabel('Title').inputValue()).toBe('A new bridge');
     await page.getByLabel('Price in USD').fill('45');
     await page.getByRole('button', { name: 'Save service' }).click();
     await page.getByRole('heading', { name: '4 of 6 done' }).waitFor();
 
-    // Ten minutes a week leave no time for an hour: said where the hours are set.
+    // Ten minutes per week are too short for an hour; the hours' field says so.
     await page.getByRole('switch', { name: 'Monday' }).check({ force: true });
     await page.getByLabel('Monday from', { exact: true }).fill('09:00');
     await page.getByLabel('Monday to', { exact: true }).fill('09:10');
@@ -110,10 +110,10 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('img', { name: 'QR code of your page' }).waitFor();
     await inspect('finished set-up');
 
-    // A toast stays while the pointer is on it, and on phones it is over the link.
+    // A toast stays while the pointer is on it, and covers the link on phones.
     await page.mouse.move(10, size.height - 10);
     await page.getByRole('link', { name: 'View page' }).click();
-    // The page's name is the heading of its set-up too.
+    // The page's name is also the heading of its setup.
     await page.waitForURL(/\/provider_details\//);
     expect(await page.getByText('Only you can see this page').count()).toBe(0);
     await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -141,12 +141,12 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(/category=photography/);
     await page.locator(`main button[aria-label="${label}"][aria-pressed="true"]`).first().waitFor();
-    // It shines at once, and is said to be saved when it is.
+    // The form shows it at once and confirms it when it is saved.
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await page.goto('/save');
     await page.getByRole('button', { name: label, pressed: true }).waitFor();
     await inspect('saved ones');
-    // Taken away by mistake, it can be given back until one looks in again.
+    // An item removed by mistake can be restored until the next visit.
     await page.getByRole('button', { name: label }).click();
     await page.getByRole('button', { name: label, pressed: false }).waitFor();
     await page.reload();
@@ -173,7 +173,7 @@ describe.each(sizes)('at $name size', (size) => {
       await page.getByRole('button', { name: /^Edit search/ }).click();
     }
     await page.getByPlaceholder(/Yoga/).fill('photo');
-    // The suggestions are the next stop of the keyboard.
+    // The next Tab stop is the list of suggestions.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(/category=photography/);
@@ -190,7 +190,7 @@ describe.each(sizes)('at $name size', (size) => {
       if (size.name === 'phone') await page.getByRole('button', { name: /^Edit search/ }).click();
       await where.click();
     };
-    // The page that comes has a field of its own: what is typed into the one before is gone with it.
+    // The next page has its own field and drops text typed into this one.
     const renewed = async (search: () => Promise<void>, isThere: (input: URLSearchParams) => boolean) => {
       const field = await where.elementHandle();
       await search();
@@ -233,7 +233,7 @@ describe.each(sizes)('at $name size', (size) => {
       await page.getByRole('status').filter({ hasText: 'We couldn’t look up towns' }).waitFor();
     });
     await near('Bend, Oregon');
-    // Online services are found around every town, so only words that nobody offers find nothing.
+    // Search finds online services around every town, so only unknown words find nothing.
     const nothing = new URL(page.url());
     nothing.searchParams.set('text', 'qqxxzzvv');
     await page.goto(String(nothing));
@@ -278,7 +278,7 @@ describe.each(sizes)('at $name size', (size) => {
     await here.click();
     await page.waitForURL((url) => url.searchParams.has('near'));
     const { searchParams } = new URL(page.url());
-    // To the right and down goes what lay in the north-west.
+    // Dragging down and right shows the north-west.
     expect(Number(searchParams.get('lat'))).toBeGreaterThan(45.5152);
     expect(Number(searchParams.get('lon'))).toBeLessThan(-122.6784);
     expect(searchParams.get('radius')).toBe('22');

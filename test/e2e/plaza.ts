@@ -14,42 +14,42 @@ import { patience } from '#test/patience.ts';
 const root = resolve(import.meta.dirname, '../..');
 const START_MS = patience(240_000);
 
-/** What a journal of the books says of one account: who is owed how much more (above 0) or less, in minor units. */
+/** A ledger entry of one account: who is owed how much more (above 0) or less, in minor units. */
 export interface BookLine {
   readonly journal: string;
   readonly account: string;
   readonly amount: number;
 }
 
-/** A Plaza as an operator starts it: its own process, database and files, the built web. */
+/** A Plaza as an operator starts it: its own process, database and files, and the built web. */
 export interface RunningPlaza {
   readonly origin: string;
-  /** What the process has printed so far. */
+  /** The process output so far. */
   readonly said: () => string;
-  /** Makes a call over HTTP as nobody, or as the guest whose booking a token opens; throws what was refused. */
+  /** Makes a call over HTTP as a visitor, or as the guest of a booking token; throws the problem. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>, token?: string): Promise<CallOutput<Name>>;
-  /** The newest mail to an address that has `part` in its text; waits until it is there. */
+  /** Waits for and returns the newest mail to an address with `part` in its text. */
   mail(to: string, part: string | RegExp): Promise<string>;
-  /** What the books say of a booking, journal by journal. */
+  /** A booking's ledger entries, journal by journal. */
   books(booking_id: string): Promise<readonly BookLine[]>;
-  /** Lets a service cost so much, minor units. */
+  /** Sets a service's price, in minor units. */
   costs(service_id: string, amount: number): Promise<void>;
-  /** Lets a booking have been made that many hours earlier. */
+  /** Moves a booking's creation that many hours back. */
   alreadyStarted(booking_id: string, hours: number): Promise<void>;
-  /** Lets a booking have ended that many hours ago. */
+  /** Moves a booking's end to that many hours ago. */
   ended(booking_id: string, hours: number): Promise<void>;
-  /** Tells it a webhook of the gateway's; answers the status. */
+  /** Sends it a gateway webhook; returns the status. */
   hook(notice: { readonly body: string; readonly signature: string }): Promise<number>;
-  /** Lets a hold have that many seconds left. */
+  /** Leaves a hold that many seconds until it expires. */
   holdEndsIn(booking_id: string, seconds: number): Promise<void>;
-  /** Lets the payouts under way have arrived, and their job come by, which it does each minute. */
+  /** Lets pending payouts arrive and runs their job, which is scheduled every minute. */
   payoutsArrive(): Promise<void>;
-  /** Has a job of the clock come by now. */
+  /** Runs a scheduled job now. */
   comesBy(job: JobName): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Production wants Stripe and a mail server; whoever starts it here pays nothing, and waits for no mail. */
+/** Production needs Stripe and a mail server; these tests neither pay nor read mail. */
 const unused = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   STRIPE_SECRET_KEY: 'sk_test_nobody',
@@ -57,17 +57,17 @@ const unused = {
   STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
 };
 
-/** The demo as its first start leaves it: a database to be cloned, with its files beside it. */
+/** The demo after its first start: a database to clone, and its files. */
 const TOWN = 'e2e_town';
-/** Whoever holds this lock of the database server prepares the town. */
+/** The advisory lock held while the demo town is created. */
 const TOWN_LOCK = 20_260_501;
-/** All journeys have one secret, since what the town keeps sealed is cloned with it. */
+/** All journeys share one secret, because they clone data that it encrypted. */
 const SECRET = 'the secret of all journeys, which nobody else has';
 
 /**
- * Starts the server on a free port with an empty database and a folder of its own, and waits until it is open: as the
- * demo town, or in production, where it knows nothing yet; `settings` are variables of an operator's own. E2E_ORIGIN
- * and E2E_DATABASE name a demo that runs already, for whoever writes a journey.
+ * Starts the server on a free port with an empty database and its own folder, and waits until it is ready: as the demo
+ * town, or as an empty production. `settings` are an operator's variables. E2E_ORIGIN and E2E_DATABASE name a running
+ * demo, for writing journeys.
  */
 export async function startPlaza(
   mode: 'demo' | 'production' = 'demo',
@@ -99,7 +99,7 @@ export async function startPlaza(
   });
 }
 
-/** Makes the town by a first start of the demo, once in a run of tests; whoever comes meanwhile waits. */
+/** Creates the town by a first start of the demo, once per test run; concurrent callers wait. */
 async function prepareTown(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -107,7 +107,7 @@ async function prepareTown(server: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [TOWN_LOCK]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TOWN]);
     if (rowCount === 1) return;
-    // It has its name only once it is whole.
+    // The database gets its name only when it is complete.
     const unfinished = `${TOWN}_unfinished`;
     await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${unfinished}`);
@@ -125,7 +125,7 @@ function databaseOf(server: string, name: string): string {
   return database.href;
 }
 
-/** Runs the server as a process of its own and waits until it is open. */
+/** Runs the server in its own process and waits until it is ready. */
 async function run(
   mode: 'demo' | 'production',
   server: string,
@@ -265,7 +265,7 @@ async function notify(url: string, statement: string, values: unknown[] = []): P
   }
 }
 
-/** Waits until it says that it is open; answers what it has said, then and later. */
+/** Waits until the process reports that it is ready; returns its output, also later output. */
 function opened(child: ChildProcess): Promise<() => string> {
   return new Promise((done, fail) => {
     let said = '';

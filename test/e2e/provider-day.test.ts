@@ -34,7 +34,7 @@ test.each(sizesFor('desktop'))(
     await page.getByRole('heading', { level: 3, name }).waitFor();
     await inspect('bookings with me');
 
-    // On a weekend the next free time may lie in the week after.
+    // On a weekend the next available time may be in the following week.
     const booked = new Intl.DateTimeFormat('en-CA', { timeZone: booking.timezone }).format(new Date(booking.starts_at));
     await page.goto(`/my_schedule?date=${booked}`);
     await page.getByText(name).first().waitFor();
@@ -47,7 +47,7 @@ test.each(sizesFor('desktop'))(
     await vi.waitUntil(() => enter.evaluate((element) => element === document.activeElement), {
       timeout: patience(5_000),
     });
-    // A slip loses nothing that was typed: it asks, and by the same key is back where one was.
+    // Closing by mistake loses no text: the form asks, and the same key returns to it.
     await enter.press('Enter');
     const client = entering.getByLabel(/^Name/);
     await client.fill('Wanda');
@@ -67,7 +67,7 @@ test.each(sizesFor('desktop'))(
     await vi.waitUntil(() => enter.evaluate((element) => element === document.activeElement), {
       timeout: patience(5_000),
     });
-    // What lies over a form closes alone, and what was busy meanwhile has the focus again.
+    // The overlay above a form closes alone, and the focus returns to the control before it.
     await page.getByRole('button', { name: 'Time off or extra hours' }).press('Enter');
     const closing = page.getByRole('button', { name: 'Take days off' });
     await page.getByText('Days off', { exact: true }).click();
@@ -81,7 +81,7 @@ test.each(sizesFor('desktop'))(
       timeout: patience(5_000),
     });
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    // A week that cannot be read does not look like one in which nobody comes.
+    // A week that failed to load doesn't look like an empty one.
     await withoutNetwork(async () => {
       await page.getByRole('button', { name: 'Later' }).click();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -114,7 +114,7 @@ test.each(sizesFor('phone'))(
     const { page, inspect, leave } = await town.arrive(size);
     await signIn(page, 'provider');
     await page.goto(`/modify-book-session/${booking.provider._id}/${booking._id}`);
-    // The time it has already is no change to ask for.
+    // The current time is not a valid change.
     const times = page.getByRole('button').filter({ has: page.locator('time') });
     await times.and(page.locator('[aria-pressed="true"]')).click();
     await page.getByText('Choose a new time to see what changes.').waitFor();
@@ -128,7 +128,7 @@ test.each(sizesFor('phone'))(
     const row = page.locator('main article').filter({ hasText: name });
     await row.getByText('You asked to move it to').locator(`time[datetime="${asked}"]`).waitFor();
     await inspect('a proposal in the list');
-    // At four times the size (WCAG 1.4.10) no word of the header or of a button is cut.
+    // At 400 % zoom (WCAG 1.4.10) the header and the buttons cut no text.
     await page.setViewportSize({ width: 320, height: 640 });
     const cut = await page
       .locator('header a, .mantine-Button-label')
@@ -161,7 +161,7 @@ test.each(sizesFor('desktop'))(
     const { page, inspect, leave } = await town.arrive(size);
     await signIn(page, 'provider');
     const reason = `בחופשה ${size.name}`;
-    // A week in which nothing is booked, each size its own; its Tuesday to Thursday.
+    // Tuesday to Thursday of a week without bookings, another week for each size.
     const ahead = new Date(Date.now() + (size.name === 'phone' ? 70 : 77) * 86_400_000);
     const day = (weekday: number) =>
       new Date(ahead.getTime() + (weekday - (ahead.getUTCDay() || 7)) * 86_400_000).toISOString().slice(0, 10);
@@ -183,7 +183,7 @@ test.each(sizesFor('desktop'))(
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Block time' }).click();
     await dialog.waitFor({ state: 'detached' });
-    // Once on each of the three days, once in the list of what is not as usual.
+    // Once on each of the three days, and once in the list of exceptions.
     const notice = page.getByRole('main').getByText(reason);
     await vi.waitUntil(async () => (await notice.count()) === 4, { timeout: patience(10_000) });
     await inspect('time off over nights');

@@ -11,13 +11,13 @@ test.each(sizesFor('desktop'))(
   async (size) => {
     const name = `Wilhelmina Featherstonehaugh-Cholmondeley ${Date.now().toString(36)}`;
     const { email, booking, token } = await givenGuest(town.plaza, name);
-    // Made hours ago, so that cancelling gives not all of it back.
+    // Booked hours ago, so that cancelling refunds less than everything.
     await town.plaza.alreadyStarted(booking._id, 3);
     const receiptsOf = async () =>
       (await town.plaza.call('booking/aftercare', { booking_id: booking._id }, token)).receipts;
     const guest = await town.arrive(size);
     await guest.page.goto(booking.manage_url ?? '');
-    // Open by itself once there is a report, so it is not clicked.
+    // The section opens once there is a report, so the test doesn't click it.
     const openHelp = () =>
       guest.page
         .locator('details', { hasText: 'Help with this booking' })
@@ -66,7 +66,7 @@ test.each(sizesFor('desktop'))(
     await guest.page.getByText('You are right; half of it is on us.').waitFor();
     await town.plaza.mail(email, /You’re getting \$7\.50 back/);
     const note = guest.page.getByRole('link', { name: /Refund note N-/ });
-    // The job that sends the money issues the note.
+    // The job that sends the money also issues the note.
     await town.plaza.mail(email, /Your refund is on its way/);
     await expect
       .poll(async () => (await receiptsOf()).filter((receipt) => receipt.kind === 'refund_note').length, {

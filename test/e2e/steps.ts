@@ -4,9 +4,7 @@ import { minorUnits } from '#contract/minor-units.ts';
 import type { RunningPlaza } from './plaza.ts';
 import type { Size, Visitor } from './visitor.ts';
 
-/**
- * What every journey is given: the town, the size of the window, and its turn among those who book the same services.
- */
+/** The context of every journey: the town, the window size, and its turn among journeys that book the same services. */
 export interface Given {
   readonly plaza: RunningPlaza;
   readonly size: Size;
@@ -19,7 +17,7 @@ let people = 0;
 /** An address nobody else has. */
 export const address = (name: string) => `${name}-${++people}-${Date.now()}@example.com`;
 
-/** Signs up on the sign-in screen with the code of the mail; ends when the sign-in is left behind. */
+/** Signs up on the sign-in screen with the mailed code; returns after the screen has closed. */
 export async function signUp({ page }: Visitor, plaza: RunningPlaza, name: string, inspect?: Visitor['inspect']) {
   const email = address(name.split(' ')[0]?.toLowerCase() ?? 'new');
   if (!page.url().includes('/login')) await page.goto('/login');
@@ -30,7 +28,7 @@ export async function signUp({ page }: Visitor, plaza: RunningPlaza, name: strin
   await page.getByLabel(/^E-?mail/).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('bridge over calm water');
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  // The form before has a field for a referral code, which an inexact name would find while the answer is on its way.
+  // The previous form has a field for a referral code, which an inexact name would match until the response arrives.
   const field = page.getByLabel('Code', { exact: true });
   await field.waitFor();
   await inspect?.('entering the code');
@@ -43,12 +41,11 @@ export async function signUp({ page }: Visitor, plaza: RunningPlaza, name: strin
 /** The buttons of the free times shown. */
 export const freeTimes = (page: Page) => page.getByRole('region', { name: 'Times', exact: true }).getByRole('button');
 
-/** The first of a day's times, or for the visitor of the other turn the last: what both want must not overlap. */
+/** The first time of a day, or the last one for the other turn, so that two visitors' bookings don't overlap. */
 export const atOneEnd = (times: Locator, turn: number): Locator => (turn === 0 ? times.first() : times.last());
 
 /**
- * Chooses a time far enough ahead that all of it comes back; visitors of two turns choose the two ends of a day.
- * Answers its start.
+ * Chooses a time far enough ahead for a full refund; the two turns choose opposite ends of a day. Returns its start.
  */
 export async function pickTime(page: Page, turn: number): Promise<string> {
   const from = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
@@ -77,19 +74,17 @@ export async function pickTime(page: Page, turn: number): Promise<string> {
   return starts_at;
 }
 
-/** Goes on from the time that was chosen. */
+/** Continues from the chosen time. */
 export const toNextStep = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 
-/** Says who comes, as a guest. */
+/** Enters a guest's name and address. */
 export async function fillGuest(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^Name/).fill('Gwen Guest');
   await page.getByLabel('Email').fill(email);
   await fillAddress(page);
 }
 
-/**
- * Says where to come to, where the service is at the customer's place: the street, and the town chosen from the list.
- */
+/** Enters the place of a service at the customer's: the street, and the town from the suggestions. */
 export async function fillAddress(page: Page): Promise<void> {
   const where = page.getByLabel('Your address');
   if (!(await where.isVisible())) return;
@@ -98,10 +93,10 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Portland, Oregon' }).first().click();
 }
 
-/** The button that pays. */
+/** The pay button. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
 
-/** Chooses a test card. */
+/** Enters a test card. */
 export async function chooseCard(page: Page, last4: string): Promise<void> {
   await page.getByRole('button', { name: `···· ${last4}` }).click();
 }
@@ -112,7 +107,7 @@ export async function payWith(page: Page, last4: string): Promise<void> {
   await payButton(page).click();
 }
 
-/** Goes from the details on to paying; answers the booking that is held now. */
+/** Continues from the details to the payment; returns the held booking. */
 export async function hold(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(/[?&]booking=/);
@@ -120,7 +115,7 @@ export async function hold(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('booking') ?? '';
 }
 
-/** The same where the mailbox has to be proved first: types the code that was mailed. */
+/** The same, with a mailed code that verifies the mailbox first. */
 export async function holdByCode(page: Page, plaza: RunningPlaza, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const field = page.getByLabel('Code from the email');
@@ -135,13 +130,13 @@ export async function confirmed(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^You’re booked/ }).waitFor();
 }
 
-/** The link of the mail that opens a guest's booking, and the token in it. */
+/** The mailed link that opens a guest's booking, and its token. */
 export async function manageLink(plaza: RunningPlaza, email: string): Promise<{ link: string; token: string }> {
   const link = /https?:\S+\/guest-booking\/([\w-]+)/.exec(await plaza.mail(email, /guest-booking\//));
   return { link: link?.[0] ?? '', token: link?.[1] ?? '' };
 }
 
-/** Fails unless a booking was paid exactly once: one charge that succeeded, one journal. */
+/** Fails unless a booking was paid exactly once: one successful charge, one journal. */
 export async function paidOnce(plaza: RunningPlaza, booking_id: string, email: string): Promise<void> {
   const { token } = await manageLink(plaza, email);
   const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
@@ -152,8 +147,8 @@ export async function paidOnce(plaza: RunningPlaza, booking_id: string, email: s
 }
 
 /**
- * A published service for one person at a time that costs something, and its next free times (of those that `fits`);
- * each `turn` is another provider's.
+ * A published paid service for one person at a time, and its next available times (those that `fits`); each `turn` gets
+ * another provider.
  */
 export async function aService(
   plaza: RunningPlaza,
@@ -165,7 +160,7 @@ export async function aService(
     of?: string;
   } = {},
 ) {
-  const { policy, fits = () => true, min: least = 12, of } = wanted;
+  const { policy, fits = () => true, min = 12, of } = wanted;
   const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
   let passed = 0;
   for (const { _id } of of === undefined ? items : [{ _id: of }]) {
@@ -188,12 +183,12 @@ export async function aService(
       to: later,
     });
     const slots = apart(all).filter(({ starts_at }) => fits(new Date(starts_at)));
-    if (slots.length >= least && (of !== undefined || passed++ === turn)) return { provider, service, slots };
+    if (slots.length >= min && (of !== undefined || passed++ === turn)) return { provider, service, slots };
   }
   throw new Error('The town has no service for this journey.');
 }
 
-/** Of all times those that lie four hours apart, so that whoever takes one leaves the next one free. */
+/** Times four hours apart, so that booking one leaves the next one available. */
 function apart<Slot extends { readonly starts_at: string }>(all: readonly Slot[]): Slot[] {
   const stored: Slot[] = [];
   for (const slot of all) {
@@ -204,7 +199,7 @@ function apart<Slot extends { readonly starts_at: string }>(all: readonly Slot[]
   return stored;
 }
 
-/** Opens the details of a booking with everything up to the time chosen already. */
+/** Opens the booking details with everything before the chosen time filled in. */
 export async function toDetails(
   page: Page,
   { provider, service }: Pick<Awaited<ReturnType<typeof aService>>, 'provider' | 'service'>,
@@ -214,6 +209,6 @@ export async function toDetails(
   await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
 }
 
-/** An amount as receipts write it. */
+/** An amount as receipts show it. */
 export const money = (amount: number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 10 ** minorUnits(currency));

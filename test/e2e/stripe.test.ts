@@ -28,7 +28,7 @@ const town = openTown(async () => {
 });
 afterAll(() => stripe?.close());
 
-/** Somebody whose browser reaches Stripe. */
+/** A visitor whose browser reaches Stripe. */
 async function arrive(size: Size): Promise<Visitor & { readonly stripe: StripeInBrowser }> {
   const visitor = await town.arrive(size);
   return { ...visitor, stripe: await stripeIn(visitor.page.context(), stripe) };
@@ -42,11 +42,11 @@ const numbers = {
   '3184': '4000002760003184',
 };
 
-/** What is in Stripe's frame. */
+/** The content of Stripe's frame. */
 const field = (page: Page) => page.frameLocator('iframe[title="Secure card payment input frame"]');
 const cardNumber = (page: Page) => field(page).getByLabel('Credit or debit card number');
 
-/** Waits until the keyboard writes into Stripe's frame. */
+/** Waits until the keyboard focus is in Stripe's frame. */
 const isInField = (page: Page) => field(page).locator('input[name="cardnumber"]:focus').waitFor();
 
 /** Types a card into Stripe's frame, the number digit by digit as a person does. */
@@ -59,27 +59,27 @@ async function typeCard(page: Page, last4: keyof typeof numbers): Promise<void> 
 
 const atBank = (page: Page) => page.getByRole('heading', { name: '3D Secure 2 Test Page' }).waitFor();
 
-/** The answer to the bank's question, on its own page. */
+/** Answers the bank's challenge on its own page. */
 async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
   await atBank(page);
   await page.getByRole('button', { name: answer }).click();
 }
 
-/** Tells Plaza what happened at Stripe so far. */
+/** Sends Plaza the Stripe events so far. */
 async function notifyAll(plaza: RunningPlaza): Promise<void> {
   for (const notice of stripe.takeEvents(new Date())) expect(await plaza.hook(notice)).toBe(200);
 }
 
-/** Fails unless what Stripe adds to the address on the way back is gone from it. */
+/** Fails unless the parameters that Stripe adds to the return address are removed. */
 const checkAddress = (page: Page) => expect(page.url()).not.toMatch(/client_secret|redirect_status|_intent/);
 
 const alert = (page: Page, labels: string | RegExp) => page.getByRole('alert').filter({ hasText: labels });
 
-/** The money that Plaza's books say came in for a booking, in minor units. */
+/** The money that the ledger says was received for a booking, in minor units. */
 const takenFor = async (plaza: RunningPlaza, booking_id: string) =>
   (await plaza.books(booking_id)).filter(({ account }) => account === 'gateway').map(({ amount }) => -amount);
 
-/** A provider with two services for one person at a time of which one costs more, at the same place. */
+/** A provider with two services for one person at a time at the same place, one of which costs more. */
 async function aDearerChoice(plaza: RunningPlaza) {
   const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
   for (const { _id: provider_id } of items) {
@@ -127,7 +127,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     expect([...stripe.world.intents.values()].map((intent) => Number(intent.amount_received))).toContain(
       (await takenFor(plaza, booking_id))[0],
     );
-    // What a page’s policy lets through, and no other host.
+    // The hosts that a page’s policy allows, and no other.
     expect([...seen.asked].toSorted()).toEqual([
       'document b.js.stripe.com',
       'document js.stripe.com',
@@ -207,7 +207,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     await inspect('what a move costs more, paid at Stripe');
     await payButton(page).click();
     await atBank(page);
-    // The webhook is there before its customer is back.
+    // The webhook arrives before its customer returns.
     stripe.answerChallenge(page.url(), 'confirm');
     await notifyAll(plaza);
     await page.reload();
@@ -281,7 +281,7 @@ describe.concurrent('once', () => {
   });
 });
 
-// Alone, since the next request of anybody’s would meet the fault.
+// Runs alone, because the next request of any visitor would meet the fault.
 test('a payment whose answer was lost is waited for until the webhook tells of it', {
   timeout: patience(120_000),
 }, async () => {

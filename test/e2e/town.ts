@@ -4,15 +4,15 @@ import { openBrowser } from './browser.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
 import { arrive, type Size, type Visitor } from './visitor.ts';
 
-/** The town of the demo, with a browser for whoever visits it. */
+/** The demo town, and browsers for its visitors. */
 export interface Town {
   readonly plaza: RunningPlaza;
   arrive(size: Size): Promise<Visitor>;
 }
 
 /**
- * Opens the town before the tests of a file, and closes it after them; nothing in it can be asked for before.
- * `settings` are an operator's own.
+ * Starts the town before the tests of a file and closes it after them; it can't be used before. `settings` are an
+ * operator's variables.
  */
 export function openTown(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Town {
   let plaza: RunningPlaza;
@@ -34,13 +34,13 @@ export function openTown(settings: () => Promise<Readonly<Record<string, string>
 
 type Known = 'customer' | 'provider' | 'admin';
 
-/** Somebody whom the demo knows signs in on the screen. */
+/** Signs a demo account in on the screen. */
 export async function signIn(page: Page, who: Known): Promise<void> {
   await page.goto('/login');
   await fillSignIn(page, who);
 }
 
-/** The same where the form is open already; ends when the sign-in is left behind. */
+/** The same with the form already open; returns after the sign-in has closed. */
 export async function fillSignIn(page: Page, who: Known): Promise<void> {
   await page.getByLabel(/^E-?mail/).fill(`${who}@example.com`);
   await page.getByLabel(/^Password/).fill(`plaza-demo-${who}`);
@@ -52,8 +52,8 @@ export async function fillSignIn(page: Page, who: Known): Promise<void> {
 }
 
 /**
- * A guest's paid booking with the demo's provider, of the service that takes the most people, at the next free time
- * from so many days ahead on; the token opens it.
+ * Creates a guest's paid booking with the demo's provider, of the service with the largest capacity, at the next
+ * available time from a number of days ahead. The token opens it.
  */
 export async function givenGuest(plaza: RunningPlaza, name: string, ahead = 0) {
   const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
@@ -65,7 +65,7 @@ export async function givenGuest(plaza: RunningPlaza, name: string, ahead = 0) {
     from: day(ahead),
     to: day(ahead + 7),
   });
-  // Alone in a session, so that the calendar's box of it has the name.
+  // The only booking of its session, so that the calendar shows the name.
   const slot = slots.find((each) => each.seats_left === service.capacity);
   const email = `${name.split(' ')[0]?.toLowerCase()}-${Date.now()}@example.com`;
   const { booking, access_token } = await plaza.call('booking/guest_add_booking', {

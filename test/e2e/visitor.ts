@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 
-/** The sizes every journey can be made at: a small phone and a desktop. */
+/** The sizes of every journey: a small phone and a desktop. */
 export const sizes = [
   { name: 'phone', width: 360, height: 780 },
   { name: 'desktop', width: 1440, height: 900 },
@@ -12,29 +12,28 @@ export const sizes = [
 
 export type Size = (typeof sizes)[number];
 
-/** The sizes a journey is made at: both of them in `npm run test:all`, else the one that is named. */
+/** The sizes at which a journey runs: both in `npm run test:all`, else the named one. */
 export const sizesFor = (otherwise: Size['name']): readonly Size[] =>
   isThorough ? sizes : sizes.filter(({ name }) => name === otherwise);
 
-/** Somebody with a browser of their own, who notices everything that goes wrong in it. */
+/** A visitor with their own browser, which records every fault in it. */
 export interface Visitor {
   readonly page: Page;
-  /** A second tab of the same browser, watched like the first. */
+  /** Opens a second tab of the same browser and records its faults, too. */
   anotherTab(): Promise<Page>;
   /**
-   * Looks at the screen as axe does, and at whether it is wider than the window: in both colour schemes in `npm run
-   * test:all`, else in one of them.
+   * Checks the screen with axe and for horizontal overflow: in both colour schemes in `npm run test:all`, else in one.
    */
   inspect(screen: string): Promise<void>;
-  /** Takes the network away while something is done; what the browser then says of it is no fault. */
+  /** Turns the network off during an action; the browser's errors about it don't count as faults. */
   withoutNetwork(done: () => Promise<void>): Promise<void>;
-  /** Fails on anything that was noticed; closes the browser. */
+  /** Fails on any recorded fault; closes the browser. */
   leave(): Promise<void>;
 }
 
 type Found = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
-/** Opens a browser for a visitor in the town of the demo. */
+/** Opens a browser for a visitor of the demo town. */
 export async function arrive(browser: Browser, origin: string, size: Size): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -45,7 +44,7 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     colorScheme: 'light',
     hasTouch: size.name === 'phone',
   });
-  // Several journeys share two cores: what comes late is still right.
+  // Several journeys share two cores: a late result is still correct.
   context.setDefaultTimeout(patience(40_000));
   const noticed: string[] = [];
   let isOffline = false;
@@ -57,8 +56,7 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     page.on('pageerror', (error) => noticed.push(`page error at ${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
-      // A browser writes an error line for every refusal of a call, and for every call that finds no network; these are
-      // answers.
+      // A browser logs an error for every refused call and for every call without network; the app handles both.
       const { url } = message.location();
       if (message.text().startsWith('Failed to load resource')) {
         if (/status of 4\d\d/.test(message.text()) && url.includes('/v9/')) return;
@@ -66,7 +64,7 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
       }
       noticed.push(`console at ${page.url()}: ${message.text()}`);
     });
-    // A page is painted before its scripts are asked for; whoever clicks as fast as this waits until they run.
+    // A page is painted before its scripts run. A test that clicks this fast waits for them.
     const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
     const started = async (answer: Response | null) => {
       await page.waitForFunction(() => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window);
@@ -95,8 +93,8 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
       await vi.waitUntil(() => isQuiet(underWay), { timeout: patience(40_000), interval: 100 });
       const [first, second] = schemesFor(screen);
       await inScheme(page, first);
-      // One frame of the page at most has anything in it, so the quick way of asking is enough; it leaves axe in the
-      // page, to be asked again.
+      // At most one frame of the page has content, so the quick check is enough. It leaves axe in the page for the next
+      // check.
       fault(screen, first, (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations);
       if (second !== undefined) {
         await inScheme(page, second);
@@ -145,7 +143,7 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
   };
 }
 
-/** The colour schemes a screen is looked at in; where one has to do, it depends on the screen's name. */
+/** The colour schemes in which a screen is checked; if it is only one, the screen's name decides. */
 function schemesFor(screen: string): readonly ['light' | 'dark', ('light' | 'dark')?] {
   if (isThorough) return ['light', 'dark'];
   const sum = Array.from(screen, (letter) => letter.codePointAt(0) ?? 0).reduce((one, other) => one + other, 0);
@@ -153,8 +151,8 @@ function schemesFor(screen: string): readonly ['light' | 'dark', ('light' | 'dar
 }
 
 /**
- * Whether nothing is fetched for half a second. The driver's own way of waiting for that was seen to wait in vain where
- * frames of other hosts are.
+ * Whether no request has been pending for half a second. The driver's own wait never ends if the page has frames of
+ * other hosts.
  */
 async function isQuiet(underWay: ReadonlySet<Request>): Promise<boolean> {
   if (underWay.size > 0) return false;
@@ -163,8 +161,8 @@ async function isQuiet(underWay: ReadonlySet<Request>): Promise<boolean> {
 }
 
 /**
- * Changes the colour scheme and waits until the page has heard of it and its colours have arrived. Transitions inside
- * closed details do not run, so they never end.
+ * Changes the colour scheme and waits until the page has applied it. Transitions inside closed details never run or
+ * end.
  */
 async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

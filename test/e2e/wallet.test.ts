@@ -46,7 +46,7 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await sent.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Sent to your bank').waitFor();
 
-  // The sandbox's bank has it after a minute, which need not be waited for; the open page is told.
+  // The sandbox's payout arrives after a minute; the test doesn't wait, and the open page is notified.
   await town.plaza.payoutsArrive();
   await page
     .getByText('Arrived at your bank')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-/** An event of Stripe's that is about money, and what the port makes of it; `other` with why nothing follows. */
+/** A Stripe event about money and the port's result; `other` with the reason if it is ignored. */
 type Notice = readonly [
   type: string,
   object: { readonly id: string; readonly metadata?: object },
@@ -74,7 +74,7 @@ test('every kind of the port is told by Stripe', () => {
   expect(new Set(notice.map(([, , kind]) => kind))).toEqual(new Set(gatewayEventKinds));
 });
 
-/** What one event of a kind changes, as its row tells before and after; null with a reason where nothing follows. */
+/** What one event of a kind changes, as its row before and after; null with a reason if nothing. */
 type Scene = () => Promise<{ event: { gateway_id: string }; retrieve: () => Promise<unknown>; becomes: unknown }>;
 
 const statusIn = async (sql: string, id: string) =>
@@ -223,7 +223,7 @@ const enabled = (gateway_id: string) =>
 describe.each(gatewayEventKinds)('an event about: %s', (kind) => {
   const all = scenes[kind];
   if (typeof all === 'string') {
-    // The sandbox never tells one; Stripe does.
+    // The sandbox never sends one; Stripe does.
     test(`is taken and has no effect. ${all}`, async () => {
       const event = { id: 'evt_other', kind, gateway_id: 'x_1', key: null, account: null };
       const notify = () => sendEvent(it, { id: 'evt_other', gateway_id: 'x_1' });

@@ -5,7 +5,7 @@ gatewaySuite('the sandbox', async () => {
   const it = await openTestApp();
   const { gateway } = it.deps.providers;
   const notice: { body: string; signature: string }[] = [];
-  // What the sandbox's pages tell is caught on its way into the app.
+  // Collects the events that the sandbox's pages send to the app.
   Object.assign(it.deps.providers, {
     gateway: {
       ...gateway,

@@ -6,11 +6,11 @@ import { fromStripe, isPaidOut, toStripe } from '#server/providers/payments/stri
 test.each([
   ['USD', 1050, 1050],
   ['JPY', 500, 500],
-  // Without minor units, but told with two that are 00.
+  // Currencies without minor units that Stripe expresses with two decimals of 00.
   ['ISK', 5, 500],
   ['MGA', 500, 5],
   ['UGX', 5, 500],
-  // Thousandths, the last of which is 0.
+  // Currencies with thousandths whose last digit is 0.
   ['KWD', 5120, 5120],
   ['BHD', 200, 200],
   ['HUF', 17_545, 17_545],

@@ -34,7 +34,7 @@ const notify = async (notice: { body: string; signature: string }) => {
 };
 const takeEvents = () => stripe.takeEvents(it.clock.now());
 
-/** What Stripe took and gave back, against what the books say came in. */
+/** What Stripe charged and refunded, against the ledger's receipts. */
 async function compareBooks(): Promise<{ stripe: number; books: number; faults: string[] }> {
   const sum = (all: Iterable<{ [field: string]: unknown }>, status: string) =>
     [...all].filter((each) => each.status === status).reduce((total, each) => total + Number(each.amount), 0);
@@ -239,7 +239,7 @@ test('Stripe faults never leave a payment without booking or refund, nor a booki
         }
         stripe.world.events.splice(0);
         for (const { event } of stored) await notify(stripe.sign(event, it.clock.now()));
-        // The trouble ends, and the jobs come by for an hour.
+        // The faults end, and the jobs run for an hour.
         stripe.calm();
         for (let round = 0; round < 3; round += 1) {
           it.clock.advance(16);

@@ -22,7 +22,7 @@ const order = (key: string, payment_method: string) => ({
 });
 const created = (key: string) => [...stripe.world.intents.values()].filter((intent) => intent.metadata.key === key);
 
-/** Asks until there is an answer, as the jobs do; answers it and how often it had to be asked. */
+/** Polls until there is an answer, as the jobs do; returns it and the number of attempts. */
 async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<{ answer: Answer; asked: number }> {
   for (let asked = 1; ; asked += 1) {
     try {
@@ -35,7 +35,7 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<{ answ
 
 const before: Fault[] = ['500_before', 'silence_before', 'rate_limit', 'reset'];
 const after: Fault[] = ['500_after', 'silence_after'];
-// A payout is many requests: silence before one is left out there, a broken line says the same sooner.
+// A payout takes many requests. The test uses a broken connection instead of a timeout, which is faster.
 const shortly: Fault[] = ['500_before', 'rate_limit', 'reset', '500_after', 'silence_after'];
 
 describe('a request that Stripe says no to', () => {
@@ -115,7 +115,7 @@ describe('a charge', () => {
   test.each([
     ['JPY', 4230, 4230],
     ['KWD', 4230, 4230],
-    // Stripe counts these in hundredths, though they have none.
+    // Stripe expresses these in hundredths, although they have none.
     ['ISK', 4230, 423_000],
   ])('in %s is counted as Stripe counts it, there and back', async (currency, amount, atStripe) => {
     const key = newId();

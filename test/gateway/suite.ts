@@ -7,11 +7,11 @@ import {
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
 
-/** What a tested gateway's other side can be made to do. */
+/** Controls the other side of a tested gateway. */
 export interface Bench {
   readonly gateway: Gateway;
   readonly now: () => Date;
-  /** A payment method of each kind, a fresh one each time it is read, as a browser would make it. */
+  /** A payment method of each kind, a new one on each read, as a browser would create it. */
   readonly cards: Readonly<
     Record<
       | 'good'
@@ -28,21 +28,21 @@ export interface Bench {
     >
   >;
   readonly banks: { readonly good: string; readonly unknown: string };
-  /** The customer answers at the bank's page. */
+  /** The customer answers the bank's challenge. */
   readonly answer: (url: string, answer: 'confirm' | 'refuse') => Promise<void>;
-  /** The holder answers the onboarding's questions. */
+  /** The account holder completes the onboarding. */
   readonly onboard: (link: string, how: { bank: 'good' | 'closed'; documentLater?: boolean }) => Promise<void>;
-  /** Lets what takes time be done. */
+  /** Completes pending work. */
   readonly later: () => Promise<void>;
-  /** The events that happened since it was asked last, as they would be told now. */
+  /** The events since the last call, as the gateway would send them now. */
   readonly events: () => Promise<{ body: string; signature: string }[]>;
   readonly disputeOf: (payment: string) => Promise<string>;
-  /** Opens a dispute of a part of a payment; answers its id. */
+  /** Opens a dispute over a part of a payment; returns its id. */
   readonly disputePart: (payment: string, amount: number) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** How a gateway has to behave, whichever it is: what Plaza's rooms rely on. */
+/** The required behaviour of every gateway, on which Plaza's modules rely. */
 export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
   describe(name, () => {
     let bench: Bench;

@@ -38,7 +38,7 @@ describe('limits of time and CPU', () => {
 });
 
 describe('a page that Lighthouse loses', () => {
-  /** Fails so often with what is given, then answers. */
+  /** Fails a number of times with the given error, then returns. */
   const runner = (failures: number, error: Error) => {
     let checks = 0;
     const inspect = async () => {

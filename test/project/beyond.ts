@@ -1,4 +1,4 @@
-/** Calls that the specification does not name, each with what needs it. */
+/** Calls that the specification does not name, each with its reason. */
 export const callsBeyond: Readonly<Record<string, string>> = {
   'user/session': 'The shell asks who is signed in and what the marketplace is called.',
   'user/session_list': 'The profile shows where one is signed in.',
@@ -59,7 +59,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'user/reviewable_booking': 'The review dialog of a route (§2) opens the newest booking that can be reviewed.',
 };
 
-/** Routes that the specification does not name, each with what needs it. */
+/** Routes that the specification does not name, each with its reason. */
 export const routesBeyond: Readonly<Record<string, string>> = {
   '/guest-booking/{token}': 'A guest sees, pays and cancels a booking from the link of its mail.',
   '/guest-messages/{token}': 'A guest who wrote to a provider reads the answer from the link of its mail.',

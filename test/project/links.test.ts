@@ -24,7 +24,7 @@ interface Link {
   readonly line: number;
 }
 
-/** The text of a string or template, each expression in it replaced by a hole; an origin in front is left out. */
+/** The text of a string or template, with a placeholder for each expression; omits a leading origin. */
 function writtenText(node: ts.Node, source: ts.SourceFile): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
@@ -35,8 +35,8 @@ function writtenText(node: ts.Node, source: ts.SourceFile): string | null {
 }
 
 /**
- * Every internal address in a source file: paths written as such, `href` attributes inside HTML, and the route names
- * given to `href()`.
+ * Every internal address in a source file: literal paths, `href` attributes inside HTML, and the route names given to
+ * `href()`.
  */
 function linksIn(file: string, text: string): Link[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;

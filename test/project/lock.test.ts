@@ -10,7 +10,7 @@ const Lock = z.object({
 });
 const { packages } = Lock.parse(JSON.parse(textOf('package-lock.json')));
 
-/** Whether Node would find a package from a folder of the tree: in it, or in one of those above. */
+/** Whether Node would resolve a package from a folder of the tree: in it, or in one above. */
 function isReachable(name: string, from: string): boolean {
   const folders = from === '' ? [] : from.split('/node_modules/');
   return [...folders.keys(), folders.length].some((depth) => {

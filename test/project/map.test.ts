@@ -10,10 +10,10 @@ import { callsNotBuilt, specificationCalls } from './specification-calls.ts';
 import { filesUnder, isThere, textOf } from './tree.ts';
 
 const map = textOf('docs/MAP.md');
-/** What is written as code in a piece of the map. */
+/** The code spans of a part of the map. */
 const codeIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
-/** The rows of the tables under a heading of the map (without their heads) and the items of its lists, cell by cell. */
+/** The rows of the tables under a heading of the map (without header rows) and its list items, cell by cell. */
 function rowsUnder(heading: string): string[][] {
   const text = map.split(/^##+ /m).find((part) => part.startsWith(heading));
   if (text === undefined) throw new Error(`The map has no part ${heading}.`);

@@ -8,8 +8,8 @@ import type { CallName } from '#contract/index.ts';
 /** Calls without a test next to their handler. */
 export const callsNotTested: readonly CallName[] = [];
 
-/** Codes that no test expects yet: those of calls still to be built. */
+/** Error codes that no test expects yet: those of future calls. */
 export const codesNotRaised: readonly ErrorCode[] = ['phone_invalid'];
 
-/** Codes that no call lists yet. */
+/** Error codes that no call lists yet. */
 export const codesNotUsed: readonly ErrorCode[] = ['phone_invalid'];

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { nodesOf, parsed } from '../../bin/map/imports.ts';
 import { filesUnder } from './tree.ts';
 
-/**
- * Regular expressions that are slower than linear, and why nobody can exploit them: their input is short, or trusted.
- */
+/** Regular expressions slower than linear, and why they can't be exploited: their input is short or trusted. */
 const readShortText: Readonly<Record<string, string>> = {
   'server/domain/catalogue/rules/slug.ts /^-+|-+$/g': 'cut to 60 characters before',
   'server/domain/bookings/calendar/ics-file.ts /<([^>]+)>/': 'the operator’s own address',
@@ -15,10 +13,7 @@ const readShortText: Readonly<Record<string, string>> = {
 };
 
 const LETTERS = 10_000;
-/**
- * A pattern that goes once over the text needs some hundredths of a millisecond for it; of this thread's own time,
- * however busy the machine is.
- */
+/** A linear pattern needs some hundredths of a millisecond of CPU time, however busy the machine is. */
 const SLOW_MS = 20;
 
 /** Every regular expression written in a source file. */
@@ -27,10 +22,7 @@ const patternsIn = (file: string): string[] =>
     .filter(ts.isRegularExpressionLiteral)
     .map((node) => node.text);
 
-/**
- * Long texts that make a pattern go back over and over, where it can be made to: its own characters repeated, and an
- * end that does not fit.
- */
+/** Long texts that make a pattern backtrack if it can: its own characters repeated, and an end that doesn't match. */
 function* hostileTexts(literal: string): Generator<string> {
   const own = [...literal].filter((character) => !/[\\^$()[\]{}|?*+]/.test(character));
   const characters = [...new Set(['a', '0', ' ', '-', ...own])].slice(0, 12);
@@ -52,7 +44,7 @@ function slowest(literal: string): number {
   let worst = 0;
   for (const text of hostileTexts(literal)) {
     const once = time(text);
-    // Something else may have been tidied up in between; a slow pattern is slow again.
+    // Garbage collection may have run in between; a slow pattern is slow again.
     if (once > SLOW_MS) worst = Math.max(worst, Math.min(once, time(text), time(text)));
   }
   return worst;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reach } from '../../bin/map/imports.ts';
 
 test('a handler loads what it uses, not whole modules', () => {
-  // Message files are data, which every process has for its refusals.
+  // Message files are data; every process needs them for its refusals.
   const reached = [...reach('server/calls/booking/add_booking.ts', { lazy: false })].filter(
     (file) => !file.startsWith('locales/areas/'),
   );

@@ -18,7 +18,7 @@ import { filesUnder, isThere, textOf } from './tree.ts';
 
 const contracts = Object.entries(calls) as [CallName, CallContract][];
 const codes = Object.keys(errorTable) as ErrorCode[];
-/** The call whose handler answers: the guest variant has its partner's. */
+/** The call whose handler answers: a guest variant has its partner's. */
 const answererOf = (name: string, contract: CallContract) => contract.guest_variant_of ?? name;
 const handlerTests = filesUnder('server/calls', /\.test\.ts$/).map((path) => ({ path, text: textOf(path) }));
 const repositoryFiles = /^test\/(house\/|access\.test|fuzz\.test)/;
@@ -59,7 +59,7 @@ test('every call is made by a test beside its door, or is named as not tested', 
   expect([...callsNotTested].sort()).toEqual(untested.sort());
 });
 
-/** A path as the specification writes it, in all forms that its optional parts give. */
+/** A specification path in every form that its optional parts allow. */
 function formsOf(path: string): string[] {
   const optional = path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), path.slice(0, -1)] : [path];
   return optional.map((form) => form.replace(/:([A-Za-z]+)/g, '{$1}'));
@@ -108,7 +108,7 @@ test('every code is expected by a test, or named as not raised', () => {
     .concat(filesUnder('test', /^(access|fuzz)\.test\.ts$/))
     .map(textOf)
     .join('\n');
-  // A word in a pattern counts as well as one in quotes.
+  // A word in a pattern counts like one in quotes.
   const raised = (code: string) => new RegExp(`['"/|(]${code}['"/|)]`).test(tests);
   expect([...codesNotRaised].sort()).toEqual(codes.filter((code) => !raised(code)).sort());
 });

@@ -1,7 +1,4 @@
-/**
- * Every call that the specification names (§7), in its order: whether it is there, or still to come. What is marked
- * wrongly fails repository.test.ts.
- */
+/** Every call of the specification (§7), in its order: built or not. repository.test.ts fails on a wrong mark. */
 const named = {
   'user/sign_in': 'there',
   'user/sign_up': 'there',
@@ -141,7 +138,7 @@ const named = {
 } as const;
 
 export const specificationCalls: readonly string[] = Object.keys(named);
-/** Those that have no contract yet. */
+/** Calls without a contract. */
 export const callsNotBuilt: readonly string[] = Object.entries(named).flatMap(([name, state]) =>
   state === 'to come' ? name : [],
 );

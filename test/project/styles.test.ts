@@ -2,12 +2,10 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesUnder, textOf } from './tree.ts';
 
-/** The classes of each style module, by its file. */
+/** The classes of each style module, by file. */
 const modules = new Map(filesUnder('web', /\.module\.css$/).map((file) => [file, classesIn(textOf(file))]));
 
-/**
- * Which classes of which modules each component names; `all` where it takes them by a name that is made up as it runs.
- */
+/** The classes of each module that a component uses; `all` if it computes their names at run time. */
 const uses = filesUnder('web', /\.tsx?$/).flatMap((file) => {
   const text = textOf(file);
   const body = text.replaceAll(/^import .*$/gm, '');

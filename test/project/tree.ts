@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files of a folder of the app and below, as paths from the root, that end as asked. */
+/** The files of a folder and its subfolders, as paths from the root, with a given ending. */
 export function filesUnder(folder: string, ending: RegExp): string[] {
   const path = join(root, folder);
   if (!existsSync(path)) return [];
@@ -13,12 +13,12 @@ export function filesUnder(folder: string, ending: RegExp): string[] {
     .sort();
 }
 
-/** The text of a file of the app. */
+/** The text of a project file. */
 export function textOf(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Whether the app has a file. */
+/** Whether a project file exists. */
 export function isThere(path: string): boolean {
   return existsSync(join(root, path));
 }

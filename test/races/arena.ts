@@ -22,19 +22,19 @@ import { volume } from '#test/volume.ts';
 /** How often every race is run. */
 export const ROUNDS = volume('RACE_ROUNDS', 1, 20);
 
-/** The result of a race's call. */
+/** The result of one call in a race. */
 export interface Outcome<Name extends CallName> {
   readonly status: number;
   readonly body: CallOutput<Name>;
   readonly problem: Problem;
 }
 
-/** Two server processes on one database, and the same app in this process for what has to be prepared and looked at. */
+/** Two server processes on one database, and the same app in this process for setup and checks. */
 export interface Arena {
   readonly deps: AppDeps;
   readonly app: App;
   readonly clock: ReturnType<typeof settableClock>;
-  /** Calls one of the two servers over HTTP, from an address of its own. */
+  /** Calls one of the two servers over HTTP, from a separate address. */
   call<Name extends CallName>(
     server: number,
     name: Name,
@@ -42,7 +42,7 @@ export interface Arena {
     caller?: Caller,
     key?: string,
   ): Promise<Outcome<Name>>;
-  /** Sets the clocks of the servers, in their order; one that is not named keeps its own. */
+  /** Sets the clocks of the servers in order; a server without a value keeps its clock. */
   setClocks(...to: Date[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,9 +55,8 @@ export interface Server {
 let clients = 0;
 
 /**
- * Opens an arena; `without` are statements that remove the database's safeguards before the servers start (a negative
- * control). With `skews` (milliseconds) the servers run on machines whose clocks are off by that, and nothing sets
- * their time.
+ * Opens an arena. `without` are statements that remove the database's safeguards before the servers start (a negative
+ * control). With `skews` (milliseconds) the servers run on machines with wrong clocks, and tests don't set their time.
  */
 export async function openArena(
   without: readonly string[] = [],
@@ -127,7 +126,7 @@ export async function startServer(url: string, secret: string, skew_ms?: number)
   return { child, address: message.address };
 }
 
-/** Makes a call over HTTP as a client of its own. */
+/** Makes a call over HTTP as a separate client. */
 export async function callOver<Name extends CallName>(
   address: string,
   name: Name,
@@ -150,15 +149,14 @@ export async function callOver<Name extends CallName>(
       ...(reads ? {} : { 'content-type': 'application/json' }),
     },
     ...(reads ? {} : { body: JSON.stringify(input) }),
-    // Longer than a server may take; a test then fails by the name of what was never answered instead of waiting for
-    // ever.
+    // Exceeds a server's timeout, so a test fails with the name of the unanswered call instead of hanging.
     signal: AbortSignal.timeout(patience(60_000)),
   });
   const body: unknown = await response.json();
   return { status: response.status, body: body as CallOutput<Name>, problem: body as Problem };
 }
 
-/** How often each outcome came: `200`, or status and code. */
+/** The number of each outcome: `200`, or status and code. */
 export function tally(outcomes: readonly Pick<Outcome<CallName>, 'status' | 'problem'>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, problem } of outcomes) {

@@ -21,10 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/**
- * What does not add up at one moment, in the middle of everything: one statement, so that it sees one state of the
- * database.
- */
+/** The imbalances at one moment during the race: one statement, so that it sees one snapshot. */
 async function totals(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     SELECT 'all entries sum to ' || sum(amount) AS fault FROM entries GROUP BY currency HAVING sum(amount) <> 0
@@ -56,7 +53,7 @@ async function totals(db: Db): Promise<string[]> {
   return rows.map((row) => row.fault);
 }
 
-/** Three pages whose owners can withdraw, each with a group that has room for everybody. */
+/** Three pages whose owners can withdraw, each with a group session with enough capacity. */
 async function market() {
   const pages = [];
   for (let n = 0; n < 3; n += 1) {
@@ -70,7 +67,7 @@ async function market() {
 }
 type Page = Awaited<ReturnType<typeof market>>[number];
 
-/** One client: books and pays, cancels, is given money back by the owner, who withdraws; in an order of chance. */
+/** One client, in random order: books and pays, cancels, gets a refund from the owner, who withdraws. */
 async function client(n: number, pages: readonly Page[]): Promise<{ status: number; code: string; call: string }[]> {
   const person = await givenUser(arena.deps);
   const page = pages[n % pages.length];
@@ -140,7 +137,7 @@ test.each(rounds)(
       'user/wallet_withdraw',
       'wallet/add_booking_pay',
     ]);
-    // What is still under way is settled, and then nothing is missing.
+    // Pending work is settled; then nothing is missing.
     arena.clock.set(new Date(NOON.getTime() + 2 * 60_000));
     for (const name of ['reconcile-payments', 'reconcile-payouts', 'reconcile-payments'] as const)
       await jobs[name](arena.deps, {});

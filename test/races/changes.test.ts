@@ -13,7 +13,7 @@ const AT_ONCE = 10;
 const LAST_SECOND = new Date(NOON.getTime() + 15 * 60_000 - 1000);
 const TOO_LATE = new Date(NOON.getTime() + 15 * 60_000 + 1000);
 
-/** Something booked and paid by a person of its own. */
+/** A booked and paid session of a separate person. */
 async function booked(arena: Arena, service_id: string, starts_at: string, participants = 1) {
   const person = await givenUser(arena.deps);
   const created = await arena.call(0, 'booking/add_booking', { service_id, starts_at, participants }, person);
@@ -26,7 +26,7 @@ type Booked = Awaited<ReturnType<typeof booked>>;
 const ask = (arena: Arena, server: number, { person, booking_id }: Booked, input: object) =>
   arena.call(server, 'booking/modified_service_booking', { booking_id, ...input }, person);
 
-/** Changes a booking, all the way. */
+/** Requests and settles a change of a booking. */
 async function change(arena: Arena, server: number, one: Booked, input: object) {
   const asked = await ask(arena, server, one, input);
   if (asked.status !== 200) return asked;
@@ -38,10 +38,7 @@ async function change(arena: Arena, server: number, one: Booked, input: object) 
     : arena.call(server, 'wallet/refund_modify_booking', { change_id }, one.person);
 }
 
-/**
- * When bookings begin, as they are stored; and of each that it has one private session there, and what was charged for
- * it is what it costs.
- */
+/** The stored starts of bookings. Also checks that each has one private session then, and was charged its price. */
 async function timesOf(arena: Arena, ...all: Booked[]): Promise<string[]> {
   const { rows } = await arena.deps.database.pool.query<{ at: Date; held: Date[]; total: number; taken: number }>(
     `SELECT b.starts_at AS at, b.total::int, array_agg(c.starts_at) AS held,
@@ -102,7 +99,7 @@ describe('at two servers', () => {
       const together = Promise.all(
         parties.map((party, n) => change(arena, n, party, { starts_at: at(n % 2 === 0 ? 180 : 120) })),
       );
-      // Each has what the other wants: the second request, by the order of the commits, swaps the two.
+      // Each wants the other's time: the second request to commit swaps the two.
       expect(tally(await privately)).toEqual({ 200: 1, '409 slot_taken': 1 });
       expect(await timesOf(arena, a, b)).toEqual([at(60), FAR]);
       expect(tally(await together)).toEqual({ 200: 4 });
@@ -135,7 +132,7 @@ describe('at two servers', () => {
       expect(performance.now() - began).toBeLessThan(3000);
       for (const [n, [a, b]] of pairs.entries()) {
         if (n === 0) continue;
-        // Asked three times, they may have swapped once, or there and back again; never one without the other.
+        // After three requests they may have swapped once or twice, but never one without the other.
         expect([
           [at(n * 24 * 60), at(n * 24 * 60 + 60)],
           [at(n * 24 * 60 + 60), at(n * 24 * 60)],
@@ -308,7 +305,7 @@ describe('the same races where the database guards nothing', () => {
   test('find what they look for', async () => {
     const arena = await openArena(['ALTER TABLE commitments DROP CONSTRAINT session_no_overlap']);
     try {
-      // Twelve may by chance come one after the other; not every time.
+      // Twelve may run one after another by chance, but not every time.
       let max = 0;
       for (let tries = 0; max < 2 && tries < 10; tries += 1) max = tally(await oneHour(arena))[200] ?? 0;
       expect(max).toBeGreaterThan(1);

@@ -6,8 +6,8 @@ import { type Arena, openArena } from './arena.ts';
 import { judge } from './judge.ts';
 import { enrich } from './rich.ts';
 
-// Two servers on one database. The second one's machine is two minutes fast: more than a key is given up after, and
-// more than is left of the hold.
+// Two servers on one database. The second one's clock is two minutes fast: longer than a key's lease, and longer than
+// the rest of the hold.
 const SKEW_MS = 120_000;
 
 let arena: Arena;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** Ten days ahead, at noon in the provider's zone or near it: within the opening hours of the tests' providers. */
+/** Ten days ahead, around noon in the provider's zone: within the opening hours of the tests' providers. */
 function farAhead(): string {
   const at = new Date(Date.now() + 10 * 86_400_000);
   at.setUTCHours(20, 0, 0, 0);
@@ -53,7 +53,7 @@ test('one key at both servers while the first still works on it: one payout', as
   await gateway.connect();
   let answers: Awaited<ReturnType<typeof withdraw>>[];
   try {
-    // The sandbox, whose payouts are in this table, is slow to answer.
+    // The sandbox answers slowly; its payouts are in this table.
     await gateway.query('BEGIN; LOCK TABLE sandbox_payouts IN ACCESS EXCLUSIVE MODE');
     const first = withdraw(0);
     await claimed();
@@ -75,7 +75,7 @@ test('one key at both servers while the first still works on it: one payout', as
   expect(await judge(arena.deps.database.write)).toEqual([]);
 });
 
-/** Waits until the first server has the key. */
+/** Waits until the first server holds the key. */
 async function claimed(): Promise<void> {
   const count = async () =>
     (await arena.deps.database.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM idempotency_keys')).rows[0]?.n;

@@ -6,7 +6,7 @@ import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 const CLIENTS = 50;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
 
-/** One customer's review of one booking, sent by many clients at once; what is then in the tables. */
+/** Many clients send one customer's review of one booking; returns what the tables then contain. */
 async function reviewAtOnce(arena: Arena) {
   const customer = await givenUser(arena.deps);
   const { id: service_id, provider_id } = await givenService(arena.deps);
@@ -62,7 +62,7 @@ describe('50 clients at two servers', () => {
       );
       const { body } = await arena.call(0, 'booking/message_list', { booking_id, limit: 100 }, owner);
       expect([body.items.length, body.conversation.unread_count]).toEqual([CLIENTS, CLIENTS / 2]);
-      // Reading and writing at once: what is unread in the end is what was written after the last that was read.
+      // Concurrent reads and writes: unread in the end are the messages after the last one read.
       await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           n % 2

@@ -11,7 +11,7 @@ import { judge } from './judge.ts';
 
 const CLIENTS = 200;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
-/** Times that do not meet: eight a day from ten days ahead on. */
+/** Times that don't overlap: eight per day from ten days ahead. */
 const hour = (n: number) =>
   new Date(Date.parse(FAR) + Math.floor(n / 7) * 86_400_000 + (n % 7) * 3_600_000).toISOString();
 
@@ -29,7 +29,7 @@ async function codeOf(arena: Arena, limits: { max_uses?: number; max_uses_per_cu
   return { service_id: service.id, ...code };
 }
 
-/** Everybody books a time of their own with the same code, every other one as a guest. */
+/** Every client books a separate time with the same code, every other one as a guest. */
 async function lastUse(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) {
   const { service_id, id, code } = await codeOf(arena, { max_uses: 1 });
   const outcomes = await Promise.all(
@@ -43,7 +43,7 @@ async function lastUse(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) 
   return { id, outcomes };
 }
 
-/** One guest writes their address in as many ways as there are tries. */
+/** One guest writes their address in another spelling on each attempt. */
 async function oneGuest(arena: Arena, tries: number) {
   const { service_id, id, code } = await codeOf(arena, { max_uses_per_customer: 1 });
   const emails = Array.from({ length: tries }, (_, n) => `gus+${n}@example.com`);
@@ -67,7 +67,7 @@ async function oneGuest(arena: Arena, tries: number) {
   return { id, outcomes };
 }
 
-/** One person with credit for one booking makes four at once, at two servers. */
+/** A customer with credit for one booking makes four at once, at two servers. */
 async function sameCredit(arena: Arena, person: { id: string; token: string }) {
   await givenCredit(arena.deps, person.id, 1000);
   const provider = await givenProvider(arena.deps);
@@ -139,7 +139,7 @@ describe('200 clients at two servers', () => {
       }
       for (const person of some) expect(await creditOf(arena.deps, person.id)).toBe(0);
       expect(await judge(arena.deps.database.write)).toEqual([]);
-      // What comes back with the holds is taken out of the way of the next round.
+      // Removes the credit that the holds return, for the next round.
       await fresh();
       for (const person of some) {
         expect(await creditOf(arena.deps, person.id)).toBe(1000);
@@ -185,7 +185,7 @@ describe('the same races where the database guards nothing', () => {
     ]);
     try {
       const people = await crowd(arena, 60);
-      // A busy machine may run one after another what was sent at once: then it is tried again.
+      // A busy machine may run concurrent requests one after another; the test then retries.
       const won = ({ outcomes }: Awaited<ReturnType<typeof lastUse>>) => tally(outcomes)[200];
       await expect
         .poll(async () => won(await lastUse(arena, people)), { timeout: patience(20_000) })

@@ -3,8 +3,7 @@ import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 
 /**
- * Everything that is wrong with time and money in a database, one line each, seen without trusting any constraint or
- * trigger.
+ * Lists every inconsistency of time and money in a database, one line each, without trusting any constraint or trigger.
  */
 export async function judge(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

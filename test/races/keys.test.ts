@@ -42,9 +42,9 @@ interface Sent<Name extends CallName> {
   readonly call: Name;
   readonly by: 'customer' | 'owner';
   readonly input: (world: World) => CallInput<Name>;
-  /** The same call with something else in it. */
+  /** The same call with a different input. */
   readonly other: (world: World) => CallInput<Name>;
-  /** Rows that were made, or money that moved: it is to be the same after fifty as after one. */
+  /** Counts created rows or moved money, which must be the same after fifty calls as after one. */
   readonly count: string;
   readonly once: number;
 }
@@ -112,7 +112,7 @@ describe('one key sent 50 times at once to two servers is done once', () => {
       const who = created[one.by];
       const counted = async () => {
         const ids = [created.held, created.change_id, created.paid, created.moved, created.owner.id];
-        // Every id is named, so that its kind is known whichever of them the count asks for.
+        // Every query mentions every parameter, so that PostgreSQL knows its type.
         const { rows } = await arena.deps.database.pool.query<{ n: number }>(
           `WITH named AS (SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid) ${one.count}`,
           ids,
@@ -126,7 +126,7 @@ describe('one key sent 50 times at once to two servers is done once', () => {
       expect(tally(answers)).toEqual({ 200: AT_ONCE });
       expect(await counted()).toBe(one.once);
       expect((await arena.call(0, call, one.other(created), who, key)).problem.code).toBe('idempotency_key_reused');
-      // Somebody else's key of the same name is another one: it opens nothing that is not theirs.
+      // Another user's equal key is a separate key: it gives access to nothing of the first user.
       const stranger = await givenUser(arena.deps);
       const theirs = await arena.call(1, call, one.input(created), stranger, key);
       expect([403, 404, 409, 422]).toContain(theirs.status);

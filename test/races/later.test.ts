@@ -8,7 +8,7 @@ import { judge } from './judge.ts';
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
 const AT_ONCE = 8;
-/** A Wednesday 120 days ahead, ten in Portland, and a moment after the day it is charged. */
+/** A Wednesday 120 days ahead, ten in Portland, and a moment after its charge is due. */
 const AHEAD = '2026-09-02T17:00:00.000Z';
 const DUE = new Date('2026-08-03T17:01:00.000Z');
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** A booking far ahead of a service that costs so much; its card is verified where there is something to be charged. */
+/** A booking far ahead of a service with a given price; its card is verified if there is a charge. */
 async function ahead(arena: Arena, amount: number) {
   const provider = await givenProvider(arena.deps, { max_advance_days: 200 });
   const service = await givenService(arena.deps, { provider_id: provider.id, amount });
@@ -40,10 +40,7 @@ async function ask(arena: Arena, { booking_id, person, dear }: Ahead) {
   return (await arena.call(0, 'booking/modified_service_booking', input, person)).body.change._id;
 }
 
-/**
- * The result of each: status, cost, number of charges, what is left of them and of its changes, and the cards that wait
- * for a charge.
- */
+/** Each booking's status, price, charges, the withheld amount including its changes, and its pending cards. */
 async function outcomes(arena: Arena, all: readonly Ahead[]) {
   const { rows } = await arena.deps.database.pool.query<{
     status: string;
@@ -72,8 +69,8 @@ async function at(arena: Arena, now: Date) {
 }
 
 /**
- * Bookings whose day has come are charged by two workers, while all are changed and every other one is cancelled;
- * answers what became of them.
+ * Two workers charge due bookings while all of them are changed and every other one is cancelled; returns their
+ * results.
  */
 async function dueDay(arena: Arena) {
   const all: Ahead[] = [];
@@ -112,8 +109,8 @@ test.each(rounds)(
     const done = await dueDay(arena);
     for (const { status, payment_status, total, charges, withheld } of done) {
       if (status === 'confirmed') expect([payment_status, charges, withheld]).toEqual(['paid', 1, total]);
-      // If it was paid, it refunds what its policy gives: a month ahead everything but the fee, which is retained with
-      // the charge.
+      // A paid booking is refunded by its policy: a month ahead everything but the fee, which is retained with the
+      // charge.
       else expect([status, charges <= 1, withheld <= 330]).toEqual(['cancelled', true, true]);
     }
     expect(done.filter((each) => each.status === 'confirmed')).toHaveLength(AT_ONCE / 2);
@@ -125,7 +122,7 @@ test.each(rounds)(
 test('without what the database guards, the same race charges somebody twice', async () => {
   const open = await openArena(['DROP INDEX payment_one_live']);
   try {
-    // A busy machine may run one after another what was sent at once: then it is tried again.
+    // A busy machine may run concurrent requests one after another; the test then retries.
     const max = async () => Math.max(...(await dueDay(open)).map(({ charges }) => charges));
     await expect.poll(max, { timeout: patience(40_000) }).toBeGreaterThan(1);
   } finally {
@@ -164,7 +161,7 @@ test.each(rounds)(
       else if (payment_status === 'scheduled') expect([status, total, cards]).toEqual(['confirmed', 6330, 1]);
       else expect([status, payment_status, total, cards]).toEqual(['confirmed', 'none', 0, 0]);
     }
-    // Those that were not withdrawn are all applied.
+    // All changes that were not withdrawn are applied.
     expect(done.filter((each) => each.payment_status === 'scheduled').length).toBeGreaterThanOrEqual(
       all.filter((_, n) => n % 3 === 2).length,
     );

@@ -34,7 +34,7 @@ const pay = (held: Hold, server: number, payment_method = 'tok_success') =>
 const cancel = (held: Hold, server: number) =>
   arena.call(server, 'event/cancel_booking', { booking_id: held.booking_id }, held.person);
 
-/** Each booking as its tables have it, with what the gateway took and gave back for it. */
+/** Each booking as stored, with the gateway's charges and refunds. */
 async function outcomes(all: readonly Hold[]) {
   const { rows } = await arena.deps.database.pool.query<{
     status: string;
@@ -51,7 +51,7 @@ async function outcomes(all: readonly Hold[]) {
   return rows;
 }
 
-/** What the jobs would do in the next minutes. */
+/** Runs the jobs of the next minutes. */
 async function settle() {
   for (const minutes of [2, 4]) {
     arena.clock.set(new Date(TOO_LATE.getTime() + minutes * 60_000));
@@ -119,7 +119,7 @@ test.each(rounds)(
       ),
     );
     expect(await faults(answers)).toEqual([]);
-    // A declined card may have been first; the next try of the good one pays.
+    // The declined card may have been first; the next attempt with the valid one pays.
     await Promise.all(all.map((held) => pay(held, 0)));
     for (const row of await outcomes(all)) expect(row).toMatchObject({ status: 'confirmed', taken: 4230, returned: 0 });
     expect(await judge(arena.deps.database.write)).toEqual([]);
@@ -142,7 +142,7 @@ test.each(rounds)(
 );
 
 describe('the judge of these races', () => {
-  /** The guard, how it is taken away, what is written then, and what the judge says to it. */
+  /** The safeguard, the statement that removes it, the tampering, and the judge's finding. */
   test.each([
     [
       'payment_one_live',

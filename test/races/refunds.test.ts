@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** A paid booking of tomorrow: 42.30, of which no policy gives anything back. */
+/** A paid booking of tomorrow: 42.30, without a refund by policy. */
 async function givenPaid() {
   const provider = await givenProvider(arena.deps);
   const service = await givenService(arena.deps, { provider_id: provider.id });
@@ -46,7 +46,7 @@ const give = (held: Paid, server: number, amount: number) =>
     held.owner,
   );
 
-/** What the gateway gave back of a booking. */
+/** What the gateway refunded of a booking. */
 async function returned(held: Paid): Promise<number> {
   const { rows } = await arena.deps.database.pool.query<{ refunded: number }>(
     `SELECT s.refunded::int AS refunded FROM sandbox_payments s JOIN payments p ON s.key = p.id::text
@@ -144,7 +144,7 @@ test.each(rounds)(
 );
 
 describe('the judge of these races', () => {
-  /** The guard, how it is taken away, what is written then, and what the judge says to it. */
+  /** The safeguard, the statement that removes it, the tampering, and the judge's finding. */
   test.each([
     [
       'refund_request_one_open',

@@ -12,8 +12,8 @@ const COMPETITORS = 40;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
 
 /**
- * Requests of as many people for one time of one service, each with its card verified; paid as far as `credit` goes
- * with that, in minor units.
+ * Requests of several people for one time of one service, each with a verified card; `credit` (minor units) pays a
+ * part.
  */
 async function requests(arena: Arena, size: number, credit = 0) {
   const service = await givenService(arena.deps, { booking_mode: 'request' });
@@ -30,7 +30,7 @@ async function requests(arena: Arena, size: number, credit = 0) {
   return { all, owner: { token: service.provider?.token ?? '' } };
 }
 
-/** How many of these bookings are in each state, and what the gateway took for them and gave back. */
+/** The number of these bookings in each status, and what the gateway charged and refunded for them. */
 async function outcome(arena: Arena, ids: readonly string[]) {
   const { rows } = await arena.deps.database.pool.query<{ status: string; taken: number; returned: number }>(
     `SELECT b.status, coalesce(sum(s.amount) FILTER (WHERE s.status = 'succeeded'), 0)::int AS taken,

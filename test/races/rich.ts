@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NOON } from '#test/app.ts';
 import type { Arena } from './arena.ts';
 
-/** Gives a user US dollars to withdraw and a verified bank, without the calls. */
+/** Gives a user US dollars to withdraw and a verified bank account, without calls. */
 export async function enrich(
   { deps }: { deps: Pick<Arena['deps'], 'database'> & { providers: Pick<Arena['deps']['providers'], 'gateway'> } },
   owner: { readonly id: string; readonly email: string },

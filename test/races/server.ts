@@ -11,8 +11,8 @@ import { localFiles } from '#server/providers/files/embedded.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 
-// One of several server processes on a test's database, with a clock its parent sets by message (milliseconds), or,
-// with RACE_SKEW_MS, with the clock of a real server on a machine whose own is off by so much.
+// One of several server processes on a test's database. Its parent sets the clock by message (milliseconds). With
+// RACE_SKEW_MS it uses a real server's clock on a machine whose clock is off by that.
 const {
   RACE_DATABASE_URL: url = '',
   RACE_SECRET: secret = '',
@@ -30,7 +30,7 @@ const config = {
     PLAZA_MODE: 'demo',
     PLAZA_ORIGIN: 'http://plaza.test',
     LOG_LEVEL: 'error',
-    // Every client of a race comes from an address of its own, as X-Forwarded-For says, or the limits would meet them.
+    // Each client of a race has its own address (X-Forwarded-For), so that limits don't apply.
     TRUST_PROXY: '127.0.0.1',
     DATABASE_URL: url,
   }),

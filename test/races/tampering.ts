@@ -3,7 +3,8 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import { judge } from './judge.ts';
 
 /**
- * A guard of the database (`constraint`), the statement that takes it away, and what the judge says to what it forbids.
+ * A safeguard of the database (`constraint`), the statement that removes it, and the judge's finding about what it
+ * forbids.
  */
 export interface Guard {
   readonly constraint: string;
@@ -12,8 +13,8 @@ export interface Guard {
 }
 
 /**
- * Lets a hand without scruples do what a guard forbids: `given` prepares a sound house and answers the statement. It
- * fails; once the guard is gone it does not, and the judge sees it.
+ * Checks a safeguard: `given` prepares valid data and returns a tampering statement. It fails with the safeguard;
+ * without it, the statement succeeds and the judge reports it.
  */
 export async function seesTampering(guard: Guard, given: (it: TestApp) => Promise<string>): Promise<void> {
   const it = await openTestApp();

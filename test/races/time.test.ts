@@ -8,7 +8,7 @@ import { judge } from './judge.ts';
 const CLIENTS = 200;
 const at = (minutes: number) => new Date(Date.parse(FAR) + minutes * 60_000).toISOString();
 
-/** Signed-in people, made before the race so that nothing but the booking is in it. */
+/** Signed-in users, created before the race so that it contains only bookings. */
 async function crowd(arena: Arena, size: number) {
   const people: Awaited<ReturnType<typeof givenUser>>[] = [];
   for (let n = 0; n < size; n += 1) people.push(await givenUser(arena.deps));
@@ -23,7 +23,7 @@ async function sameTime(arena: Arena, people: Awaited<ReturnType<typeof crowd>>)
   );
 }
 
-/** The provider enters clients by hand for the very time that customers book. */
+/** The provider adds walk-ins at the same time that customers book. */
 async function byHand(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) {
   const service = await givenService(arena.deps);
   const input = { service_id: service.id, starts_at: FAR };
@@ -58,7 +58,7 @@ async function overlapping(arena: Arena, people: Awaited<ReturnType<typeof crowd
   );
 }
 
-/** Two pages of one owner, whose clients book times that overlap: full hours on one, half past on the other. */
+/** Two pages of one owner whose customers book overlapping times: full hours on one, half past on the other. */
 async function twoPages(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) {
   const first = await givenProvider(arena.deps);
   const second = await givenProvider(arena.deps, { owner_id: first.owner?.id ?? '' });
@@ -105,7 +105,7 @@ describe('200 clients at two servers', () => {
     people = await crowd(arena, CLIENTS);
   });
   afterAll(() => arena.close());
-  // Holds count per person: the winner of the round before continues with other people's places free.
+  // Holds count per person: the last round's winner continues with other people's places available.
   const fresh = () =>
     arena.deps.database.write
       .updateTable('bookings')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** Somebody with 40.00 available and a verified bank. */
+/** A user with 40.00 available and a verified bank account. */
 async function givenRich(to: Arena) {
   const owner = await givenUser(to.deps);
   await enrich(to, owner, 4000);
@@ -101,12 +101,12 @@ describe('with the app in one process', () => {
       seen: /has -\d+ of pending earnings left/,
     };
     return seesTampering(guard, async (it) => {
-      // Another booking of the same owner has money pending, so that the wallet itself would allow it.
+      // Another booking of the same owner has money pending, so the wallet's own check would pass.
       const { service_id, booking_id } = await givenEarner(it);
       await givenPaid(it, { service_id, starts_at: '2026-05-16T17:00:00.000Z' });
       await endedAgo(it, booking_id, 49);
       await runJob(it, 'release-earnings');
-      // The same booking is released a second time.
+      // Releases the same booking a second time.
       return `
         WITH first AS (SELECT * FROM journals WHERE kind = 'release' AND booking_id = '${booking_id}'),
         again AS (INSERT INTO journals (id, kind, booking_id, at, cause)
@@ -127,7 +127,7 @@ describe('with the app in one process', () => {
       let next = 11;
       const seed = randomInt(2 ** 31);
       let state = seed;
-      /** A number below `most`, drawn so that a run that failed can be made again from its seed. */
+      /** A random number below `most` from a seed, so that a failed run can be repeated. */
       const draw = (max: number) => {
         state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
         return Math.floor((state / 0x80000000) * max);
@@ -160,7 +160,7 @@ describe('with the app in one process', () => {
           expect([200, 409]).toContain(status);
         },
         async () => {
-          // The bank is a good one or a closed one by turns.
+          // Alternates between a valid bank account and a closed one.
           await it.deps.database.write
             .updateTable('sandbox_accounts')
             .set({ bank_token: draw(2) === 0 ? 'btok_success' : 'btok_closed' })
@@ -175,7 +175,7 @@ describe('with the app in one process', () => {
         const where = `seed ${seed}, step ${n}`;
         for (const [name, amount] of Object.entries(held))
           expect(amount, `${name}, ${where}`).toBeGreaterThanOrEqual(0);
-        // Who owes has nothing that could be withdrawn.
+        // Users with debts can't withdraw.
         expect(Math.min(held.owed, held.available), where).toBe(0);
         expect(await judge(it.deps.database.write), where).toEqual([]);
         const earned = paid.size * 4000 - [...paid.values()].reduce((all, back) => all + back, 0);

@@ -9,16 +9,16 @@ import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { allowFor, measureCpu } from './slowness.ts';
 
-/** The database every test file's own is cloned from. */
+/** The template of every test file's database. */
 const TEMPLATE = 'plaza_template';
 
-/** What making the template takes on a free machine, wall-clock. */
+/** The time to create the template on a free machine, wall-clock. */
 const TEMPLATE_MS = 700;
 
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly databaseUrl: string;
-    /** A folder for what the first journey to start prepares for all of them. */
+    /** A folder that the first journey prepares for all of them. */
     readonly townFolder: string;
   }
 }
@@ -31,7 +31,7 @@ interface Shared {
   stop(): Promise<void>;
 }
 
-/** Lost with the run, so nothing in it has to survive: it is cloned some hundred times, and that has to be quick. */
+/** Durability is off: the data is only needed during the run, and some hundred clones must be fast. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -45,10 +45,7 @@ const settings = {
 
 const state = globalThis as { plazaTestDatabase?: { users: number; shared: Promise<Shared> } };
 
-/**
- * Gives a project the one PostgreSQL of the whole run, started by whichever project comes first and stopped by the last
- * to go.
- */
+/** Gives a project the one PostgreSQL of the run; the first project starts it and the last one stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cpu = measureCpu();
   state.plazaTestDatabase ??= { users: 0, shared: start() };
@@ -66,10 +63,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Starts the server and makes the template: schema, job queue, catalogue, a market. */
+/** Starts the server and creates the template: schema, job queue, catalogue, a market. */
 async function start(): Promise<Shared> {
   const folder = mkdtempSync(join(roomyFolder(), 'plaza-test-'));
-  // PostgreSQL does not run as root; the user it then runs as has to reach the folder.
+  // PostgreSQL does not run as root; the system user it runs as needs access to the folder.
   chmodSync(folder, 0o755);
   const townFolder = join(folder, 'town');
   mkdirSync(townFolder);
@@ -87,7 +84,7 @@ async function start(): Promise<Shared> {
   };
 }
 
-/** Memory, where the system lends some as a folder and there is enough of it; else the folder for temporary files. */
+/** An in-memory folder if the system offers a large enough one, else the folder for temporary files. */
 function roomyFolder(): string {
   const memory = '/dev/shm';
   try {

@@ -1,8 +1,8 @@
-// Which kind a test file is of, hence in which project of vitest.config.ts it runs and whether `npm test` runs it.
+// The kind of a test file decides its project in vitest.config.ts and whether `npm test` runs it.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The kinds of test, in the order in which they are started: the longest files are begun first. */
+/** The kinds of test in start order: those with the longest files come first. */
 export const kinds = [
   'e2e',
   'processes',
@@ -17,10 +17,10 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What `npm test` leaves to `npm run test:all`. */
+/** The tests that only `npm run test:all` runs. */
 const THOROUGH: readonly Kind[] = ['attacks', 'long'];
 
-/** Files that measure a process or its memory, or wait for the clock: each in a process of its own. */
+/** Files that measure a process or its memory, or wait for the clock, each in a separate process. */
 const ALONE: Readonly<Record<string, Kind>> = {
   'server/main.test.ts': 'processes',
   'server/performance/memory.test.ts': 'processes',
@@ -28,7 +28,7 @@ const ALONE: Readonly<Record<string, Kind>> = {
   'server/kernel/http/slow-clients.test.ts': 'attacks',
 };
 
-/** Folders whose files are all of one kind. */
+/** Folders whose files all have one kind. */
 const FOLDERS: Readonly<Record<string, Kind>> = {
   'test/app/': 'app',
   'test/e2e/': 'e2e',
@@ -38,7 +38,7 @@ const FOLDERS: Readonly<Record<string, Kind>> = {
   'test/long/': 'long',
 };
 
-/** Whether `npm run test:all` asked: both sizes and colour schemes, many rounds, long histories. */
+/** Whether `npm run test:all` runs: both sizes and colour schemes, many rounds, long histories. */
 export const isThorough = process.env.PLAZA_TESTS === 'all';
 
 /**
@@ -64,7 +64,7 @@ export function kindOf(file: string, root: string): Kind {
   return file.startsWith('test/') ? 'app' : 'server';
 }
 
-/** Whether a file, or a file under test/ that it imports, asks for the database server of the run. */
+/** Whether a file, or a file under test/ that it imports, needs the run's database server. */
 function wantsDatabase(file: string, root: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Console output fails a test: whatever deserves an error line deserves a test of its own.
+// Console output fails a test: a logged error needs a test of its own.
 let errors: unknown[][] = [];
 beforeEach(() => {
   errors = [];

@@ -1,12 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { kinds } from './kinds.ts';
 
-/** The longest files, also where no run before has measured any. */
+/** The longest files, used if no earlier run measured them. */
 const FIRST = ['test/e2e/journeys.test.ts', 'test/app/fuzz.test.ts'];
 
-/**
- * Starts the kinds of test with the longest files first, so that no worker is left waiting for one of them at the end.
- */
+/** Starts the longest files of each kind first, so that no worker waits for one at the end. */
 export default class Order extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

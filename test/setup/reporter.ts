@@ -9,7 +9,7 @@ import {
 const LINE_MS = 30_000;
 const LONGEST = 5;
 
-/** Says how far a run is, prints failures in full at the end, and where the minutes went. */
+/** Reports a run's progress, and at the end the failures in full and the time spent. */
 export default class Reporter extends MinimalReporter {
   private files = 0;
   private filesDone = 0;
@@ -66,7 +66,7 @@ export default class Reporter extends MinimalReporter {
     if (process.stdout.isTTY) process.stdout.write('\r\u001b[2K');
   }
 
-  /** Time spent by the workers, of which there are two: by kind, and in the longest files. */
+  /** The time of the two workers: by kind, and in the longest files. */
   private printMinutes(modules: readonly TestModule[]): void {
     const spent = modules.map((module) => {
       const { duration, collectDuration, setupDuration, prepareDuration } = module.diagnostic();

@@ -8,10 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** No limit is raised beyond this factor: a test that takes longer hangs. */
+/** The maximum factor: a test that takes longer hangs. */
 const MAX_SLOWNESS = 8;
 
-/** What the work below takes on a free core, wall-clock. */
+/** The duration of the work below on a free core, wall-clock. */
 const CPU_WORK_MS = 150;
 
 /** Times a fixed piece of work: hashing, objects, text. */
@@ -26,7 +26,8 @@ export function measureCpu(): number {
 }
 
 /**
- * Raises the limits of a project's tests by the machine's slowness, and passes it to its tests (see test/patience.ts).
+ * Scales the timeouts of a project's tests by the machine's slowness, and passes the factor to its tests (see
+ * test/patience.ts).
  */
 export function allowFor(project: TestProject, measured: number): void {
   const slowness = Math.min(MAX_SLOWNESS, Math.max(1, measured));

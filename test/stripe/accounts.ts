@@ -15,10 +15,10 @@ import {
 const ARRIVES_SECONDS = 2 * 86_400;
 const banks = { success: '6789', closed: '1113' } as const;
 
-/** What a person answers on Stripe's onboarding pages. */
+/** A person's answers on Stripe's onboarding pages. */
 export interface Onboarding {
   readonly bank: 'success' | 'closed';
-  /** Stripe still wants a document afterwards. */
+  /** Stripe still requires a document afterwards. */
   readonly documentLater?: boolean;
 }
 
@@ -47,7 +47,7 @@ function wire(account: Account): object {
 const isReady = ({ details_submitted, requirements, bank }: Account) =>
   details_submitted && requirements.length === 0 && bank !== null;
 
-/** Somebody goes through the onboarding of an account. */
+/** Completes the onboarding of an account. */
 export function onboard(world: World, id: string, answers: Onboarding): void {
   const account = world.accounts.get(id);
   if (!account) throw new Error('There is no such account to onboard.');
@@ -59,7 +59,7 @@ export function onboard(world: World, id: string, answers: Onboarding): void {
   world.emit('account.updated', wire(account), id);
 }
 
-/** The banks answer all payouts under way. */
+/** The banks answer every pending payout. */
 export function settlePayouts(world: World): void {
   for (const payout of world.payouts.values()) {
     if (payout.status !== 'in_transit') continue;
@@ -73,7 +73,7 @@ export function settlePayouts(world: World): void {
   }
 }
 
-/** Whose a payout is, is told by the event, not by the payout. */
+/** The event names the owner of a payout; the payout doesn't. */
 const shown = ({ account: _account, ...payout }: Thing): object => payout;
 
 /** The paths of accounts, their links, transfers and payouts. */

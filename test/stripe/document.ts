@@ -6,19 +6,19 @@ interface Operation {
   readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: object }[];
 }
 
-/** Says what is wrong with a request, by the document; empty when nothing is. */
+/** Returns what is wrong with a request according to the document; empty if nothing. */
 export type Check = (method: string, path: string, fields: object) => string[];
 
 /**
- * Reads Stripe's published OpenAPI document and answers a check of requests against it: the path and method exist, and
- * body or query have the shape the document gives them.
+ * Reads Stripe's published OpenAPI document and returns a validator of requests: the path and method exist, and body or
+ * query have the documented shape.
  */
 export function readDocument(file: string): Check {
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, Record<string, Operation>> };
   const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true, validateFormats: false });
   const compiled = new Map<string, ValidateFunction>();
   const templates = Object.keys(paths)
-    // `/accounts/{account}` must not stand for `/accounts/something` where the document names that.
+    // `/accounts/{account}` must not match `/accounts/something` if the document has that path.
     .toSorted((one, other) => one.split('{').length - other.split('{').length)
     .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
 

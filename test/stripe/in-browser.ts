@@ -17,20 +17,20 @@ const controllerPage =
   '<!doctype html><html lang="en"><title>Stripe</title><script>parent.postMessage({ kind: "loaded", ' +
   'frame: "controller" }, "*")</script></html>';
 
-/** What of Stripe cannot be reached from a browser: its script, the frame of the card field, or its API. */
+/** The part of Stripe that a browser can't reach: its script, the card field's frame, or its API. */
 type Missing = 'script' | 'card frame' | 'api';
 
-/** Stripe as one browser meets it. */
+/** Stripe as one browser sees it. */
 export interface StripeInBrowser {
-  /** Takes a part of Stripe away, or with none gives all of it back. */
+  /** Makes a part of Stripe unreachable; without one, everything is reachable. */
   withhold(...missing: Missing[]): void;
-  /** The hosts of Stripe's that were asked, each with what for. */
+  /** The requested Stripe hosts, each with the purpose. */
   readonly asked: ReadonlySet<string>;
 }
 
 /**
- * Plays Stripe's hosts for a browser: its script and frames, and the API as the stand-in answers it. Any other host of
- * Stripe's is not there.
+ * Stubs Stripe's hosts for a browser: its script and frames, and the stand-in's API. Every other Stripe host is
+ * unreachable.
  */
 export async function stripeIn(context: BrowserContext, stripe: FakeStripe): Promise<StripeInBrowser> {
   const asked = new Set<string>();

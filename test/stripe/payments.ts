@@ -42,14 +42,14 @@ function setupOutcome(card: Last4): Outcome {
   return card === '3155' || card === '3184' ? 'challenge' : 'succeeded';
 }
 
-/** A payment method as Stripe answers it. */
+/** A payment method as Stripe returns it. */
 export function methodWire(method: Method) {
   const { id, last4, customer } = method;
   const card = { brand: 'visa', last4, exp_month: 12, exp_year: 2034, fingerprint: `fp_${last4}`, funding: 'credit' };
   return { id, object: 'payment_method', type: 'card', customer, card, metadata: {}, livemode: false };
 }
 
-/** Answers a thing with its payment method whole where that was asked for. */
+/** Expands an object's payment method if requested. */
 function shown(world: World, thing: Thing, ask: Ask, expand = 'payment_method'): object {
   const wanted = Object.values(part(ask.fields, 'expand')).includes(expand);
   const method = world.methods.get(String(thing.payment_method));
@@ -101,7 +101,7 @@ function customerIn(world: World, fields: Ask['fields']): string | undefined {
   return customer;
 }
 
-/** Lets a payment that waits, or was just made, succeed: the money comes, and what follows from the card. */
+/** Lets a pending or new payment succeed: the money arrives, with the consequences of the card. */
 function succeed(world: World, intent: Thing): void {
   const method = world.methods.get(String(intent.payment_method));
   const amount = Number(intent.amount);
@@ -132,7 +132,7 @@ function refuse(world: World, thing: Thing, no: Exclude<Outcome, string>, method
   return new StripeNo(402, { ...said, [thing.object]: structuredClone(thing) });
 }
 
-/** Opens a dispute of a payment, or of a part of it, as a customer's bank does. */
+/** Opens a dispute over a payment or a part of it, as a customer's bank does. */
 export function dispute(world: World, intent: Thing, amount: number = Number(intent.amount)): Thing {
   const created: Thing = {
     id: world.newId('du'),
@@ -155,8 +155,8 @@ export function dispute(world: World, intent: Thing, amount: number = Number(int
 }
 
 /**
- * The bank has decided for its customer; or for a part, and gives the rest back, which Stripe tells by a balance
- * transaction alone.
+ * The bank decides for its customer, or for a part and returns the rest, which Stripe reports only by a balance
+ * transaction.
  */
 export function loseDispute(world: World, id: string, back = 0): void {
   const created = world.disputes.get(id);
@@ -198,10 +198,7 @@ function challenge(world: World, thing: Thing, fields: Ask['fields']): void {
   world.emit(`${thing.object}.requires_action`, thing);
 }
 
-/**
- * The bank's page for a challenge, or where it leads back to once it is answered: the return_url with what Stripe adds
- * to it.
- */
+/** The bank's challenge page, or the address it returns to once answered: the return_url with Stripe's parameters. */
 export function challengePage(world: World, id: string, answer: string | undefined): { page: string } | { to: string } {
   const thing = world.intents.get(id) ?? world.setups.get(id);
   const return_url = thing && returns.get(thing);
@@ -215,7 +212,7 @@ export function challengePage(world: World, id: string, answer: string | undefin
   return { to: back.href };
 }
 
-/** Where each challenge leads back to. */
+/** The return address of each challenge. */
 const returns = new WeakMap<Thing, string>();
 const bankPage =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
@@ -223,7 +220,7 @@ const bankPage =
   '<button name="answer" value="complete">Complete</button> <button name="answer" value="fail">Fail</button></form>' +
   '</body></html>';
 
-/** Slow refunds arrive, or come back. */
+/** Slow refunds arrive or fail. */
 export function settleRefunds(world: World): void {
   for (const refund of world.refunds.values()) {
     const card = refund.card;

@@ -18,8 +18,8 @@ import {
 import { type Last4, newWorld, type StripeEvent, StripeNo } from './world.ts';
 
 /**
- * What goes wrong with a request: `500` and `silence` before anything happened, the same after it happened (its answer
- * is lost), too many requests, or a line that breaks; `none` lets one go through, so that a later one is met.
+ * A request's fault: `500` or `silence` before it took effect, the same after (its answer is lost), too many requests,
+ * or a broken connection. `none` passes one request, so that a later one fails.
  */
 export type Fault =
   | 'none'
@@ -44,9 +44,9 @@ const PLATFORM_SECRET = 'whsec_platform';
 const CONNECT_SECRET = 'whsec_connect';
 
 /**
- * A stand-in for Stripe over HTTP for the real `stripe` package: stateful, with its idempotency keys, test cards and
- * signed events. With STRIPE_OPENAPI every request is also validated against that document; invalid ones are refused
- * and listed in `invalid`.
+ * A stand-in for Stripe over HTTP for the real `stripe` package: stateful, with idempotency keys, test cards and signed
+ * events. With STRIPE_OPENAPI it also validates every request against that document, refuses invalid ones and lists
+ * them in `invalid`.
  */
 export async function startStripe() {
   const check: Check | null = process.env.STRIPE_OPENAPI ? readDocument(process.env.STRIPE_OPENAPI) : null;
@@ -104,7 +104,7 @@ export async function startStripe() {
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(next.page);
   }
 
-  /** Acts once for an idempotency key, and answers the same for it ever after. */
+  /** Acts once per idempotency key and repeats its response afterwards. */
   function act(asked: Asked): { status: number; body: string } {
     const scope = asked.method === 'POST' && asked.key ? `${asked.account} ${asked.key}` : null;
     const labels = `${asked.pathname} ${asked.body}`;
@@ -154,23 +154,23 @@ export async function startStripe() {
     url,
     world,
     requests,
-    /** What of the requests so far broke Stripe's published document. */
+    /** The requests so far that broke Stripe's published document. */
     invalid,
     check,
     isChecked: check !== null,
     secrets: [PLATFORM_SECRET, CONNECT_SECRET] as const,
-    /** How a Plaza is configured for it. */
+    /** Plaza's configuration for it. */
     settings: {
       STRIPE_SECRET_KEY: KEY,
       STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       STRIPE_WEBHOOK_SECRET: `${PLATFORM_SECRET},${CONNECT_SECRET}`,
       STRIPE_API_BASE: url,
     },
-    /** Each applies to one of the next requests; the package itself retries when it gets no answer. */
+    /** Each fault applies to one of the next requests; the package retries if it gets no response. */
     fault: (...next: Fault[]) => void faults.push(...next),
-    /** Faults not met yet are not met any more. */
+    /** Drops faults that have not occurred yet. */
     calm: () => void faults.splice(0),
-    /** Says that a request with this key is still being worked on, or no more. */
+    /** Marks the request of a key as in progress, or no longer. */
     underWay,
     gateway: (own: { clock: Clock; answerMs?: number }) =>
       stripeGateway({
@@ -179,7 +179,7 @@ export async function startStripe() {
       }),
     /** A card typed into Stripe's elements: a payment method for one use. */
     card: (last4: Last4): string => enter(world, { number: last4 }).id,
-    /** A day later Stripe knows no key any more. */
+    /** After a day Stripe forgets every key. */
     forgetKeys: () => stored.clear(),
     answerChallenge: (at: string, answer: 'confirm' | 'refuse') =>
       answerChallenge(world, at.split('/').at(-1) ?? '', answer === 'confirm'),

@@ -21,13 +21,16 @@ export interface Method {
   readonly id: string;
   readonly last4: Last4;
   customer: string | null;
-  /** Charged without a customer: Stripe never takes it again. */
+  /** Charged without a customer: Stripe never accepts it again. */
   isUsedUp: boolean;
-  /** Verified, so that the bank lets it be charged without its owner. */
+  /** Verified, so that the bank allows charges without its owner. */
   isVerified: boolean;
 }
 
-/** A thing as Stripe would answer it; `metadata` and what a test changes are typed, the rest is wire. */
+/**
+ * An object as Stripe would return it. `metadata` and the fields that tests change are typed; the rest is untyped wire
+ * data.
+ */
 export interface Thing {
   readonly id: string;
   readonly object: string;
@@ -54,7 +57,7 @@ export interface StripeEvent {
   readonly data: { readonly object: object };
 }
 
-/** Stripe's no: an HTTP status and an error object. */
+/** A Stripe error: an HTTP status and an error object. */
 export class StripeNo extends Error {
   readonly status: number;
   readonly error: Readonly<Record<string, unknown>>;
@@ -65,7 +68,7 @@ export class StripeNo extends Error {
   }
 }
 
-/** Nothing by that id. */
+/** The error for an unknown id. */
 export const missing = (what: string, id: string, param = 'id') =>
   new StripeNo(param === 'id' ? 404 : 400, { code: 'resource_missing', message: `No such ${what}: '${id}'`, param });
 
@@ -81,7 +84,7 @@ export interface World {
   readonly transfers: Map<string, Thing>;
   readonly reversals: Map<string, Thing>;
   readonly payouts: Map<string, Thing>;
-  /** What the platform has at Stripe, in minor units of the one currency there is. */
+  /** The platform's balance at Stripe, in minor units of the only currency. */
   balance: number;
   /** Events that were not sent yet. */
   readonly events: StripeEvent[];
@@ -111,17 +114,17 @@ export function newWorld(url: () => string): World {
         type,
         created: now(),
         ...(account && { account }),
-        // Its state at that moment, not when it is sent.
+        // The object's state at that moment, not when it is sent.
         data: { object: structuredClone(object) },
       }),
   };
 }
 
-/** What was asked of Stripe. */
+/** A request to Stripe. */
 export interface Ask {
   /** The parts of the path that are ids. */
   readonly ids: readonly string[];
-  /** The fields of the body or the query; leaves are texts. */
+  /** The fields of the body or the query; leaves are strings. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The account the request is made on behalf of. */
   readonly account: string | null;
@@ -130,7 +133,7 @@ export interface Ask {
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
-  /** Whether browsers ask it too, with the publishable key. */
+  /** Whether browsers may call it too, with the publishable key. */
   readonly isPublic?: boolean;
   readonly answer: (ask: Ask) => object;
 }

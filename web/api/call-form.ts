@@ -21,7 +21,7 @@ import { type CallMutationOptions, useCallMutation } from './queries.ts';
 interface CallFormBase<Name extends FormCallName, Values> extends Omit<CallMutationOptions<Name>, 'form'> {
   /** What the fields begin with. A field is named by the path of its value in the input, so that errors find it. */
   readonly initialValues: Values;
-  /** Messages by field path for values that are missing or could not be read; for everything else the schema has its own. */
+  /** Messages by field path for values that are missing or could not be read; the schema has the other messages. */
   readonly missing?: FieldMessages;
   /** What only this page knows to be wrong, by field path; it goes before what the schema says. */
   readonly check?: (values: Values) => FieldMessages;
@@ -47,8 +47,8 @@ export interface CallForm<Values> extends UseFormReturnType<Values> {
 }
 
 /**
- * A form that makes one call. Fields are validated by the call's own input schema: one that was changed when it is left, all of them
- * on submit. Errors of the server are shown at their fields, those without a field above the button; what was typed stays.
+ * A form that makes one call. The call's input schema validates a changed field on blur and all fields on submit.
+ * Server errors appear at their fields, others above the button. The input stays.
  */
 export function useCallForm<Name extends FormCallName, Values extends object>(
   name: Name,
@@ -124,7 +124,7 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
   };
 }
 
-/** Whether the focus moves on to another field. A message that appears on the way to a button would move it from under the pointer. */
+/** Whether the focus moves to another field. A message on the way to a button would move it away from the pointer. */
 function goesToField({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget instanceof HTMLElement && relatedTarget.matches('input, select, textarea');
 }

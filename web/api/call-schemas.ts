@@ -53,7 +53,7 @@ export async function loadSchema(name: FormCallName): Promise<z.ZodType | null> 
     if (schema !== null) loaded.set(name, schema);
     return schema;
   } catch (error) {
-    // Browsers reject an import with a TypeError when its file cannot be fetched (HTML, "fetch a single module script").
+    // Browsers reject an import with a TypeError if its file can't be fetched (HTML, "fetch a single module script").
     if (error instanceof TypeError) return null;
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** An input as a form has it before validation: each value may be missing (null), or NaN where a number could not be read. */
+/** A form's input before validation: each value may be missing (null), or NaN if a number could not be read. */
 export type Unfinished<Input> = Input extends readonly (infer Item)[]
   ? readonly Unfinished<Item>[]
   : Input extends object
@@ -16,8 +16,8 @@ export type CheckedInput<Input> =
   | { readonly input: null; readonly errors: FieldMessages };
 
 /**
- * Validates a form's input by the schema of its call. The messages are the schema's own; `missing` has those for values that are
- * missing or could not be read, about which a schema says nothing.
+ * Validates a form's input by the schema of its call. The schema has the messages; `missing` adds those for values that
+ * are missing or could not be read.
  */
 export function checkInput<Input>(
   schema: z.ZodType<unknown, Input>,

@@ -99,7 +99,7 @@ describe('where a refusal is shown', () => {
     expect(fieldErrors(refusal)).toEqual({ 'services.0.amount': 'Too low.' });
   });
 
-  it('is inline in a form, else a toast; faults of the server are toasts, an ended session leads to the sign-in', () => {
+  it('is inline in a form, else a toast; server faults are toasts, an ended session opens the sign-in', () => {
     const state: Problem = { ...refusal, code: 'slot_taken', status: 409, errors: undefined };
     expect(placeOf(state, true)).toBe('inline');
     expect(placeOf(state, false)).toBe('toast');

@@ -5,7 +5,7 @@ import { bookingTokenFor } from './booking-token.ts';
 import { syncClock } from './clock.ts';
 import { unavailableProblem } from './problem.ts';
 
-// What was just saved arrives even when its page is left at once; browsers carry only little text that far (Fetch: 64 KiB in all).
+// `keepalive` completes a save after its page is left. Browsers limit its body (Fetch: 64 KiB in total).
 const LEAVABLE = 8_000;
 
 /** Makes calls from the browser over HTTP; `readCalls` says which are GETs. Every failure is a `CallFailed`. */
@@ -43,7 +43,10 @@ function requestOf(name: string, input: unknown, options: CallOptions, isRead: b
   return [`/v9/${name}`, { ...base, method: 'POST', headers, body: form }];
 }
 
-/** The query string of an input: lists repeat their key, objects travel as JSON, missing values are left out; keys in order. */
+/**
+ * The query string of an input, with sorted keys: lists repeat their key, objects are JSON, missing values are left
+ * out.
+ */
 export function queryOf(input: unknown): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(input ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))) {

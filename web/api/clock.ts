@@ -4,8 +4,8 @@ const TRUSTED_MS = 15_000;
 let ahead_ms = 0;
 
 /**
- * Takes what the server's clock showed (an HTTP date or ISO) at a moment of this one (ms since the epoch). A device whose
- * clock is wrong must not end a hold early, hide free days, or promise a refund that is over.
+ * Stores the server's time (an HTTP date or ISO) at a moment of this device (ms since the epoch). A device with a wrong
+ * clock must not expire a hold early, hide free days, or promise a refund that is over.
  */
 export function syncClock(server_time: string | null, received_ms: number): void {
   const server_ms = server_time === null ? Number.NaN : Date.parse(server_time);
@@ -14,7 +14,7 @@ export function syncClock(server_time: string | null, received_ms: number): void
   ahead_ms = Math.abs(difference) < TRUSTED_MS ? 0 : difference;
 }
 
-/** Now by the server's clock, in ms since the epoch; this device's own until the server was heard, and on the server. */
+/** The server's current time in ms since the epoch; this device's own before the first response, and on the server. */
 export function serverNow(): number {
   return Date.now() - ahead_ms;
 }

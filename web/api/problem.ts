@@ -34,8 +34,8 @@ export function fieldErrors(problem: Problem): Record<string, string> {
 }
 
 /**
- * Where a refusal is shown: at the fields it names, inline beside a form that is open, at the sign-in for an ended session,
- * else as a toast. Faults of the server are always toasts: nothing in the form is wrong.
+ * Where a problem is shown: at its fields, in the open form, at the sign-in for an ended session, else as a toast.
+ * Server faults are always toasts, because nothing in the form is wrong.
  */
 export function placeOf(problem: Problem, hasForm: boolean): 'fields' | 'inline' | 'sign_in' | 'toast' {
   if (problem.code === 'not_signed_in') return 'sign_in';

@@ -89,7 +89,7 @@ export function useCall<Name extends ReadName>(
   } as ReturnType<typeof callQuery<Name>>);
 }
 
-/** Asks a call that is sent as a POST though it changes nothing (what a draft would cost), and keeps its answer like that of a read. */
+/** Makes a read that is sent as a POST (such as the price of a draft) and caches its response like a read's. */
 export function useAnswer<Name extends WriteName>(
   name: Name,
   input: CallInput<Name>,
@@ -143,8 +143,8 @@ export type CallMutation<Name extends CallName> = UseMutationResult<CallOutput<N
 };
 
 /**
- * Makes a call that changes something. Trying the same input again carries the same idempotency key, so that an answer lost on
- * its way never becomes a second booking.
+ * Makes a call that changes data. A repeat with the same input has the same idempotency key, so a lost response never
+ * causes a second booking.
  */
 export function useCallMutation<Name extends WriteName>(
   name: Name,

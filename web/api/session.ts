@@ -37,7 +37,7 @@ export function storeIn(open: () => Storage): () => WebStorage {
 /** What this browser keeps for all its tabs. */
 export const browserStorage = storeIn(() => window.localStorage);
 
-/** The path with query of an own, known and built route that `path` means, or null for anything else (other sites included). */
+/** Returns the path with query if it is a known and built route of this app, or null (other sites included). */
 export function ownPath(path: string | null | undefined): string | null {
   if (path === null || path === undefined || !/^\/(?![/\\])/.test(path)) return null;
   const base = 'http://own.invalid';
@@ -54,7 +54,7 @@ export function requireAccount(path: string, storage: WebStorage = browserStorag
   return href('login');
 }
 
-/** The sign-in's address for a server's redirect, which cannot write the browser's storage: the sign-in page then does. */
+/** The sign-in address for a redirect by the server, which can't write browser storage; the sign-in page writes it. */
 export function loginHref(path: string): string {
   return href('login', {}, { redirect_path: path });
 }
@@ -68,8 +68,8 @@ export function adoptRedirect(url: URL, storage: WebStorage = browserStorage()):
 }
 
 /**
- * Where to go once somebody is signed in (specification §4): the kept path if one was kept, both keys cleared; otherwise `/`,
- * but at first load nowhere. A kept path that is not an own known route counts as `/`.
+ * The path after signing in (specification §4): the stored path if there is one (both keys are cleared), otherwise `/`,
+ * and none at first load. A stored path that is not a known route of this app counts as `/`.
  */
 export function afterSignIn(firstLoad: boolean, storage: WebStorage = browserStorage()): string | null {
   const isCached = storage.getItem(storageKeys.redirectGuest) !== null;
@@ -80,7 +80,7 @@ export function afterSignIn(firstLoad: boolean, storage: WebStorage = browserSto
   return firstLoad ? null : '/';
 }
 
-/** Keeps or clears the auth state: who and since when, nothing secret (the session itself is a cookie no script can read). */
+/** Stores or clears the auth state: the user and the time, nothing secret (scripts can't read the session cookie). */
 export function persistAuth(who: string | null, now: Date, storage: WebStorage = browserStorage()): void {
   if (who === null) {
     storage.removeItem(storageKeys.auth);
@@ -100,8 +100,8 @@ export function readAuth(
 }
 
 /**
- * A `?code=` on `/` is a meeting account's answer: it is kept as EVENT_CODE and the visitor sent to the kept event's url with it
- * (specification §4). Null where there is no code, or the kept url is not an own route, or `state` is not the one given out.
+ * A `?code=` on `/` is the answer of a meeting account. Stores it as EVENT_CODE and returns the stored event's url with
+ * it (specification §4). Null without a code, or if the url is not a route of this app, or `state` is unknown.
  */
 export function takeEventCode(url: URL, storage: WebStorage = browserStorage()): string | null {
   const code = url.searchParams.get('code');

@@ -61,7 +61,7 @@ test('staff that is told of a fault in the books is led to where it is shown', a
   const finance = await staff('finance');
   const retrieve = () => it.call('admin/ledger_check', {}, finance);
   const wrong = (await retrieve()).body.faults;
-  // The withdrawals above were put into their states by hand, past the books.
+  // The test set these statuses directly, without ledger entries.
   expect(wrong).toContainEqual(expect.stringMatching(/^payout \S+ is failed and has the journals payout$/));
   expect((await retrieve()).body.checked_at).toBe(it.clock.now().toISOString());
   await jobs['check-ledger'](it.deps, {});

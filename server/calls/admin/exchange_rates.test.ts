@@ -57,7 +57,7 @@ test('prices are compared in the market’s currency by the operator’s rates',
   expect(await search({ sort: 'price', price_max: 4336 })).toEqual([order.slice(0, 2), false]);
   expect(await search({ sort: 'price', price_min: 4337 })).toEqual([order.slice(2), false]);
 
-  // A page that is made or changed meanwhile is converted at once.
+  // A page created or changed in between is converted at once.
   await given('a hundred yen', 'JPY', 100);
   expect(await search({ sort: 'price', price_max: 67 })).toEqual([['a hundred yen'], false]);
   await set({ rates: [{ currency: 'JPY', rate: '1' }] });

@@ -41,7 +41,8 @@ const settle = (refund_id: string, verb: 'send_again' | 'settle_otherwise', by: 
   it.call('admin/settle_failed_refund', { refund_id, verb, why: 'Looked at.' }, by);
 const unallocated = async () => {
   const { rows } = await it.deps.database.pool.query<{ sum: number }>(
-    "SELECT coalesce(sum(e.amount), 0)::int AS sum FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'platform_unallocated'",
+    `SELECT coalesce(sum(e.amount), 0)::int AS sum FROM entries e JOIN ledger_accounts l ON l.id = e.account_id
+     WHERE l.kind = 'platform_unallocated'`,
   );
   return rows[0]?.sum;
 };
@@ -61,7 +62,7 @@ const mailsTo = async (held: Paid) => {
 };
 
 describe('a refund that the gateway refuses', () => {
-  test('has failed: the cancellation stands, its customer is told, staff sees it, and nobody asks again by themself', async () => {
+  test('has failed: the cancellation stays, customer and staff are notified, and nothing retries it', async () => {
     const held = await givenPaidBy('tok_success');
     const cancelled = await withGateway(it, refusing('not_taken'), () => cancel(held));
     expect([cancelled.status, cancelled.body.booking.status]).toEqual([200, 'cancelled']);
@@ -75,7 +76,7 @@ describe('a refund that the gateway refuses', () => {
     expect((await it.call('admin/dashboard', {}, held.admin)).body.failed_refunds.waiting).toBe(1);
     expect(await queue(held)).toMatchObject([{ amount: 4230, fail_reason: 'not_taken', gateway_id: null }]);
     expect(await books()).toEqual([]);
-    // Nothing is left that could be given back a second time.
+    // Nothing is left to refund a second time.
     const more = { booking_id: held.booking_id, amount: 100, reason: 'Good will.' };
     expect((await it.call('user/refund_payment', more, held.admin)).problem.code).toBe('refund_not_possible');
   });
@@ -128,7 +129,7 @@ describe('a refund that the gateway refuses', () => {
     const before = await unallocated();
     await withGateway(it, refusing('refund_too_much'), () => cancel(held));
     const refund_id = (await queue(held))[0]?._id ?? '';
-    // Given back by hand, at the gateway's own dashboard.
+    // A refund made by hand in the gateway's dashboard.
     const gateway_id = (await lastPayment(it, held.booking_id)).gateway_id ?? '';
     await sound().refund({ key: 'by hand', gateway_id, amount: 4230, currency: 'USD' });
     expect((await settle(refund_id, 'settle_otherwise', held.admin)).body.status).toBe('succeeded');

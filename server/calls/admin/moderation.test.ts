@@ -37,7 +37,7 @@ const found = async (provider_id: string) => {
   return body.items.some((item) => item._id === provider_id);
 };
 
-/** A published page with a service, in the search. */
+/** A published page with a service that search finds. */
 async function givenPage() {
   const provider = await givenProvider(it.deps);
   const { id: service_id } = await givenService(it.deps, { provider_id: provider.id });
@@ -47,7 +47,7 @@ async function givenPage() {
 }
 
 describe('a hidden review', () => {
-  test('is in no list, count or average until it is shown again; its author is told, and cannot write another', async () => {
+  test('is in no list, count or average until restored; its author is notified and cannot write another', async () => {
     const customer = await givenUser(it.deps, { name: 'Cleo Customer' });
     const past = await givenPast(it, { customer_id: customer.id });
     const { body: written } = await it.call(
@@ -112,7 +112,7 @@ describe('an unlisted service', () => {
 });
 
 describe('a suspended page', () => {
-  test('cannot be found or booked, accepts no request, keeps its confirmed bookings, and its owner sees why', async () => {
+  test('is not found or booked, accepts no requests, keeps confirmed bookings, and its owner sees why', async () => {
     const page = await givenPage();
     const stored = await givenPaid(it, { service_id: page.service_id });
     const { id: asked_id } = await givenService(it.deps, { provider_id: page.id, booking_mode: 'request' });
@@ -164,7 +164,7 @@ describe('a suspended page', () => {
 });
 
 describe('a suspended user', () => {
-  test('is signed in nowhere and cannot sign in by password or code; their pages go and come back with them', async () => {
+  test('is signed out everywhere and cannot sign in; their pages are hidden and restored with them', async () => {
     const account = await givenAccount(it.deps);
     const page = await givenProvider(it.deps, { owner_id: account.id });
     const { id: own_suspended } = await givenProvider(it.deps, { owner_id: account.id });
@@ -189,7 +189,7 @@ describe('a suspended user', () => {
     await undo(done.body.action._id);
     expect((await it.call('user/sign_in', credentials)).status).toBe(200);
     expect(await statusOf(page.id)).toBe('published');
-    // What was decided about a page by itself stays until that is undone.
+    // A decision about the page itself stays until it is undone.
     expect(await statusOf(own_suspended)).toBe('suspended');
     await undo(before.body.action._id);
     expect(await statusOf(own_suspended)).toBe('published');
@@ -246,7 +246,8 @@ describe('who decides', () => {
         expect(undone.map((each) => each.status).sort()).toEqual([200, 409, 409]);
       }
       const { rows } = await it.deps.database.pool.query(
-        'SELECT count(*)::int AS created, count(*) FILTER (WHERE status = $2)::int AS active FROM moderation_actions WHERE subject_id = $1',
+        `SELECT count(*)::int AS created, count(*) FILTER (WHERE status = $2)::int AS active FROM moderation_actions
+         WHERE subject_id = $1`,
         [subject, 'active'],
       );
       expect(rows[0]).toEqual({ created: 3, active: 0 });

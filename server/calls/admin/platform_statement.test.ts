@@ -27,12 +27,13 @@ async function givenBooks() {
   return { earner, euros, june };
 }
 
-test('statements of customers and of the platform sum exactly to the ledger, month by month and currency by currency', async () => {
+test('statements of customers and the platform sum to the ledger in each month and currency', async () => {
   const { earner, june } = await givenBooks();
   const { pool } = it.deps.database;
   const finance = await givenUser(it.deps, { role: 'finance' });
   const { rows: books } = await pool.query<{ currency: string; kind: string; amount: number }>(
-    'SELECT l.currency::text AS currency, l.kind, sum(e.amount)::int8 AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id GROUP BY 1, 2',
+    `SELECT l.currency::text AS currency, l.kind, sum(e.amount)::int8 AS amount FROM entries e
+     JOIN ledger_accounts l ON l.id = e.account_id GROUP BY 1, 2`,
   );
   for (const currency of ['USD', 'EUR'] as const) {
     const details = await Promise.all(
@@ -60,7 +61,7 @@ test('statements of customers and of the platform sum exactly to the ledger, mon
   expect(may.body).toMatchObject({ currency: 'USD', currencies: ['EUR', 'USD'] });
   expect(may.body.figures).toMatchObject({ paid_in: 4230, refunded: -1000, paid_out: -2500, fees_earned: 230 });
 
-  // A customer's card: what the gateway holds of their bookings, the other way round.
+  // The customer's side: what the gateway holds of their bookings, with the opposite sign.
   for (const { customer } of [earner, june]) {
     const statements = await Promise.all(
       months.map((month) => it.call('wallet/payment_statement', { month }, customer)),
@@ -68,7 +69,9 @@ test('statements of customers and of the platform sum exactly to the ledger, mon
     const sums = statements.flatMap((each) => each.body.sums);
     const card = sums.reduce((sum, each) => sum + each.paid + each.refunded + each.disputed, 0);
     const { rows } = await pool.query<{ amount: number }>(
-      "SELECT sum(e.amount)::int8 AS amount FROM bookings b JOIN journals j ON j.booking_id = b.id JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'gateway' AND b.customer_id = $1",
+      `SELECT sum(e.amount)::int8 AS amount FROM bookings b JOIN journals j ON j.booking_id = b.id
+       JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
+       WHERE l.kind = 'gateway' AND b.customer_id = $1`,
       [customer.id],
     );
     expect(card).toBe(Number(rows[0]?.amount));

@@ -8,7 +8,7 @@ const it = testApp();
 const settle = (payment_id: string, verb: 'ask_again' | 'give_up', by: { token: string }) =>
   it.call('admin/settle_stuck_payment', { payment_id, verb, why: 'Looked up at the gateway.' }, by);
 
-/** A payment that the gateway took and nobody heard of, left stuck. */
+/** A stuck payment: the gateway charged it, but its answer was lost. */
 async function givenStuck(payment_method: string) {
   const held = await givenHold(it);
   await pay(it, held, { payment_method });
@@ -41,7 +41,7 @@ test('a stuck payment that had succeeded confirms its booking once staff asks ag
   ]);
 });
 
-test('no payment of a booking that is settled can be stuck: asking about it would send back what the booking was paid with', async () => {
+test('a settled booking has no stuck payment: polling it would refund what the booking was paid with', async () => {
   const stick = ({ booking_id }: { booking_id: string }) =>
     it.deps.database.write
       .updateTable('payments')

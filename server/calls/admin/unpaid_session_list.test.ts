@@ -10,7 +10,7 @@ afterEach(() => it.clock.set(NOON));
 const AHEAD = '2026-09-02T17:00:00.000Z';
 const after = (days: number) => new Date(Date.parse(AHEAD) + days * 86_400_000);
 
-/** Bookings far ahead, one of each card, that nobody charged before they were over; with somebody of the staff. */
+/** Bookings far ahead, one for each card, that ended before they were charged; and a staff member. */
 async function givenOver(...cards: string[]) {
   const provider = await givenProvider(it.deps, { max_advance_days: 200 });
   const bookings = [];
@@ -34,7 +34,7 @@ async function givenOver(...cards: string[]) {
 const idsOf = ({ items }: { items: readonly { _id: string }[] }) => items.map((item) => item._id);
 const charge = () => jobs['charge-scheduled'](it.deps, {});
 
-test('a session that is over and was not charged waits at the desk, until it is paid or nobody has paid it', async () => {
+test('an ended, uncharged session is listed until it is paid or written off', async () => {
   const { bookings, list, waiting } = await givenOver('tok_declined_later', 'tok_success');
   const [declined, good] = bookings.map((each) => each.booking_id);
   expect([idsOf(await list('open')), await waiting()]).toEqual([[], { waiting: 0, oldest_at: null }]);
@@ -66,7 +66,7 @@ test('a session that is over and was not charged waits at the desk, until it is 
   });
 });
 
-test('one cancelled before its start, as nobody paid it in time, is no session that was not paid; the lists come in pages', async () => {
+test('a booking cancelled for late payment is not listed as unpaid; the lists are paged', async () => {
   const { bookings, admin, list } = await givenOver('tok_declined_later', 'tok_declined_later', 'tok_declined_later');
   const [first, second, third] = bookings.map((each) => each.booking_id);
   await it.deps.database.pool.query('UPDATE bookings SET charge_at = $1 WHERE id = $2', [after(1000), second]);

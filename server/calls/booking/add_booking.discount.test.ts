@@ -43,10 +43,7 @@ async function scene(own: Partial<Parameters<typeof givenCode>[1]> = {}) {
   return { service, code, user, book, asGuest };
 }
 
-/**
- * A hold whose payment waits for the bank's question to be answered; `confirm` answers it and tells how the booking
- * then stands.
- */
+/** A hold whose payment waits for the bank's challenge; `confirm` answers it and returns the booking's status. */
 async function challenged(
   book: Awaited<ReturnType<typeof scene>>['book'],
   customer: { id: string; token: string },
@@ -142,7 +139,7 @@ describe('a discount code', () => {
     expect(await usesOf(it.deps, code.id)).toBe(0);
     expect((await book()).status).toBe(200);
     it.clock.advance(16);
-    // Nobody swept: the next one for the same time ends the hold, and only the try after sees the use that came free.
+    // No sweep ran. The next booking of this time expires the hold; only the attempt after it sees the released use.
     const competitor = await it.call(
       'booking/add_booking',
       { service_id: second.body.booking.service._id, starts_at: at(0) },
@@ -153,7 +150,7 @@ describe('a discount code', () => {
     it.clock.advance(-32);
   });
 
-  test('stays used by a booking whose price was kept in part, and comes back where everything was given back', async () => {
+  test('stays used if a part of the price is retained, and is released by a full refund', async () => {
     const { code, user, book, service } = await scene();
     const stored = await book();
     await pay(it, { booking_id: stored.body.booking._id, customer: user });
@@ -168,7 +165,7 @@ describe('a discount code', () => {
     it.clock.advance(-61);
   });
 
-  test('whose last use went to somebody else sends a late payment back, else it buys the booking with its use', async () => {
+  test('refunds a late payment if another booking took its last use, else confirms the booking', async () => {
     for (const isGone of [true, false]) {
       const { code, user, book } = await scene({ max_uses: 1 });
       const late = await challenged(book, user, {});
@@ -202,7 +199,8 @@ describe('credit', () => {
     expect(await creditOf(it.deps, user.id)).toBe(0);
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
     const { rows } = await it.deps.database.pool.query<{ kind: string; amount: number }>(
-      `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id JOIN ledger_accounts l ON l.id = e.account_id
+      `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id
+       JOIN ledger_accounts l ON l.id = e.account_id
        WHERE j.booking_id = $1 GROUP BY l.kind HAVING sum(e.amount) <> 0 ORDER BY l.kind`,
       [body.booking._id],
     );
@@ -252,7 +250,8 @@ describe('credit', () => {
     const { body } = await it.call('booking/add_booking', input, user);
     expect(body.booking).toMatchObject({ status: 'confirmed', price: { credit: 299, total: 0 } });
     const { rows } = await it.deps.database.pool.query<{ kind: string; amount: number }>(
-      `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id JOIN ledger_accounts l ON l.id = e.account_id
+      `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id
+       JOIN ledger_accounts l ON l.id = e.account_id
        WHERE j.booking_id = $1 GROUP BY l.kind HAVING sum(e.amount) <> 0 ORDER BY l.kind`,
       [body.booking._id],
     );

@@ -95,7 +95,7 @@ test('a group session is filled to its capacity and not beyond, parties whole or
   expect((await book(1)).problem.code).toMatch(/slot_taken|seats_taken/);
 });
 
-test('refuses one’s own service, requests, retired services, other prices, missing addresses and hoarders', async () => {
+test('refuses own, request-only and retired services, other prices, missing addresses and excess holds', async () => {
   const provider = await givenProvider(it.deps);
   const own = await givenService(it.deps, { provider_id: provider.id });
   expect((await it.call('booking/add_booking', { service_id: own.id, starts_at: at }, provider)).problem.code).toBe(

@@ -15,8 +15,8 @@ afterEach(async () => {
 const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
 
 /**
- * A request of somebody with credit for a service of 40.00, before its provider unless it costs something and `card` is
- * null.
+ * A request of a customer with credit for a service of 40.00. The provider sees it, unless it costs something and
+ * `card` is null.
  */
 async function asked(own: { credit?: number; amount?: number; card?: string | null; starts_at?: string } = {}) {
   const provider = await givenProvider(it.deps, { max_advance_days: 200 });
@@ -39,7 +39,8 @@ async function asked(own: { credit?: number; amount?: number; card?: string | nu
 const booksOf = async (booking_id: string) =>
   (
     await it.deps.database.pool.query<{ kind: string; amount: number }>(
-      `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id JOIN ledger_accounts l ON l.id = e.account_id
+      `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id
+       JOIN ledger_accounts l ON l.id = e.account_id
        WHERE j.booking_id = $1 GROUP BY l.kind HAVING sum(e.amount) <> 0 ORDER BY l.kind`,
       [booking_id],
     )

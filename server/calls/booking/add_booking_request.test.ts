@@ -55,13 +55,13 @@ test('its card is verified and not charged; then it is before its provider, who 
     booking_id,
   ]);
   expect(rows).toEqual([{ n: 0 }]);
-  // Giving a card twice finds the first.
+  // Sending a card twice finds the first one.
   expect((await pay(it, { booking_id, customer })).body.status).toBe('requested');
 });
 
 test('a mail speaks one language: dates and money are written in that of its words', async () => {
   const { booking_id, customer } = await givenRequest(it);
-  // As stored by an earlier version, which took any code.
+  // An earlier version stored this; it accepted any code.
   await it.deps.database.write.updateTable('users').set({ language: 'de' }).where('id', '=', customer.id).execute();
   await run('notify-request', { booking_id, kind: 'asked' });
   const [mail] = await messagesTo(it.deps, customer.email);
@@ -137,7 +137,7 @@ test('a card that the bank asks about is verified once it is confirmed, also wit
     if (answered === 'confirm') expect(retrieved.body.status).toBe('requested');
     else {
       expect(retrieved.problem.code).toBe('invalid_input');
-      // Another card is as good.
+      // Another card works as well.
       expect((await pay(it, { booking_id, customer })).body.status).toBe('requested');
     }
   }
@@ -182,7 +182,8 @@ test('a request without its card runs out quietly, one that was asked is told ab
   expect(details.body.alternatives).toHaveLength(3);
   await run('notify-request', { booking_id: asked.booking_id, kind: 'expired' });
   const { rows } = await it.deps.database.pool.query(
-    "SELECT payload->>'booking_id' AS id FROM waiting_jobs WHERE payload->>'kind' = 'expired' AND payload->>'booking_id' = ANY ($1)",
+    `SELECT payload->>'booking_id' AS id FROM waiting_jobs
+     WHERE payload->>'kind' = 'expired' AND payload->>'booking_id' = ANY ($1)`,
     [[unasked, asked.booking_id]],
   );
   expect(rows).toEqual([{ id: asked.booking_id }]);
@@ -206,7 +207,7 @@ test('a free request is before its provider at once', async () => {
   });
 });
 
-test('refuses what is booked at once, what is one’s own, times that are not offered or too near, and hoarders', async () => {
+test('refuses instant and own services, times not offered or too soon, and too many requests', async () => {
   const instant = await givenService(it.deps);
   expect((await ask(instant.id)).problem.code).toBe('request_not_needed');
   const own = await byRequest();

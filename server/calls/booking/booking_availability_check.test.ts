@@ -8,7 +8,7 @@ const it = testApp();
 const CHECK = 'booking/guest_booking_availability_check';
 const WEEK = { from: '2026-05-04', to: '2026-05-10' };
 
-/** Local start times of one date, as the answer's instants show them in a zone. */
+/** Local start times of one date, converted from the response's instants to a zone. */
 const clocks = (slots: readonly { starts_at: string }[], timeZone: string) =>
   slots.map((slot) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(slot.starts_at)),
@@ -63,7 +63,7 @@ test('the days on which clocks change keep the hours on the wall', async () => {
   const lord = await givenService(it.deps, { provider_id: island.id, slot_step_minutes: 30, duration_minutes: 30 });
   const on = async (date: string) =>
     clocks((await it.call(CHECK, { service_id: lord.id, from: date, to: date })).body.slots, 'Australia/Lord_Howe');
-  // The clocks go back half an hour at 02:00 on 4 April 2027: 01:30 comes twice.
+  // The clocks go back half an hour at 02:00 on 4 April 2027, so 01:30 occurs twice.
   expect((await on('2027-04-04')).filter((clock) => clock === '01:30')).toHaveLength(2);
   it.clock.set(new Date('2026-09-20T00:00:00Z'));
   expect(await on('2026-10-04')).toEqual(['00:00', '00:30', '01:00', '01:30', '02:30', '03:00', '03:30']);

@@ -31,7 +31,7 @@ async function givenCustomer() {
   return { service, customer, session, provider: service.provider };
 }
 
-/** A booking without its time, as bookings have it whose time is free again. */
+/** A booking without its time, like bookings whose time was released. */
 async function ended(booking_id: string) {
   await it.deps.database.write.deleteFrom('seats').where('booking_id', '=', booking_id).execute();
 }
@@ -47,7 +47,7 @@ test('every booking is in one list, by its state and by the clock', async () => 
     created[tab].push(booking_id);
   };
   await add('upcoming', 40);
-  await add('upcoming', -0.5); // Under way.
+  await add('upcoming', -0.5); // In progress.
   await add('upcoming', 42, { status: 'awaiting_payment', expires: 0.2 });
   await add('upcoming', 44, { status: 'requested', expires: 20 });
   await add('past', -3);
@@ -57,7 +57,7 @@ test('every booking is in one list, by its state and by the clock', async () => 
   await add('cancelled', 48, { status: 'declined' });
   await add('cancelled', 50, { status: 'expired' });
   await add('cancelled', 52, { status: 'withdrawn' });
-  // Nobody has swept it yet, and yet it has run out.
+  // It has expired, but no sweep has run yet.
   await add('cancelled', 54, { status: 'awaiting_payment', expires: -0.1 });
   for (const tab of tabs) {
     const mine = await it.call(lists[tab], {}, customer);
@@ -103,7 +103,7 @@ test('pages hang together, also where starts are the same and others come in bet
     expect(seen, `pages of ${limit}`).toEqual(expected);
   }
   const first = await it.call(lists.upcoming, { limit: 2 }, customer);
-  // What is booked before the place one has read up to does not shift what follows.
+  // Bookings made before the cursor don't shift the following page.
   await session(20);
   const next = await it.call(lists.upcoming, { limit: 2, cursor: first.body.next_cursor ?? '' }, customer);
   expect(idsOf(next)).toEqual(expected.slice(2, 4));
@@ -131,7 +131,7 @@ test('others have nothing of it', async () => {
     expect((await it.call(name, {})).problem.code).toBe('not_signed_in');
     expect((await it.call(name, {}, { booking_token: 'guessed' })).problem.code).toBe('not_signed_in');
   }
-  // Whoever provides is not their own customer, nor the other way round.
+  // A provider is not listed as their own customer, and the reverse.
   expect(idsOf(await it.call(lists.upcoming, {}, { token: provider?.token ?? '' }))).toEqual([]);
   expect(idsOf(await it.call('booking/my_booking', {}, customer))).toEqual([]);
   expect(idsOf(await it.call(lists.upcoming, {}, customer))).toEqual([booking_id]);
@@ -171,7 +171,7 @@ test('both sides see in their lists which change is open, until its time has run
   const change = await givenChange(it, owner, { booking_id: held.booking_id, starts_at });
   const asked = { status: 'proposed', by: 'provider', starts_at };
   expect(await shown()).toEqual([[asked], [asked]]);
-  // Nobody has swept it yet, and yet it has run out.
+  // It has expired, but no sweep has run yet.
   await it.deps.database.write
     .updateTable('booking_changes')
     .set({ expires_at: hour(-1) })

@@ -201,7 +201,8 @@ test('withdrawn: the provider hears of it, nobody is charged, and the card is fo
   expect((await messagesTo(it.deps, asked.provider?.owner?.email ?? ''))[0]?.text).toContain('Found another date');
   await run('release-cards');
   const { rows } = await it.deps.database.pool.query(
-    "SELECT c.status, EXISTS (SELECT FROM waiting_jobs j WHERE j.payload->>'gateway_id' = c.payment_method) AS forgets FROM booking_cards c WHERE booking_id = $1",
+    `SELECT c.status, EXISTS (SELECT FROM waiting_jobs j WHERE j.payload->>'gateway_id' = c.payment_method) AS forgets
+     FROM booking_cards c WHERE booking_id = $1`,
     [asked.booking_id],
   );
   expect(rows).toEqual([{ status: 'released', forgets: true }]);
@@ -254,7 +255,9 @@ describe('every other move is refused and changes nothing', () => {
   const rowsOf = async () =>
     (
       await it.deps.database.pool.query(
-        "SELECT (SELECT md5(string_agg(b::text, ' ' ORDER BY id)) FROM bookings b) AS bookings, (SELECT count(*) FROM booking_history) AS history, (SELECT md5(string_agg(c::text, ' ' ORDER BY id)) FROM commitments c) AS time",
+        `SELECT (SELECT md5(string_agg(b::text, ' ' ORDER BY id)) FROM bookings b) AS bookings, (SELECT count(*)
+           FROM booking_history) AS history, (SELECT md5(string_agg(c::text, ' ' ORDER BY id))
+             FROM commitments c) AS time`,
       )
     ).rows[0];
 

@@ -8,7 +8,7 @@ import { FAR, givenPaid } from '#test/given-booking.ts';
 const it = testApp();
 const get = (url: string) => it.app.http.inject({ method: 'GET', url });
 const pathOf = (url: string) => url.replace('http://plaza.test', '');
-/** The lines of a calendar file, folded ones made whole (RFC 5545, 3.1). */
+/** The unfolded lines of a calendar file (RFC 5545, 3.1). */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('a booking as a calendar takes it: its time, its place, and an id that stays', async () => {
@@ -73,7 +73,8 @@ test('no calendar of a guest holds a link with power, neither the file nor the o
   await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, holder);
   await jobs['send-booking-mail'](it.deps, { booking_id, kind: 'confirmed' });
   const { rows } = await it.deps.database.pool.query<{ attached: string }>(
-    'SELECT attachments::text AS attached FROM outbox_messages WHERE to_address = $1 AND jsonb_array_length(attachments) > 0',
+    `SELECT attachments::text AS attached FROM outbox_messages
+     WHERE to_address = $1 AND jsonb_array_length(attachments) > 0`,
     [email],
   );
   const file = await it.app.http.inject(body.booking.ics_url.replace('http://plaza.test', ''));

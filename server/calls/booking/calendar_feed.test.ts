@@ -40,7 +40,7 @@ test('a page’s calendar has what is booked with it, clients entered by hand to
   expect(uids(lines)).toHaveLength(2);
   expect(uids(lines)).toContain(`UID:${entered.body.booking._id}@plaza.test`);
   expect(lines).toContain('SUMMARY:An hour together with Wanda Walkin');
-  // The same key is of no use at the other address, nor are the customer's links in it.
+  // The key doesn't work at the other address, and that feed has no customer links.
   expect((await open((body.url ?? '').replace('my_schedule', 'booking'))).status).toBe(404);
   expect(lines.join('')).not.toContain('guest-booking');
   await it.deps.database.write.updateTable('providers').set({ owner_id: null }).where('id', '=', provider_id).execute();
@@ -68,10 +68,10 @@ test('a calendar in which nothing stands yet is one that can be read', async () 
   const { body } = await it.call('booking/renew_calendar_feed', {}, user);
   const { status, lines } = await open(body.url ?? '');
   expect(status).toBe(200);
-  // RFC 5545, 3.6: a calendar has one component at least.
+  // RFC 5545, 3.6: a calendar has at least one component.
   const first = lines.indexOf('BEGIN:VTIMEZONE');
   expect(lines.slice(0, first).filter((line) => line.startsWith('BEGIN:'))).toEqual(['BEGIN:VCALENDAR']);
-  // What is said of the calendar comes before it, and the last line ends like any other.
+  // The calendar's properties come first, and the last line ends like every other.
   expect(lines.slice(-3)).toEqual(['END:VTIMEZONE', 'END:VCALENDAR', '']);
   expect(lines.slice(first).some((line) => line.startsWith('X-'))).toBe(false);
 });

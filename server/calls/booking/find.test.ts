@@ -17,7 +17,7 @@ const book = async (email: string) => {
   return { id: body.booking._id, token: body.access_token ?? '' };
 };
 
-/** The addresses whose list the queue was told to mail, and takes them off it. */
+/** Returns the addresses queued for a list mail, and empties that queue. */
 async function queued(): Promise<{ email: string }[]> {
   const { rows } = await it.deps.database.pool.query<{ payload: { email: string } }>(
     "DELETE FROM waiting_jobs WHERE name = 'mail-guest-bookings' RETURNING payload",
@@ -38,7 +38,7 @@ test('mails one list with the link of each booking to the mailbox, and answers n
   const mails = (await messagesTo(it.deps, 'finder@example.com')).map(({ text }) => text);
   expect(mails).toHaveLength(1);
   for (const { token } of [first, second]) expect(mails[0]).toContain(`/guest-booking/${token}`);
-  // Asked for again it comes again: a mail that is only sent once would not be found.
+  // A second request sends the mail again; a mail with a once-only key would not arrive.
   await it.call('booking/find', { email: 'finder@example.com' });
   await mail();
   expect(await messagesTo(it.deps, 'finder@example.com')).toHaveLength(2);

@@ -40,7 +40,7 @@ test('tells customer and provider each what is theirs to know', async () => {
   expect(mine.policy_deadlines.length).toBeGreaterThan(0);
   const theirs = (await details({ booking_id: held.booking_id }, { token: held.provider?.token ?? '' })).body;
   expect(theirs).toMatchObject({ role: 'provider', customer: { name: 'Cleo Customer', is_guest: false } });
-  // By which card it was paid is between its owner and the app.
+  // Only its owner and the app know which card paid.
   expect(theirs.payments).toMatchObject([{ kind: 'charge', amount: 4230, card: null }]);
 });
 
@@ -51,7 +51,7 @@ test('an address is told once the time is paid for', async () => {
   const before = (await details({ booking_id: held.booking_id }, held.customer)).body;
   expect(before.location).toEqual({ label: 'Pearl District, Portland', address: null, lat: null, lon: null });
   expect(JSON.stringify(before)).not.toContain('100 Main Street');
-  // The provider knows where they are.
+  // The provider already knows the place.
   expect((await details({ booking_id: held.booking_id }, provider)).body.location?.address).toBe(
     '100 Main Street, Pearl District, Portland',
   );
@@ -79,7 +79,7 @@ test('a guest’s token opens its booking, with and without the id', async () =>
   }
   const theirs = (await details({ booking_id: booking._id }, { token: owner })).body;
   expect(theirs.customer).toEqual({ name: 'Gus', email: 'gus@example.com', phone: '+15035550100', is_guest: true });
-  // Who provides must not be able to act as the guest.
+  // The provider must not be able to act as the guest.
   expect(theirs.manage_url).toBeNull();
   expect(JSON.stringify(theirs)).not.toContain(booking_token);
 });

@@ -35,7 +35,8 @@ async function send(input: object, files: readonly Buffer[], who: Caller) {
     Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="input"\r\n\r\n${JSON.stringify(input)}\r\n`),
     ...files.flatMap((bytes) => [
       Buffer.from(
-        `--${edge}\r\ncontent-disposition: form-data; name="files"; filename="f"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+        `--${edge}\r\ncontent-disposition: form-data; name="files"; filename="f"\r\ncontent-type: ` +
+          'application/octet-stream\r\n\r\n',
       ),
       bytes,
       Buffer.from('\r\n'),
@@ -148,7 +149,7 @@ test('pictures are drawn anew, documents are PDF by content and saved by a priva
     'SELECT key FROM pictures WHERE id = $1',
     [id],
   );
-  // Neither where public pictures are, nor with the key of another picture.
+  // The document is neither at the public pictures' path nor at another picture's key.
   for (const wrong of [
     `/files/${stored[0]?.key}-320.webp`,
     `/files/pictures/${id.slice(-2)}/${id}-320.webp`,
@@ -172,7 +173,7 @@ test('pictures are drawn anew, documents are PDF by content and saved by a priva
   expect(file.rawPayload.equals(PDF)).toBe(true);
   for (const wrong of [url.replace(/key=.{4}/, 'key=AAAA'), url.replace(/&key=.*/, ''), '/v9/booking/message_file'])
     expect((await it.app.http.inject(wrong)).statusCode).toBe(404);
-  // What is shown is not swept away, what nobody shows is.
+  // The sweep keeps shown files and deletes the others.
   const stray = 'documents/00/01890000-0000-7000-8000-000000000000.pdf';
   await it.deps.providers.files.put(stray, PDF, 'application/pdf');
   const strayPicture = 'private/00/01890000-0000-7000-8000-000000000000-320.webp';
@@ -212,10 +213,11 @@ test('a picture over the limits of the pictures room is refused with its reason'
   expect((await send({ ...of, text: '' }, [wide], customer)).body.code).toBe('picture_too_large');
 });
 
-/** What the files of a conversation take up, as it is counted and as it is. */
+/** The stored and the actual size of a conversation's files. */
 async function storedIn(conversation_id: string) {
   const { rows } = await it.deps.database.pool.query(
-    `SELECT stored_bytes::int AS counted, (SELECT coalesce(sum(f.bytes), 0)::int FROM message_files f JOIN messages m ON m.id = f.message_id
+    `SELECT stored_bytes::int AS counted, (SELECT coalesce(sum(f.bytes), 0)::int FROM message_files f
+       JOIN messages m ON m.id = f.message_id
       WHERE m.conversation_id = c.id) AS stored FROM conversations c WHERE id = $1`,
     [conversation_id],
   );
@@ -225,7 +227,7 @@ async function storedIn(conversation_id: string) {
 const fullOnes = (answers: readonly { body: { code?: string; why?: string } }[]) =>
   answers.map(({ body }) => (body.code === undefined ? 'kept' : `${body.code} ${body.why}`)).sort();
 
-test('a conversation has room for so many bytes: many files sent at once do not get past it, words always do', async () => {
+test('a conversation has a byte limit: concurrent files cannot exceed it, text is always accepted', async () => {
   const { of, customer, owner } = await givenConversation();
   await send({ ...of, text: '' }, [PNG, PDF], customer);
   const conversation_id = (await list(of, customer)).body.conversation._id ?? '';
@@ -276,10 +278,10 @@ test('one person has room for so many bytes a day, wherever they send them; the 
   expect(left.rowCount).toBe(0);
 });
 
-test('without a disk that takes files they are refused for now, words are not; with it again they are taken', async () => {
+test('while the disk fails, files are refused and text is accepted; later files work again', async () => {
   const { of, customer, owner } = await givenConversation();
   const sound = it.deps.providers.files;
-  // A folder below a file, as a disk that cannot be written to.
+  // A folder in place of a file simulates a disk that can't be written to.
   Object.assign(it.deps.providers, { files: outsideTransactions(localFiles('/dev/null')) });
   const refused = [
     await send({ ...of, text: 'See' }, [PDF], customer),
@@ -333,7 +335,7 @@ test('a guest talks by the booking’s token, with and without the id', async ()
     'And the bell?',
     'Behind the tree.',
   ]);
-  // The token is in no answer to the provider.
+  // No response to the provider contains the token.
   expect(JSON.stringify(inbox)).not.toContain(guest.booking_token);
   expect(JSON.stringify(inbox)).not.toContain('gus.talks@');
 });
@@ -376,12 +378,12 @@ test('where no side is named, it is the one where something waits, else the one 
   const empty = (await it.call('booking/conversation_list', {}, asker)).body;
   expect([empty.as, empty.other_unread_count]).toEqual(['customer', 0]);
   expect(await opened()).toEqual(['provider', 0, 0]);
-  // Asked somewhere, and answered there: that is what waits, also beside more that is read.
+  // A question that was answered there counts as waiting, even next to newer messages that are read.
   const asked = (await it.call('claim/add_message', { provider_id: other.id, text: 'Have you time?' }, provider)).body;
   expect(await opened()).toEqual(['customer', 0, 0]);
   await it.call('booking/add_message', { conversation_id: asked.conversation_id, text: 'On Friday.' }, other);
   expect(await opened()).toEqual(['customer', 1, 0]);
-  // Something waits on both: it is a provider who asks.
+  // Both sides have unread messages; the provider's side is chosen.
   await it.call('claim/add_message', { provider_id: provider.id, text: 'Hello?' }, asker);
   expect(await opened()).toEqual(['provider', 1, 1]);
   await it.call('booking/message_view', { conversation_id: asked.conversation_id, seq: 2 }, provider);
@@ -395,7 +397,7 @@ test('where no side is named, it is the one where something waits, else the one 
 
 const notice = (seq: number, conversation_id: string, side: string) => ({ conversation_id, side, seq });
 
-test('unread for ten minutes is one mail for all of it, with the way to answer; what was read is not mailed', async () => {
+test('messages unread for ten minutes send one mail with a reply link; read ones send none', async () => {
   const { of, customer, owner, booking } = await givenConversation();
   const address = booking.customer.email ?? '';
   const first = await say(of, 'Your mat is here.', owner);

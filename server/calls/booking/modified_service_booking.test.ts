@@ -145,7 +145,7 @@ describe('parties and group sessions', () => {
     );
     expect(paid.body).toMatchObject({ status: 'confirmed', booking: { participants: 4, price: { total: 16_830 } } });
     expect(await seatsOf(it, booking_id)).toEqual(['4@15 17:00']);
-    // Three stay at home: their seats are free, their money goes back.
+    // Three people cancel: their seats are free and their money is refunded.
     const fewer = await givenChanged(it, customer, { booking_id, participants: 1 });
     expect(fewer).toMatchObject({ participants: 1, price: { total: 4230 } });
     expect(await seatsOf(it, booking_id)).toEqual(['1@15 17:00']);
@@ -165,10 +165,10 @@ describe('parties and group sessions', () => {
     expect(await seatsOf(it, held.booking_id)).toEqual(['2@15 17:00', '3@15 19:00*']);
     await givenChanged(it, held.customer, { booking_id: held.booking_id, starts_at: at(120) });
     expect(await seatsOf(it, held.booking_id)).toEqual(['2@15 19:00']);
-    // Nobody is left at the first hour: it is free again for something private.
+    // The first hour has no people left, so a private session can book it.
     const massage = await givenService(it.deps, { provider_id: provider.id });
     const own = await givenPaid(it, { service_id: massage.id });
-    // A group session stays for others to join, so it may not overlap the private hour one comes from.
+    // Others can join a group session, so it may not overlap the customer's previous private hour.
     const overlapping = await ask(own.customer, { booking_id: own.booking_id, service_id: yoga.id, starts_at: at(30) });
     expect(overlapping.problem.code).toBe('slot_taken');
     await givenChanged(it, own.customer, { booking_id: own.booking_id, service_id: yoga.id, starts_at: at(120) });
@@ -260,7 +260,7 @@ describe('a provider’s proposal', () => {
       ['charge', 4230, 'partially_refunded'],
       ['refund', 2100, 'succeeded'],
     ]);
-    // Cancelling gives back what the booking costs now.
+    // Cancelling refunds the current price.
     const off = await it.call('event/cancel_booking', { booking_id: held.booking_id }, owner);
     expect(off.body.refund_amount).toBe(2130);
     const again = await it.call('booking/booking_status', { change_id: change._id, status: 'accepted' }, held.customer);

@@ -23,7 +23,7 @@ async function givenPaid(email: string) {
 
 const report = { about: 'booking', kind: 'other', text: 'Nobody answered the door.' } as const;
 
-test('60 days after the session a link only shows; a code opens actions again, for 30 days and by a new link', async () => {
+test('60 days after the session a link is read-only; a code gives a new link with actions for 30 days', async () => {
   const email = 'old.link@example.com';
   const { booking_id, holder } = await givenPaid(email);
   const details = async (by: { booking_token: string }) => (await it.call('booking/get_booking_details', {}, by)).body;
@@ -53,7 +53,7 @@ test('60 days after the session a link only shows; a code opens actions again, f
     is_read_only: false,
     manage_url: `http://plaza.test/guest-booking/${fresh.booking_token}`,
   });
-  // A copy of the old link got nothing of it.
+  // A copy of the old link got none of it.
   expect((await it.call('booking/get_booking_details', {}, holder)).status).toBe(404);
   it.clock.set(afterSession(90));
   expect((await say(fresh)).problem.code).toBe('verification_required');

@@ -95,7 +95,7 @@ test('what a change costs more has a receipt of its own, and what one gives back
   await workOff(it, 'send-booking-mail');
   await givenChanged(it, held.customer, { booking_id: held.booking_id, service_id: dear.id });
   await workOff(it, 'send-change-mail');
-  // By the mails alone, before anybody has asked for one.
+  // Only the mails issue it; nobody has requested it yet.
   const issued = await contentOf(held.booking_id);
   expect(issued.map((row) => [row.kind, row.number])).toEqual([
     ['receipt', 1],
@@ -128,7 +128,7 @@ test('what a change costs more has a receipt of its own, and what one gives back
 describe('receipts and refund notes add up to what the booking is', () => {
   const LINES = ['price', 'discount', 'credit', 'system_charge', 'waived'] as const;
 
-  /** What the papers of a booking say in all, line by line: its receipts less its refund notes. */
+  /** The sum of a booking's documents, line by line: receipts less refund notes. */
   async function saidOf(held: { booking_id: string; customer: { token: string } }) {
     await receipts(held, held.customer);
     const sums = new Map<string, number>();
@@ -151,9 +151,7 @@ describe('receipts and refund notes add up to what the booking is', () => {
     return { net, credit: 0 - credit, system_charge, waived: 0 - waived, total, taxed: net };
   }
 
-  /**
-   * A paid session of 40.00 on a page with a tax on top, so that what is taxed is told as it is; some of it by credit.
-   */
+  /** A paid session of 40.00 on a page that adds tax, so that the taxed amount is exact; credit pays a part of it. */
   async function givenTaxed(credit = 0) {
     const customer = await givenUser(it.deps);
     if (credit > 0) await givenCredit(it.deps, customer.id, credit);
@@ -209,7 +207,7 @@ describe('receipts and refund notes add up to what the booking is', () => {
     const notes = (await contentOf(held.booking_id)).filter((row) => row.kind === 'refund_note');
     const lines = notes.flatMap(({ content }) => ReceiptContent.parse(content).lines);
     expect(notes).toHaveLength(2);
-    // Nobody is told that less than nothing went back.
+    // No note reports a refund of less than nothing.
     for (const line of lines) expect(line.amount).toBeGreaterThan(0);
   });
 });
@@ -266,12 +264,12 @@ test('a receipt reads the booking’s own journals, however many there are of ot
       WHERE relname IN ('journals', 'entries')`.execute(tx);
     return rows[0]?.read ?? 0;
   };
-  /** Issues the receipt of a booking just paid; answers how many rows of the books were read for it. */
+  /** Issues the receipt of a new payment; returns the number of ledger rows read. */
   async function issue() {
     const held = await givenPaid(it);
     await it.deps.database.pool.query('ANALYZE journals, entries, ledger_accounts');
     return inTransaction(it.deps.database.write, async (tx) => {
-      // Small tables are read whole where that is cheaper; here only where nothing else leads to what is wanted.
+      // PostgreSQL reads small tables sequentially if that is cheaper; here only if no index applies.
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
       const before = await rowsRead(tx);
       await issueReceipts(tx, held.booking_id, it.clock.now());

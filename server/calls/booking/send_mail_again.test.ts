@@ -6,7 +6,7 @@ import { givenHold, givenPaid, TOMORROW } from '#test/given-booking.ts';
 
 const it = testApp();
 const run = (name: JobName, payload: object) => jobs[name](it.deps, payload);
-/** The subjects of what an address got by mail, oldest first. */
+/** The subjects of the mails to an address, oldest first. */
 const subjectsTo = async (address: string) =>
   (
     await it.deps.database.write
@@ -17,7 +17,7 @@ const subjectsTo = async (address: string) =>
       .orderBy('id')
       .execute()
   ).map((row) => row.subject.split(':')[0]);
-/** Asks for the mail again and lets the job run that was queued for it. */
+/** Requests the mail again and runs the queued job. */
 async function again(booking_id: string, caller: { token?: string; booking_token?: string }, to = 'customer') {
   const answer = await it.call('booking/send_mail_again', { booking_id }, caller);
   if (answer.status === 200) await run('send-booking-mail-again', { booking_id, to });

@@ -77,7 +77,7 @@ test('a guest asks with name and address; only the mailbox gets the link that op
   const [item, ...rest] = await inboxOf(provider);
   expect([item?.with.name, item?.unread_count, rest]).toEqual(['Gina Guest', 1, []]);
   expect(JSON.stringify(item)).not.toContain('gina@private.example');
-  // The same address again, or another's key, is another conversation: nobody has proved it.
+  // The same address again, or another's key, opens another conversation, because nobody verified the address.
   await ask({ client_key: newId() });
   await ask({ email: 'mallory@private.example' });
   expect(await inboxOf(provider)).toHaveLength(3);

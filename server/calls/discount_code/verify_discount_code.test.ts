@@ -61,7 +61,7 @@ test('counts the uses of who is signed in, and of a guest whose mailbox is verif
   expect(await why({}, user)).toMatchObject({ why: 'used_by_you' });
   expect(await why({})).toMatchObject({ why: null });
   const email_token = await proveMailbox(it, 'una+x@example.com');
-  // Asked twice: pricing uses the proof up no more than looking does.
+  // A second request works: pricing doesn't use the proof up.
   for (let n = 0; n < 2; n += 1) expect(await why({ email_token })).toMatchObject({ why: 'used_by_you' });
   expect(await why({ email_token: await proveMailbox(it, 'new@example.com') })).toMatchObject({ why: null });
 });

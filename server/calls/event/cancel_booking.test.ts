@@ -23,7 +23,7 @@ const refundsOf = async ({ booking_id }: { booking_id: string }) => {
 const loseOwner = (provider_id: string) =>
   it.deps.database.write.updateTable('providers').set({ owner_id: null }).where('id', '=', provider_id).execute();
 
-/** Hours before the start, and what of 40.00 + 2.30 goes back. */
+/** Hours before the start, and the refund of 40.00 + 2.30. */
 test.each([
   ['flexible', 25, 4000],
   ['flexible', 23, 0],
@@ -159,7 +159,7 @@ test('money for a page whose owner is gone goes back', async () => {
 });
 
 test('what was paid with credit alone goes back as credit', async () => {
-  // Of so small a price the fee is below what the gateway charges, so nothing is left to pay.
+  // At so small a price the fee is below the gateway's minimum charge, so nothing is left to pay.
   const service = await givenService(it.deps, { amount: 100 });
   const customer = await givenUser(it.deps);
   await givenCredit(it.deps, customer.id, 100);
@@ -188,7 +188,7 @@ test('undone by its provider it takes from nobody what was waived of the service
   const service = await givenService(it.deps, { amount: 12_345, currency: 'KWD' });
   const customer = await givenUser(it.deps);
   await givenCredit(it.deps, customer.id, 12_345, 'KWD');
-  // Credit pays the price; of the fee of 717 the card takes 710, since it knows no thousandths.
+  // Credit pays the price. The card pays 710 of the fee of 717, since it has no thousandths.
   const held = await givenPaid(it, { service_id: service.id, by: customer, use_credit: true });
   expect(held.booking.price).toMatchObject({ credit: 12_345, system_charge: 717, total: 710 });
   const off = await it.call(
@@ -199,7 +199,8 @@ test('undone by its provider it takes from nobody what was waived of the service
   expect([off.status, off.body.refund_amount]).toEqual([200, 710]);
   expect(await creditOf(it.deps, customer.id)).toBe(12_345);
   const { rows } = await it.deps.database.pool.query(
-    `SELECT l.kind, sum(e.amount)::int AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
+    `SELECT l.kind, sum(e.amount)::int AS amount FROM journals j JOIN entries e ON e.journal_id = j.id
+     JOIN ledger_accounts l ON l.id = e.account_id
      WHERE j.booking_id = $1 GROUP BY l.kind HAVING sum(e.amount) <> 0`,
     [held.booking_id],
   );

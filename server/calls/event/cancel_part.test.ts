@@ -21,7 +21,7 @@ const preview = (held: Held, cancel_participants: number, by: { token: string } 
   it.call('booking/get_booking_details', { booking_id: held.booking_id, cancel_participants }, { token: by.token });
 const owner = (held: Held) => ({ token: held.provider?.token ?? '' });
 
-/** What the gateway has taken for a booking, less what it has sent back. */
+/** What the gateway charged for a booking, less what it refunded. */
 async function atGateway({ booking_id }: { booking_id: string }): Promise<number> {
   const { rows } = await it.deps.database.pool.query<{ left: number }>(
     `SELECT (sum(s.amount) - coalesce((SELECT sum(r.amount) FROM sandbox_refunds r WHERE r.payment_id IN
@@ -43,7 +43,7 @@ const isSound = async () => {
   expect(await judge(it.deps.database.write)).toEqual([]);
 };
 
-/** Of 4 × 40.00 + 8.30; the policy, hours before, by whom, and what goes back for one of them. */
+/** Of 4 × 40.00 + 8.30: the policy, hours before, the caller, and the refund for one person. */
 test.each([
   ['flexible', 25, 'customer', 4000],
   ['flexible', 23, 'customer', 0],
@@ -68,7 +68,7 @@ test.each([
   });
   expect(await atGateway(held)).toBe(16830 - refund);
   expect(await seatsTaken(held.service.id)).toBe(3);
-  // The rest is cancelled by its provider: all that is left goes back.
+  // The provider cancels the rest: everything left is refunded.
   const rest = await it.call('event/cancel_booking', { booking_id: held.booking_id }, owner(held));
   expect(rest.body.refund_amount).toBe(16830 - refund);
   expect(await atGateway(held)).toBe(0);
@@ -81,7 +81,7 @@ test('in steps a customer gets back no more than at once, and never what was kep
   expect((await cancel(held, 1)).body.refund_amount).toBe(2000);
   expect((await cancel(held, 2)).body.refund_amount).toBe(4000);
   const { body } = await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer);
-  // Half of 160.00 in all.
+  // Half of 160.00 in total.
   expect(body.refund_amount).toBe(2000);
   expect(await atGateway(held)).toBe(16830 - 8000);
   await isSound();
@@ -110,7 +110,7 @@ test('the freed seats can be booked, both sides are mailed once, and the price s
     ]);
     expect(mails[0]?.text).toContain('now for 1 person');
   }
-  // With a part kept, another number of people would price it away.
+  // A part was retained, so a change of the number of people would lose it.
   const more = await it.call(
     'booking/modified_service_booking',
     { booking_id: held.booking_id, participants: 2 },
@@ -125,7 +125,7 @@ test('within the hour everything of them goes back; credit comes back as credit'
   const held = await givenPaid(it, { service: { capacity: 8 }, participants: 2, by: customer, use_credit: true });
   expect(held.booking.price).toMatchObject({ total: 4430, credit: 4000 });
   const { body } = await cancel(held, 1);
-  // Half of what card and credit paid for the price, and the fee of one person less than that of two.
+  // Half of what card and credit paid for the price, and the fee difference between one and two people.
   expect(body.refund_amount).toBe(2000 + 200);
   expect(await creditOf(it.deps, customer.id)).toBe(2000);
   expect(await atGateway(held)).toBe(4430 - 2200);

@@ -7,7 +7,7 @@ import { givenListing } from '#test/given-listing.ts';
 
 const it = testApp();
 const portland = { lat: 45.5152, lon: -122.6784 };
-/** Each test looks for a word of its own, so that they share one database. */
+/** Each test searches for its own word, because they share one database. */
 let created = 0;
 const oneWord = () => `zyx${'abcdefghij'[created++ % 10]}${'klmnopqrst'[Math.floor(created / 10) % 10]}quark`;
 
@@ -127,10 +127,10 @@ test('words are found without accents, begun, and misspelt', async () => {
   const { body } = await it.call('my_page/home_service_event_list', { text: 'aromatherapeutisc with elodei' });
   expect(body.items.map((item) => item.name)).toEqual(['Élodie Quintessaïge']);
   expect(body.corrected_text).toBe('aromatherapeutics elodie');
-  // A word that was only begun is shown whole beside the corrected one.
+  // An unfinished word is shown whole beside the corrected one.
   const begun = await it.call('my_page/home_service_event_list', { text: 'aromathera elodei' });
   expect(begun.body.corrected_text).toBe('aromatherapeutics elodie');
-  // Two letters that changed places, in a word so short that it has few parts in common with the right one.
+  // Two swapped letters in a word so short that it shares few trigrams with the correct one.
   await givenListing(it.deps, { name: 'Zuza Plays the Oboe' });
   const { body: swapped } = await it.call('my_page/home_service_event_list', { text: 'oeob' });
   expect(swapped).toMatchObject({ corrected_text: null, items: [] });

@@ -93,7 +93,7 @@ test('booked time is never dropped in silence', async () => {
   );
 
   expect((await it.call(ADD, { ...closed, confirm_stranded: true }, caller)).status).toBe(200);
-  // What is stranded already is not asked about again.
+  // Bookings that are already stranded don't ask for confirmation again.
   expect((await it.call(DELETE, { provider_id, schedule_ids: [friday] }, caller)).status).toBe(200);
 });
 

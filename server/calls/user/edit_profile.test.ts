@@ -6,7 +6,7 @@ import { givenAccount, messagesTo, newestCode, PASSWORD } from '#test/given-acco
 
 const it = testApp();
 
-/** The code that somebody without a password has mailed to change their number. */
+/** The code that a user without a password gets by mail to change their number. */
 async function phoneCode(email: string, token: string): Promise<string> {
   await it.call('user/email_send_otp', { email, purpose: 'change_phone' }, { token });
   return newestCode(it.deps, email);
@@ -43,7 +43,7 @@ test('nobody makes themselves more than they are', async () => {
   }
 });
 
-test('another number asks whoever has a password for it, so that a screen left open opens no second way in', async () => {
+test('a new number needs the password, so that an unattended screen adds no way to sign in', async () => {
   const { token, email } = await givenAccount(it.deps);
   const phone = '+15035550163';
   for (const current_password of [undefined, '', 'not this one']) {
@@ -56,7 +56,7 @@ test('another number asks whoever has a password for it, so that a screen left o
   }
   const { body } = await it.call('user/edit_profile', { phone, current_password: PASSWORD }, { token });
   expect(body.user).toMatchObject({ phone, email, name: 'Ada Example' });
-  // The same number again, and none any more, ask for nothing.
+  // The same number again, or none, needs no code.
   expect((await it.call('user/edit_profile', { phone: '+1 503 555 0163', name: 'Ada' }, { token })).status).toBe(200);
   expect((await it.call('user/edit_profile', { phone: null }, { token })).body.user.phone).toBeNull();
   const guess = () => it.call('user/edit_profile', { phone, current_password: 'a guess' }, { token });
@@ -78,7 +78,7 @@ test('another number asks whoever has no password for a code from their mailbox'
   ]);
   const right = await phoneCode(email, token);
   const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
-  // Wrong ones are counted: nobody guesses it.
+  // Wrong codes are counted, so guessing fails.
   for (let at = 0; at < 4; at += 1) expect((await change(wrong)).problem.code).toBe('code_wrong');
   expect((await change(right)).body.user.phone).toBe(phone);
   expect((await change(right)).status).toBe(200);

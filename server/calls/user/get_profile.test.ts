@@ -53,7 +53,7 @@ test('a service says whether there is time for it at all: hours of the page, or 
       .values({ id: crypto.randomUUID(), provider_id, kind: 'date', on_date: '2026-05-09', ...columns })
       .execute();
   expect(await open()).toEqual([]);
-  // A day off is no time.
+  // A day off has no times.
   await rule({});
   expect(await open()).toEqual([]);
   await rule({ start_time: '09:00', end_time: '12:00', service_ids: [first] });

@@ -30,7 +30,7 @@ test('is what a booking then costs', async () => {
   const { body } = await it.call('booking/add_booking', { service_id, starts_at: FAR }, await givenUser(it.deps));
   const { charge, paid_by } = (await it.call('user/get_system_charge', { amount: 7777, currency: 'USD' })).body;
   expect(charge).toBe(body.booking.price.system_charge);
-  // The payer that is named is the one whose total has the fee in it.
+  // The named payer is the one whose total includes the fee.
   const { price, total } = body.booking.price;
   expect({ customer: total - price, provider: 0 }[paid_by]).toBe(charge);
 });
@@ -40,7 +40,8 @@ test('in a currency of its own the operator’s percent, and a fixed part that i
   const set = (percent: number, fixed: number, currency: string) =>
     pool.query(
       `INSERT INTO system_charges (currency, percent_basis_points, fixed, valid_from) VALUES ($3, $1, $2, '-infinity')
-        ON CONFLICT (currency, valid_from) DO UPDATE SET percent_basis_points = excluded.percent_basis_points, fixed = excluded.fixed`,
+        ON CONFLICT (currency, valid_from) DO UPDATE
+          SET percent_basis_points = excluded.percent_basis_points, fixed = excluded.fixed`,
       [percent, fixed, currency],
     );
   expect(await ask(10_000, 'BRL')).toMatchObject({

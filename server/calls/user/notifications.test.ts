@@ -5,7 +5,7 @@ import { givenUser } from '#test/given.ts';
 
 const it = testApp();
 
-/** A person who was told so many things, one a second. */
+/** A user with so many notifications, one per second. */
 async function notice(count: number) {
   const user = await givenUser(it.deps);
   for (let n = 1; n <= count; n += 1)

@@ -14,7 +14,7 @@ const list = async (by: { token: string }) => (await it.call('user/user_referral
 const active = async (by: { token: string }) => (await it.call('booking/check_active_referral_code', {}, by)).body;
 
 let people = 0;
-/** Somebody who signed up with a code. */
+/** A user who signed up with a code. */
 async function cameBy(code: string, own: { email?: string } = {}) {
   people += 1;
   const email = own.email ?? `new${people}@example.com`;
@@ -35,7 +35,7 @@ async function cameBy(code: string, own: { email?: string } = {}) {
   return { id: body.user?._id ?? '', token: body.token ?? '', email };
 }
 
-/** A booking of somebody's, paid, and behind them with what follows from it. */
+/** A paid booking of a user that is over, with the jobs that follow. */
 async function completed(by: { id: string; token: string }, amount = 4000, payment_method = 'tok_success') {
   const service = await givenService(it.deps, { amount });
   const held = await it.call('booking/add_booking', { service_id: service.id, starts_at: FAR }, by);
@@ -43,7 +43,7 @@ async function completed(by: { id: string; token: string }, amount = 4000, payme
   return held.body.booking._id;
 }
 
-/** What the job does once everything booked is over. */
+/** Runs the job after every booking has ended. */
 async function afterwards() {
   const days = 24 * 60 * 11;
   it.clock.advance(days);
@@ -170,7 +170,7 @@ describe('signing up with one', () => {
     const card = await cameBy(code.code);
     await it.call('wallet/save_card', { token: 'tok_success' }, card);
     await it.call('wallet/save_card', { token: 'tok_success' }, referrer);
-    // Neither side has saved this one: the gateway knows it again.
+    // Neither side saved this card; the gateway recognizes it.
     const paid = await cameBy(code.code);
     await completed(referrer, 4000, 'tok_refund_fails');
     await completed(paid, 4000, 'tok_refund_fails');

@@ -25,7 +25,7 @@ const details = async (held: { booking_id: string; customer: { token: string } }
 const aftercare = async (held: { booking_id: string }, by: { token: string }) =>
   (await it.call('booking/aftercare', { booking_id: held.booking_id }, by)).body;
 
-test('a customer asks, the provider grants a part: it goes back, both are told, history and standing say so', async () => {
+test('a request granted in part is refunded; both sides are notified, history and status show it', async () => {
   const held = await givenRefundable(it);
   expect((await aftercare(held, held.customer)).refund).toMatchObject({
     paid: 4230,
@@ -70,7 +70,7 @@ test('a customer asks, the provider grants a part: it goes back, both are told, 
   expect(notice.body.items.map((item) => item.kind)).toContain('refund_granted');
 });
 
-test('without an amount the whole request is granted, the fee comes from the platform, and the booking stays confirmed', async () => {
+test('without an amount the full request is granted, the platform pays the fee, the booking stays', async () => {
   const held = await givenRequest(it);
   expect(held.request.amount).toBe(4230);
   expect((await answer(held.request._id, held.owner)).body.refund_amount).toBe(4230);
@@ -86,14 +86,15 @@ test('without an amount the whole request is granted, the fee comes from the pla
   expect(cancelled.body).toMatchObject({ refund_amount: 0, booking: { status: 'cancelled' } });
 });
 
-test('the provider gives of their own will, more than once, and a cancellation gives back the rest, the fee once', async () => {
+test('goodwill refunds may repeat, and a cancellation refunds the rest, with the fee only once', async () => {
   const held = await givenRefundable(it);
   expect((await give(held, 1000, held.owner)).body).toMatchObject({ refund_amount: 1000, request: null });
   expect((await give(held, 3100, held.owner)).body.refund_amount).toBe(3100);
   const cancelled = await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.owner);
   expect(cancelled.body).toMatchObject({ refund_amount: 130, booking: { payment_status: 'refunded' } });
   const { rows } = await it.deps.database.pool.query<{ kind: string; amount: number }>(
-    `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id JOIN ledger_accounts l ON l.id = e.account_id
+    `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id
+     JOIN ledger_accounts l ON l.id = e.account_id
      WHERE j.booking_id = $1 GROUP BY l.kind HAVING sum(e.amount) <> 0`,
     [held.booking_id],
   );

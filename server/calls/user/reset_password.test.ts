@@ -42,14 +42,14 @@ test('a proof is good for fifteen minutes, once, and for nothing else', async ()
 test('a reset by mail takes from every number that it signs in, and says so; an intruder’s number is out', async () => {
   const { email, token } = await givenAccount(it.deps);
   const phone = '+15035550168';
-  // Somebody who knows the password adds a number of theirs.
+  // An attacker who knows the password adds their own number.
   await it.call('user/edit_profile', { phone, current_password: PASSWORD }, { token });
   await it.call('user/send_otp', { phone, purpose: 'verify' }, { token });
   const code = await newestCode(it.deps, phone);
   expect((await it.call('user/verify_otp', { phone, purpose: 'verify', code }, { token })).status).toBe(200);
   expect((await messagesTo(it.deps, email))[0]?.kind).toBe('phone_added');
   it.clock.set(new Date(it.clock.now().getTime() + 1000));
-  // A code by SMS that is on its way when the password is set opens nothing either.
+  // A code by SMS sent before the new password doesn't sign in either.
   await it.call('user/send_otp', { phone, purpose: 'sign_in' });
   const waiting = await newestCode(it.deps, phone);
   const reset_token = await provedReset(email);

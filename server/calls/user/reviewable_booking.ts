@@ -25,7 +25,8 @@ export const reviewable_booking = handler('user/reviewable_booking', async ({ ac
         ? 'This is your own page. Only customers can review it.'
         : actor.kind === 'guest' && actor.booking_token === null
           ? `Only customers can review ${page.name}. Sign in, or open the link in your booking email.`
-          : `You have no booking with ${page.name} to review right now. You can review each booking once, within ${REVIEW_DAYS} days of the session.`,
+          : `You have no booking with ${page.name} to review right now. You can review each booking once, ` +
+            `within ${REVIEW_DAYS} days of the session.`,
     };
   const { id: _id, title: service_title, timezone } = row;
   return {

@@ -38,7 +38,7 @@ test('ends the link everywhere and mails a new one to the guest alone', async ()
   expect(booking_token).not.toBe(holder.booking_token);
   expect((await it.call('booking/get_booking_details', {}, { booking_token })).body._id).toBe(booking_id);
   expect((await it.call('booking/message_list', {}, { booking_token })).body.items).toHaveLength(1);
-  // The second time as well.
+  // A second call answers the same.
   expect((await it.call(CALL, { booking_id }, { booking_token })).status).toBe(200);
   expect((await it.call('booking/get_booking_details', {}, { booking_token })).status).toBe(404);
 });

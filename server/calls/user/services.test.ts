@@ -18,7 +18,7 @@ test('the catalogue is filtered by text, accents and case aside, and may be kept
   const found = await it.call('user/description_list', { text: some?.name.toUpperCase() ?? '' });
   expect(found.body.items.flatMap((category) => category.descriptions.map((each) => each._id))).toContain(some?._id);
   expect((await it.call('user/description_list', { text: '%zzz_' })).body.items).toEqual([]);
-  // A wide sign becomes a plain one with the accents.
+  // Normalization maps a full-width letter to a plain one and composes the accents.
   for (const text of ['%', '_', '\\', '％', '＿', '＼'])
     expect((await it.call('user/description_list', { text })).body.items, text).toEqual([]);
 });

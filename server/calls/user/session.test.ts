@@ -22,6 +22,6 @@ test('unknown fields are named', async () => {
   const { status, problem } = await it.raw('user/session', { sesame: 1 });
   expect(status).toBe(400);
   expect(problem.errors).toEqual([{ path: 'sesame', message: 'This field doesn’t exist here.' }]);
-  // People read the detail as it stands: no field is named in it by its path.
+  // People read the detail, so it doesn't contain field paths.
   expect(problem.detail).toBe('This field doesn’t exist here.');
 });

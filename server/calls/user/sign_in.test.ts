@@ -110,14 +110,14 @@ describe('wrong passwords of strangers', () => {
   const lock = (email: string) =>
     Promise.all(Array.from({ length: 11 }, () => it.call('user/sign_in', { email, password: 'a guess' })));
 
-  test('do not lock out a browser known from before, which has ten tries of its own and opens nothing by itself', async () => {
+  test('do not lock out a known browser, which has ten tries of its own and still needs the password', async () => {
     const { email } = await givenAccount(it.deps);
     const device = deviceOf((await it.call('user/sign_in', { email, password: PASSWORD })).headers);
     await lock(email);
     expect((await it.call('user/sign_in', { email, password: PASSWORD })).problem.code).toBe('locked_out');
     const known = await it.call('user/sign_in', { email, password: PASSWORD }, {}, by(device));
     expect([known.status, deviceOf(known.headers)]).toEqual([200, device]);
-    // The owner's right password gives strangers no new tries.
+    // The owner's correct password gives strangers no new tries.
     expect((await it.call('user/sign_in', { email, password: 'a guess' })).problem.code).toBe('locked_out');
     expect((await it.call('user/session', {}, {}, by(device))).body.user).toBeNull();
     const tries = await Promise.all(
@@ -141,7 +141,7 @@ describe('wrong passwords of strangers', () => {
     }
   });
 
-  test('lock nobody out of what asks for the password again, and those of whoever sits there lock nobody out of signing in', async () => {
+  test('do not block password confirmations, and failed confirmations do not block signing in', async () => {
     const { email, token } = await givenAccount(it.deps);
     const change = (current_password: string) =>
       it.call('user/change_password', { current_password, new_password: 'another river at night' }, { token });
@@ -158,7 +158,7 @@ describe('wrong passwords of strangers', () => {
     const { email } = await givenAccount(it.deps);
     const device = deviceOf((await it.call('user/sign_in', { email, password: PASSWORD })).headers);
     const ask = (extras = {}) => it.call('user/email_send_otp', { email, purpose: 'sign_in' }, {}, extras);
-    // Ten of the hour, and the first for this purpose.
+    // Ten per hour, and the first one for this purpose.
     for (let at = 0; at < 11; at += 1) expect((await ask()).status).toBe(200);
     expect((await ask()).problem.code).toBe('rate_limited');
     for (let at = 0; at < 5; at += 1) expect((await ask(by(device))).status).toBe(200);
@@ -186,7 +186,7 @@ describe('wrong passwords of strangers', () => {
     const theirs = await newestCode(it.deps, email);
     for (let at = 0; at < 5; at += 1) await enter('000000', { ip: '10.8.2.1' });
     expect((await enter(theirs)).problem.code).toBe('code_expired');
-    // Nor is it of use to anybody who is not that browser.
+    // Another browser can't use it either.
     expect((await enter(own)).problem.code).toBe('code_expired');
     expect((await enter(own, by(device))).status).toBe(200);
   });
@@ -199,7 +199,7 @@ describe('wrong passwords of strangers', () => {
     expect((await it.call('user/verify_otp', { email, purpose: 'sign_in', code }, {}, by(device))).status).toBe(200);
   });
 
-  test('are counted together for all browsers known of the owner, so that several cookies are no several budgets', async () => {
+  test('are counted together for the owner’s known browsers, so more cookies give no more tries', async () => {
     const { email } = await givenAccount(it.deps);
     const devices = [];
     for (let at = 0; at < 4; at += 1)
@@ -260,7 +260,7 @@ describe('wrong passwords of strangers', () => {
       await lock(email);
       const answer = (known: string) => it.call('user/sign_in', { email, password }, {}, by(known));
       expect((await answer(device)).problem.code).toBe('locked_out');
-      // The browser in which the owner did it is known anew.
+      // The owner's browser becomes known again.
       if (what !== 'signing out everywhere') expect((await answer(here)).status).toBe(200);
     },
   );

@@ -64,7 +64,7 @@ test('a link is for one purpose: one of a reset signs nobody in, and one that si
   expect((await it.call('user/find_email_link', { link_token: reset })).problem.code).toBe('link_expired');
 });
 
-test('the links of mails that strangers asked for still work when no more mails are sent, and to those who asked they are of no use', async () => {
+test('links requested by strangers work past the mail limit, and only for the mailbox’s owner', async () => {
   const { email } = await givenAccount(it.deps);
   let last = '';
   for (let at = 0; at < 12; at += 1) {
@@ -92,7 +92,7 @@ test('the mail of a sign-up opens the account of whoever signed up, in the brows
   expect((await it.call('user/sign_in', { email, password: 'the attacker knows this' })).status).toBe(401);
 });
 
-test('in another browser it opens the account with the name and password given there, and nothing of any sign-up', async () => {
+test('in another browser it opens the account with the name and password entered there', async () => {
   const email = 'elsewhere@example.com';
   await it.call('user/sign_up', { name: 'Attacker', email, password: 'the attacker knows this' });
   const link_token = await newestLink(email);
@@ -104,7 +104,7 @@ test('in another browser it opens the account with the name and password given t
   expect((await it.call('user/sign_in', { email, password: 'the attacker knows this' })).status).toBe(401);
 });
 
-test('an address without an account gets a link to one, whatever was asked for; one with an account a link that signs in', async () => {
+test('an address without an account gets a sign-up link, one with an account a sign-in link', async () => {
   for (const purpose of ['sign_in', 'reset', 'verify'] as const) {
     const email = `none-${purpose}@example.com`;
     const link_token = await mailed(email, purpose);
@@ -126,7 +126,7 @@ test('who is banned, and a token that is made up, get nowhere', async () => {
   expect((await it.call('user/find_email_link', { link_token: 'x'.repeat(43) })).problem.code).toBe('link_expired');
   const { email: other, id: user_id } = await givenAccount(it.deps);
   await it.call('user/email_send_otp', { email: other, purpose: 'sign_in' });
-  // A code that fits does not use the link up, nor the link the code: both go to the same mailbox.
+  // A correct code leaves the link valid, and the reverse: both go to the same mailbox.
   const code = await newestCode(it.deps, other);
   const own = await newestLink(other);
   expect((await it.call('user/verify_otp', { email: other, purpose: 'sign_in', code })).body.user?._id).toBe(user_id);

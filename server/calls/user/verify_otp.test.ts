@@ -56,7 +56,7 @@ test('a code is for one purpose and address, for ten minutes, and the newest cou
   expect(late.problem.code).toBe('code_expired');
 });
 
-test('25 codes are entered for an address in an hour, however many were mailed; the link of a mail still signs in', async () => {
+test('an address accepts 25 codes an hour, however many were mailed; mailed links still sign in', async () => {
   const { email } = await givenAccount(it.deps);
   const codes: string[] = [];
   for (let round = 0; round < 7; round += 1) {
@@ -111,7 +111,7 @@ test('one’s own number is proved by SMS, and then signs in', async () => {
   await it.call('user/send_otp', { phone: '+1 (503) 555-0142', purpose: 'verify' }, { token });
   const code = await newestCode(it.deps, phone);
   expect((await it.call('user/verify_otp', { phone, purpose: 'verify', code }, { token })).body.user?._id).toBe(id);
-  // Its owner is told once, by mail, that there is another way in.
+  // One mail tells the owner about the new way to sign in.
   const notice = await messagesTo(it.deps, email);
   expect(notice.map(({ kind }) => kind)).toEqual(['phone_added']);
   expect(notice[0]?.text).toContain('+15 ••• 42');

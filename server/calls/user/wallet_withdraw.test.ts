@@ -14,7 +14,7 @@ let sound: Gateway | undefined;
 afterEach(async () => {
   if (sound) Object.assign(it.deps.providers, { gateway: sound });
   sound = undefined;
-  // Whatever was done, the books are right.
+  // The ledger balances after every test.
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ const withdraw = (user: { token: string }, amount: number, key?: string) =>
   it.call('user/wallet_withdraw', { amount, currency: 'USD' }, user, key ? { key } : {});
 const payoutRow = (id: string) =>
   it.deps.database.write.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-/** Lets the sandbox's transit pass and does what the jobs would. */
+/** Lets the sandbox's transit time pass and runs the jobs. */
 async function arrive() {
   it.clock.advance(2);
   await runJob(it, 'reconcile-payouts');
@@ -47,7 +47,7 @@ describe('earnings', () => {
     expect(body.items.map((item) => item.title)).toContain('$40.00 ready to withdraw');
   });
 
-  test('of a confirmed booking whose completion nobody noted are released too; of a disputed one they are not', async () => {
+  test('are released if the completion job missed the booking, and not if it is disputed', async () => {
     const one = await givenEarner(it);
     const other = await givenEarner(it);
     for (const { booking_id } of [one, other]) await endedAgo(it, booking_id, 60);
@@ -245,7 +245,7 @@ describe('a dispute', () => {
     expect(await balanceOf(it, earner.owner)).toMatchObject({ pending: 0, available: 4000, owed: 0 });
   });
 
-  /** A booking of 42.30, made dearer by 21.00 of a payment of its own. */
+  /** A booking of 42.30, raised by 21.00 with a payment of its own. */
   async function givenParts() {
     const earner = await givenEarner(it);
     const dear = await givenService(it.deps, { provider_id: earner.provider.id, amount: 6000 });

@@ -42,7 +42,7 @@ test('a good card confirms at once, and the books say whose the money is', async
   ]);
 });
 
-test('without a card, and with no payment under way to ask about, the field is named: for a charge and for a verification', async () => {
+test('without a card or a pending payment, the error names the field, for charges and verifications', async () => {
   const requested = await givenService(it.deps, { booking_mode: 'request' });
   const cleo = await givenUser(it.deps);
   const asked = await it.call('booking/add_booking_request', { service_id: requested.id, starts_at: FAR }, cleo);
@@ -65,7 +65,7 @@ test.each([
   expect((await pay(it, held)).body.status).toBe('confirmed');
 });
 
-test('a gateway that refuses for another reason than the card says so, the payment has failed, and it may be tried again', async () => {
+test('a refusal that is not about the card is reported, fails the payment, and can be retried', async () => {
   const held = await givenHold(it);
   const charge = async () => {
     throw new GatewayRefused('not_taken', 'This account cannot take payments in this currency.');
@@ -108,7 +108,7 @@ test('another card after the time has gone hears so, and what the first one paid
   await run('expire-holds');
   await givenHold(it, { service_id: held.service.id, starts_at: FAR });
   const sound = it.deps.providers.gateway;
-  // The bank is answered between looking and letting go.
+  // The customer answers the bank between the poll and the release.
   const cancel: typeof sound.cancel = async (which) => {
     await answerChallenge(it, body.action?.url ?? '', 'confirm');
     return sound.cancel(which);
@@ -175,7 +175,7 @@ test('money that comes late still buys the time when it is free, and goes back w
 });
 
 describe('money that comes late is not sent back because of what has run out itself', () => {
-  /** A hold that was paid, without anybody hearing of it, and has expired. */
+  /** A hold that was paid without the app knowing, and that has expired. */
   async function paidUnheard(own: Parameters<typeof givenHold>[1] = {}) {
     const held = await givenHold(it, own);
     await pay(it, held, { payment_method: 'tok_lost_webhook' });
@@ -233,7 +233,7 @@ test('a second payment by another way goes straight back', async () => {
   const held = await givenHold(it);
   await pay(it, held, { payment_method: 'tok_lost_webhook' });
   const first = await lastPayment(it, held.booking_id);
-  // As when the first was given up too early.
+  // As if the first was given up too early.
   await it.deps.database.write.updateTable('payments').set({ status: 'failed' }).where('id', '=', first.id).execute();
   expect((await pay(it, held)).body.status).toBe('confirmed');
   await it.deps.database.write.updateTable('payments').set({ status: 'failed' }).where('id', '=', first.id).execute();
@@ -309,7 +309,8 @@ describe('credit chosen when paying', () => {
   const setAside = async () =>
     (
       await it.deps.database.pool.query<{ n: number }>(
-        `SELECT coalesce(sum(e.amount), 0)::int AS n FROM entries e JOIN ledger_accounts a ON a.id = e.account_id WHERE a.kind = 'platform_unallocated'`,
+        `SELECT coalesce(sum(e.amount), 0)::int AS n FROM entries e JOIN ledger_accounts a ON a.id = e.account_id
+         WHERE a.kind = 'platform_unallocated'`,
       )
     ).rows[0]?.n ?? 0;
   async function givenHoldWith(credit: number, use_credit = false) {

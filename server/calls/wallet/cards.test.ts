@@ -16,7 +16,7 @@ const save = (user: { token: string }, token = 'tok_success', more: { make_defau
 };
 const cardsOf = async (user: { token: string }) => (await it.call('wallet/card_list', {}, user)).body.items;
 const remove = (user: { token: string }, card_id: string) => it.call('wallet/delete_card', { card_id }, user);
-/** The cards the gateway still has, by its ids. */
+/** Ids of the cards that the gateway still stores. */
 const atGateway = async () =>
   (await it.deps.database.write.selectFrom('sandbox_cards').select('id').where('deleted_at', 'is', null).execute()).map(
     (row) => row.id,
@@ -35,7 +35,7 @@ test('the first card kept is the default, a later one when it says so, and never
   const first = await save(user);
   expect(first.body).toMatchObject({ brand: 'Visa', last4: '4242', exp_month: 12, is_default: true });
   expect(Object.keys(first.body).sort()).toEqual(['_id', 'brand', 'exp_month', 'exp_year', 'is_default', 'last4']);
-  // As the form fills it in for a test card: the date that is typed stays in the browser.
+  // The form's input for a test card; the typed date stays in the browser.
   const { month: exp_month, year: exp_year } = sandboxExpiry(NOON);
   expect(first.body).toMatchObject({ exp_month, exp_year });
   const second = await save(user, 'tok_challenge');
@@ -46,7 +46,7 @@ test('the first card kept is the default, a later one when it says so, and never
     [second.body._id, false],
     [first.body._id, false],
   ]);
-  // Whatever comes at once, one is the default.
+  // After concurrent requests, exactly one card is the default.
   await Promise.all(Array.from({ length: 4 }, () => save(user, 'tok_success', { make_default: true })));
   expect((await cardsOf(user)).filter((card) => card.is_default)).toHaveLength(1);
 });
@@ -116,7 +116,7 @@ test('a card is not kept while the gateway is away; nor is the refusal', async (
   const { status, problem, headers } = await withGateway(it, { saveCard: unavailable }, again);
   expect([status, problem.code, headers['retry-after']]).toEqual([503, 'gateway_unavailable', '5']);
   expect(await cardsOf(user)).toEqual([]);
-  // Who they are at the gateway was written down before it went away.
+  // The customer's gateway id was stored before the connection broke.
   expect((await withGateway(it, { createCustomer: unavailable }, again)).status).toBe(200);
   expect(await cardsOf(user)).toHaveLength(1);
 });
@@ -146,16 +146,17 @@ test('a second payment begun at the very same moment is refused', async () => {
   try {
     const insertPayment = `
       INSERT INTO payments (id, booking_id, provider_id, amount, currency, status, gateway, created_at, updated_at)
-      SELECT gen_random_uuid(), id, provider_id, total, currency, $2, 'sandbox', now(), now() FROM bookings WHERE id = $1`;
-    // Money that came once and went back: with it the booking is locked and looked at before a payment is begun.
+      SELECT gen_random_uuid(), id, provider_id, total, currency, $2, 'sandbox', now(), now() FROM bookings
+      WHERE id = $1`;
+    // A payment that succeeded and was refunded. The booking is then locked and checked before a new payment begins.
     await competitor.query(insertPayment, [held.booking_id, 'refunded']);
-    // What another has written and not committed yet, which no look beforehand can see; without the lock on the booking
-    // that its reference takes, and that every payer of ours waits for.
+    // Another transaction's uncommitted row, which no prior read can see. It relies on the lock on the booking that its
+    // foreign key takes, and that every payer waits for.
     await competitor.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
     await competitor.query(insertPayment, [held.booking_id, 'pending']);
     const paying = pay(it, held);
-    const waiting =
-      "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await it.deps.database.pool.query(waiting)).rows[0].count).toBe(1);
     await competitor.query('COMMIT');
     const { status, problem } = await paying;
@@ -187,8 +188,7 @@ describe('a card to be kept that the bank asks about', () => {
     await workOff(it, 'save-card');
     const [card, ...others] = await cardsOf(user);
     expect([card?.last4, card?.is_default, others]).toEqual(['3155', true, []]);
-    // Looked at again: it is kept already, and a card deleted since does not come back; one that will be charged cannot
-    // be deleted.
+    // The card is already saved, and a deleted card doesn't return; a card that will be charged can't be deleted.
     if (!starts_at) expect((await pay(it, held, {})).body.status).toBe('confirmed');
     await remove(user, card?._id ?? '');
     await workOff(it, 'save-card');

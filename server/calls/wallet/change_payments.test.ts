@@ -58,7 +58,7 @@ test('pays the difference and no more, applies the change, and says so again', a
     [2100, 'succeeded'],
   ]);
   expect((await pay(held)).body.status).toBe('confirmed');
-  // Everything goes back of both payments, to the cent.
+  // Both payments are refunded in full, to the cent.
   const owner = held.provider?.owner ?? { token: '' };
   const off = await it.call('event/cancel_booking', { booking_id: held.booking_id }, owner);
   expect(off.body.refund_amount).toBe(6330);
@@ -135,7 +135,7 @@ test('not paid within 15 minutes it ends by itself; money that still comes goes 
   expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'refunded', refunded: 2100 });
   expect((await pay(held)).problem.code).toBe('booking_expired');
   it.clock.set(NOON);
-  // What the booking itself cost is as it was.
+  // The price of the booking itself is unchanged.
   expect((await retrieve(held)).body.refund_preview).toMatchObject({ refund_amount: 4230 });
 });
 
@@ -162,7 +162,7 @@ test('cheaper gives back the difference; once the policy keeps a part, only the 
   expect(preview.body).toMatchObject({ due: 0, refund: 2100, difference: -2100, after: { total: 2130 } });
   const moved = await givenChanged(it, held.customer, input);
   expect(moved.payments.map((each) => each.amount)).toEqual([4230, 2100]);
-  // Free, and back again.
+  // To a free service and back.
   const gift = await givenService(it.deps, { provider_id, amount: 0 });
   expect((await givenChanged(it, held.customer, { ...input, service_id: gift.id })).payment_status).toBe('refunded');
   const back = await givenChanged(it, held.customer, input);
@@ -233,7 +233,8 @@ describe('of a booking of which money was given back', () => {
     await pool.query("UPDATE system_charges SET percent_basis_points = 500, fixed = 30 WHERE currency = 'USD'");
     expect(changed).toMatchObject({ payment_status: 'refunded', price: { system_charge: 100, total: 4230 } });
     const books = await pool.query(
-      `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id JOIN ledger_accounts l ON l.id = e.account_id
+      `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id
+       JOIN ledger_accounts l ON l.id = e.account_id
        WHERE j.booking_id = $1 GROUP BY l.kind HAVING sum(e.amount) <> 0`,
       [held.booking_id],
     );
@@ -248,7 +249,7 @@ test('a free booking is paid when it is changed to something that costs', async 
   const dear = await givenService(it.deps, { provider_id: gift.provider_id, amount: 4000 });
   const changed = await givenChanged(it, customer, { booking_id: body.booking._id, service_id: dear.id });
   expect(changed).toMatchObject({ payment_status: 'paid', price: { total: 4230 } });
-  // A cent or two more than nothing is not worth a charge.
+  // The gateway can't charge one or two cents.
   const cents = await givenService(it.deps, { provider_id: gift.provider_id, amount: 4020 });
   const tiny = await it.call(
     'booking/check_modify_payment',

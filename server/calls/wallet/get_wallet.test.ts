@@ -19,7 +19,7 @@ test('a provider sees what is pending, when it becomes available, and what each 
   const { body } = await it.call('wallet/get_wallet', {}, owner);
   const [balance] = body.balances;
   expect(balance).toMatchObject({ currency: 'USD', pending: 4000, available: 0, in_transit: 0, owed: 0, min: 50 });
-  // The session is on Friday the 15th at ten; two days after its end it is Sunday.
+  // The session is on Friday the 15th at ten; two days after its end is Sunday.
   expect(balance?.coming).toEqual([{ date: '2026-05-17', amount: 4000 }]);
   expect(balance?.months).toHaveLength(12);
   expect(balance?.months.at(-1)).toEqual({ month: '2026-05', earned: 4000 });

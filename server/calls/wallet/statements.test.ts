@@ -17,7 +17,7 @@ async function table(
   });
 }
 
-/** Earned 40.00, 10.00 went back, 30.00 released, 25.00 withdrawn and arrived; each a minute after the other. */
+/** 40.00 earned, 10.00 refunded, 30.00 released, 25.00 withdrawn and paid out, one minute apart. */
 async function givenHistory() {
   const earner = await givenEarner(it);
   it.clock.advance(1);

@@ -18,7 +18,7 @@ const stateOf = async (held: Held) => {
   };
 };
 
-/** A hold whose payment the gateway is still working on; what it comes to is told by webhook. */
+/** A hold with a payment that the gateway is still processing; a webhook reports the outcome. */
 async function underWay() {
   const held = await givenHold(it);
   expect((await pay(it, held, { payment_method: 'tok_late_webhook' })).body.status).toBe('processing');
@@ -46,7 +46,7 @@ test('what the gateway tells confirms the booking, told once or five times at on
 
 test('the event is only a hint: it is the gateway that is asked', async () => {
   const { held, gateway_id } = await underWay();
-  // The gateway is not done yet, whatever the event makes one think.
+  // The gateway has not finished, whatever the event suggests.
   expect((await sendEvent(it, { id: 'evt_early', gateway_id })).statusCode).toBe(200);
   expect(await stateOf(held)).toMatchObject({ status: 'awaiting_payment', payments: [['charge', 'pending']] });
 });
@@ -110,7 +110,7 @@ test('money told of after its customer gave the time up goes back, and the mail 
       ['refund', 'pending'],
     ],
   });
-  // Nor does its card in the list say that nothing was charged.
+  // Its card in the list doesn't say that nothing was charged, either.
   const { body } = await it.call('booking/cancelled_booking_list', {}, held.customer);
   expect(body.items).toMatchObject([{ status: 'withdrawn', payment_status: 'refunded' }]);
   await jobs['send-booking-mail']?.(it.deps, { booking_id: held.booking_id, kind: 'paid_too_late' });

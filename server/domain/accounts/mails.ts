@@ -30,7 +30,8 @@ const intents: Readonly<Record<CodePurpose, Intent>> = {
     subject: 'Your code for a new password',
     title: 'Choose a new password',
     sentence:
-      'Enter this code where you asked for it, or use the button below. Until you choose a new password, the old one stays.',
+      'Enter this code where you asked for it, or use the button below. Until you choose a new password, the old ' +
+      'one stays.',
     caption: 'Works once, for ten minutes.',
     verb: 'Choose a new password',
   },
@@ -38,7 +39,8 @@ const intents: Readonly<Record<CodePurpose, Intent>> = {
     subject: 'Your code to finish booking',
     title: 'Confirm your email',
     sentence:
-      'Enter this code where you’re booking, or use the button below in the same browser. It makes sure that your confirmation reaches you.',
+      'Enter this code where you’re booking, or use the button below in the same browser. ' +
+      'It makes sure that your confirmation reaches you.',
     caption: 'Works once, for ten minutes.',
     verb: 'Confirm email',
   },
@@ -81,7 +83,8 @@ export async function codeMail(
       note('We never ask for this code by phone or chat. Don’t share it.'),
     ],
     reason:
-      'You’re getting this email because someone entered this address. If that wasn’t you, ignore it: nothing happens without the code.',
+      'You’re getting this email because someone entered this address. If that wasn’t you, ignore it: nothing ' +
+      'happens without the code.',
   });
 }
 
@@ -92,7 +95,9 @@ export function codeSms(frame: MailFrame, sms: { to: string; purpose: CodePurpos
     kind: `code_${sms.purpose}`,
     to: sms.to,
     subject: '',
-    text: `${sms.digits} is your ${frame.market_name} code. It works once, for ten minutes. Don’t share it.\n\n@${new URL(frame.origin).hostname} #${sms.digits}`,
+    text:
+      `${sms.digits} is your ${frame.market_name} code. It works once, for ten minutes. ` +
+      `Don’t share it.\n\n@${new URL(frame.origin).hostname} #${sms.digits}`,
     html: null,
   };
 }
@@ -107,7 +112,8 @@ export async function alreadyHereMail(frame: MailFrame, mail: { to: string; link
     preview: 'Someone signed up with your address. Your account hasn’t changed.',
     blocks: [
       paragraph(
-        `Someone, probably you, just signed up for ${frame.market_name} with this address. You already have an account here, and it hasn’t changed.`,
+        `Someone, probably you, just signed up for ${frame.market_name} with this address. ` +
+          'You already have an account here, and it hasn’t changed.',
       ),
       button('Sign in', linkPath(mail.link), frame),
       note(LINK_NOTE),
@@ -126,7 +132,8 @@ export async function noAccountMail(frame: MailFrame, mail: { to: string; link: 
     preview: 'Someone asked for a code, but this address has no account.',
     blocks: [
       paragraph(
-        `Someone, probably you, asked for a ${frame.market_name} code with this address. It has no account yet. If you signed up before, it may be under another address.`,
+        `Someone, probably you, asked for a ${frame.market_name} code with this address. It has no account yet. ` +
+          'If you signed up before, it may be under another address.',
       ),
       button('Create account', linkPath(mail.link), frame),
       note(LINK_NOTE),
@@ -156,7 +163,8 @@ export async function passwordChangedMail(
       ...(mail.phone === null
         ? []
         : [
-            `The phone number ${maskedPhone(mail.phone)} no longer signs in. To use it again, confirm it in your profile.`,
+            `The phone number ${maskedPhone(mail.phone)} no longer signs in. ` +
+              'To use it again, confirm it in your profile.',
           ]),
     ],
   });
@@ -170,7 +178,8 @@ export async function phoneAddedMail(frame: MailFrame, mail: { to: string; phone
     title: 'A phone number can sign in to your account',
     preview: `${maskedPhone(mail.phone)} was confirmed.`,
     sentences: [
-      `The phone number ${maskedPhone(mail.phone)} was just confirmed for your account. Codes sent to it can sign in and set a new password.`,
+      `The phone number ${maskedPhone(mail.phone)} was just confirmed for your account. ` +
+        'Codes sent to it can sign in and set a new password.',
     ],
   });
 }
@@ -203,7 +212,8 @@ async function securityMail(
     blocks: [
       ...sentences.map((sentence) => paragraph(sentence)),
       paragraph(
-        'If this wasn’t you, choose a new password now. That signs out every browser, and only this mailbox can sign in.',
+        'If this wasn’t you, choose a new password now. That signs out every browser, and only this mailbox can ' +
+          'sign in.',
       ),
       button('It wasn’t me', '/forgot_password', frame),
     ],

@@ -16,7 +16,7 @@ import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { isViolation } from '#contract/violation.ts';
 import { leftOf, type TakenPayment } from './cancellation/rules/left.ts';
-import { keptOf } from './cancellation/rules/part-cancellation.ts';
+import { retainedAmount } from './cancellation/rules/part-cancellation.ts';
 import { decideMove } from './changes/rules/move.ts';
 import type { BookingRole } from './policy.ts';
 import { statusAt } from './rules/status-at.ts';
@@ -121,7 +121,7 @@ const cancellationOf = (row: CancellableRow) => ({
   credit: row.credit,
   system_charge: row.system_charge,
   max_percent: row.max_percent,
-  stored: keptOf(lineItemsOf(row)),
+  stored: retainedAmount(lineItemsOf(row)),
   step: chargeStep(Currency.parse(row.currency)),
 });
 

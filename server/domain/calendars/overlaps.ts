@@ -4,9 +4,10 @@ import type { Overlap } from './store.ts';
 /** Refuses to share a calendar because of overlapping future bookings. */
 export function refuseOverlaps(bookings: readonly Overlap[]): Refusal<'calendar_overlaps'> {
   const count = bookings.filter((booking) => booking.is_of_page).length;
+  const overlapping = count === 1 ? 'One booking on this page overlaps' : `${count} bookings on this page overlap`;
   return refuse(
     'calendar_overlaps',
-    `${count === 1 ? 'One booking' : `${count} bookings`} on this page overlap${count === 1 ? 's' : ''} others. Nothing has changed. Move or cancel one of each, then try again.`,
+    `${overlapping} others. Nothing has changed. Move or cancel one of each, then try again.`,
     {
       extra: {
         bookings: bookings.map(({ id, number, title, page_name, starts_at }) => ({

@@ -157,7 +157,8 @@ test('a request on one page is declined when the other gives its time away', asy
   const asked = await givenRequest(it, { service_id: yoga.id, starts_at: FAR });
   const { booking_id } = await givenPaid(it, { service_id: massage.id });
   const { rows } = await it.deps.database.pool.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM waiting_jobs WHERE name = 'decline-competing-requests' AND payload ->> 'booking_id' = $1`,
+    `SELECT count(*)::int AS n FROM waiting_jobs WHERE name = 'decline-competing-requests'
+       AND payload ->> 'booking_id' = $1`,
     [booking_id],
   );
   expect(rows[0]?.n).toBe(1);

@@ -10,7 +10,7 @@ import { providersStatement } from './provider-store.ts';
 const it = testApp();
 const stranger = { kind: 'guest', booking_token: null } as const;
 
-/** A page with something of everything, and what may happen to it, statement by statement. */
+/** A page with every kind of row, and the statements that may change it. */
 async function givenPage() {
   const { id } = await givenProvider(it.deps);
   const { id: service } = await givenService(it.deps, { provider_id: id });
@@ -86,7 +86,7 @@ test('a page that somebody keeps is looked up in one row of one table', async ()
   expect(asked).toEqual([expect.stringContaining('FROM page_versions')]);
 });
 
-test('every table that a guest’s page is made of changes its version, but for pictures, which never change', async () => {
+test('every table of a guest’s page changes its version, except immutable pictures', async () => {
   const { rows } = await it.deps.database.write.connection().execute((db) => {
     const { sql: text, parameters } = providersStatement({ id: newId() }, null).compile(db);
     return db.executeQuery<{ 'QUERY PLAN': unknown }>({

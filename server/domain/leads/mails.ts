@@ -41,13 +41,16 @@ export async function leadSavedMail(
     language,
     blocks: [
       paragraph(
-        `${page.name} isn’t taking bookings on ${frame.market_name} yet. We’ll keep your enquiry until ${until.format(mail.expires_at)}. If they join by then, they’ll see it and can answer you.`,
+        `${page.name} isn’t taking bookings on ${frame.market_name} yet. We’ll keep your enquiry ` +
+          `until ${until.format(mail.expires_at)}. If they join by then, they’ll see it and can answer you.`,
       ),
       ...(wish === null ? [] : [quote(wish)]),
       button(`View ${page.name}`, pathOf(page), frame),
       note('Nothing is booked and you don’t pay anything. If you send another enquiry there, it replaces this one.'),
     ],
-    reason: `You’re getting this email once because someone sent ${page.name} an enquiry on ${frame.market_name} with this address. If that wasn’t you, you can ignore it.`,
+    reason:
+      `You’re getting this email once because someone sent ${page.name} an enquiry on ${frame.market_name} with ` +
+      'this address. If that wasn’t you, you can ignore it.',
   });
   return { subject: `Saved: your enquiry to ${page.name}`, html, text };
 }
@@ -75,7 +78,8 @@ export async function leadsWaitMail(
     language,
     blocks: [
       paragraph(
-        `${page.name} is listed on ${frame.market_name}, and ${waiting === 1 ? 'someone has sent an enquiry' : `${waiting} people have sent enquiries`}:`,
+        `${page.name} is listed on ${frame.market_name}, ` +
+          `and ${waiting === 1 ? 'someone has sent an enquiry' : `${waiting} people have sent enquiries`}:`,
       ),
       ...wishes.map((input) => quote(input)),
       button('View page', pathOf(page), frame),
@@ -83,7 +87,9 @@ export async function leadsWaitMail(
         `We keep each enquiry for ${LEAD_DAYS} days. To answer, claim ${page.name} on ${frame.market_name}. It’s free.`,
       ),
     ],
-    reason: `You’re getting this email, at most once a day, because ${frame.market_name} has this address on file for ${page.name}.`,
+    reason:
+      `You’re getting this email, at most once a day, because ${frame.market_name} has this address on file ` +
+      `for ${page.name}.`,
   });
   return { subject: `${people} for ${page.name}`, html, text };
 }

@@ -53,27 +53,34 @@ function privacy(facts: LegalFacts): string[] {
   ].filter((each) => each !== false);
   return [
     '## Who is responsible',
-    `${nameOf(facts)} runs ${market_name} and decides how we use personal data here. Write to ${reach(facts)}. Providers you book are responsible for how they use your details.`,
+    `${nameOf(facts)} runs ${market_name} and decides how we use personal data here. Write to ${reach(facts)}. ` +
+      'Providers you book are responsible for how they use your details.',
     '## What we store',
     list([
       'Your account: name, email address, and anything you add, such as a phone number, a picture or a place.',
       'Your bookings: what, when and where, the note you wrote, and every change with its time.',
       'Your messages to providers and customers, with their files.',
-      'Payments: amounts, times and the last digits of a card. Card numbers go straight to our payment company, so we never see them.',
+      'Payments: amounts, times and the last digits of a card. Card numbers go straight to our payment company, so ' +
+        'we never see them.',
       'What you publish: your page, services, pictures and reviews.',
       'For security: when you signed in, and on which kind of device.',
     ]),
     '## Why we store it',
-    'To arrange bookings, handle payments and refunds, remind you, and keep accounts safe, and because the law requires us to keep payment records. We don’t sell your data or show ads.',
+    'To arrange bookings, handle payments and refunds, remind you, and keep accounts safe, ' +
+      'and because the law requires us to keep payment records. We don’t sell your data or show ads.',
     '## Who sees it',
-    'A provider sees your name and contact details once you book with them. Others see your first name, the first letter of your last name and your picture next to your reviews. Your email address and phone number are never public.',
+    'A provider sees your name and contact details once you book with them. ' +
+      'Others see your first name, the first letter of your last name and your picture next to your reviews. ' +
+      'Your email address and phone number are never public.',
     'Companies that work for us get only what they need: our payment company, email service and server host.',
     '## Cookies',
-    'One cookie keeps you signed in. One recognizes your browser, so nobody can lock you out by guessing your password. Others remember your time zone and theme. None of them follow you to other sites.',
+    'One cookie keeps you signed in. One recognizes your browser, so nobody can lock you out by guessing your ' +
+      'password. Others remember your time zone and theme. None of them follow you to other sites.',
     '## How long',
     `We keep account data while you have an account. We keep payment records for as long as accounting law requires.`,
     '## What you can do',
-    `In your profile you can ${joined(self)}. For ${joined(asked, 'or')}, write to ${reach(facts)}. You can also complain to the data protection authority where you live.`,
+    `In your profile you can ${joined(self)}. For ${joined(asked, 'or')}, write to ${reach(facts)}. ` +
+      'You can also complain to the data protection authority where you live.',
     '## Changes',
     'When this text changes, we publish the new version here with its date.',
   ];
@@ -84,14 +91,20 @@ function terms(facts: LegalFacts): string[] {
   const isFree = fee === null || (fee.percent_basis_points === 0 && fee.fixed === 0);
   return [
     `## What ${market_name} is`,
-    `Providers offer services here, and customers and guests book them. The contract for a service is between you and the provider. ${nameOf(facts)} runs ${market_name}, collects payments for providers and passes them on.`,
+    'Providers offer services here, and customers and guests book them. The contract for a service is between you ' +
+      `and the provider. ${nameOf(facts)} runs ${market_name}, collects payments for providers and passes them on.`,
     '## Your account',
-    'You need to be an adult, or have a parent’s or guardian’s permission. Give correct details, keep your password to yourself, and tell us if someone else uses your account.',
+    'You need to be an adult, or have a parent’s or guardian’s permission. ' +
+      'Give correct details, keep your password to yourself, and tell us if someone else uses your account.',
     '## Booking',
-    'Your booking counts once it’s confirmed. Some services are confirmed instantly. Others are requests, which the provider answers within the time shown. While you pay, we hold the time for 15 minutes.',
+    'Your booking counts once it’s confirmed. Some services are confirmed instantly. ' +
+      'Others are requests, which the provider answers within the time shown. ' +
+      'While you pay, we hold the time for 15 minutes.',
     isFree
       ? `The price you see before paying is the full price. There’s no service fee in ${currency}.`
-      : `The price you see before paying is the full price. It includes our service fee, shown on its own line: ${feeText(facts)} in ${currency}. Other currencies can differ. Existing bookings keep their fee.`,
+      : 'The price you see before paying is the full price. It includes our service fee, ' +
+        `shown on its own line: ${feeText(facts)} in ${currency}. Other currencies can differ. ` +
+        'Existing bookings keep their fee.',
     '## Cancelling and refunds',
     'Every service has one of three policies, and your booking keeps the one you booked with:',
     list([
@@ -99,19 +112,28 @@ function terms(facts: LegalFacts): string[] {
       '**Moderate:** full refund until 72 hours before, half until 24 hours before.',
       '**Strict:** half until 7 days before.',
     ]),
-    'Within one hour of booking, and more than 24 hours before the start, you get a full refund. If the provider cancels, you get a full refund, including the service fee. You see the exact amount before you cancel.',
+    'Within one hour of booking, and more than 24 hours before the start, you get a full refund. ' +
+      'If the provider cancels, you get a full refund, including the service fee. ' +
+      'You see the exact amount before you cancel.',
     facts.gives_credit
       ? '## Referral credit\n\nYou can use referral credit to pay for bookings. We can’t pay it out.'
       : '',
     '## Offering services',
-    'Describe your services truthfully, keep your hours up to date, and show up for the bookings you accept. Earnings become available 48 hours after a booking ends, unless someone reports a problem. You pay the taxes on your earnings.',
+    'Describe your services truthfully, keep your hours up to date, and show up for the bookings you accept. ' +
+      'Earnings become available 48 hours after a booking ends, unless someone reports a problem. ' +
+      'You pay the taxes on your earnings.',
     '## Reviews and conduct',
-    'Only customers with a completed booking can write reviews. Be fair and write what happened. Don’t insult, threaten, discriminate, publish what isn’t yours, or ask people to pay outside the marketplace.',
-    'We can hide reviews, unlist services, and suspend pages and accounts that break these rules. We tell you why, and you can ask us to review the decision.',
+    'Only customers with a completed booking can write reviews. Be fair and write what happened. ' +
+      'Don’t insult, threaten, discriminate, publish what isn’t yours, or ask people to pay outside the marketplace.',
+    'We can hide reviews, unlist services, and suspend pages and accounts that break these rules. ' +
+      'We tell you why, and you can ask us to review the decision.',
     '## Liability',
-    'We’re responsible for running the marketplace with care, and the provider is responsible for the service. Nothing here limits your rights as a consumer.',
+    'We’re responsible for running the marketplace with care, and the provider is responsible for the service. ' +
+      'Nothing here limits your rights as a consumer.',
     '## Changes and law',
-    'When these terms change, we publish the new version here with its date. Existing bookings keep their price and cancellation policy. The law of the country where the operator is established applies, without taking away the protection of your own country’s consumer law.',
+    'When these terms change, we publish the new version here with its date. ' +
+      'Existing bookings keep their price and cancellation policy. The law of the country where the operator is ' +
+      'established applies, without taking away the protection of your own country’s consumer law.',
   ];
 }
 

@@ -46,8 +46,10 @@ export async function unreadMail(
     ],
     reason:
       to === 'customer'
-        ? `You’re getting this email because you messaged or booked ${conversation.provider_name} on ${frame.market_name}. The message was unread for ten minutes.`
-        : `You’re getting this email because ${conversation.provider_name} is your page on ${frame.market_name}. The message was unread for ten minutes.`,
+        ? `You’re getting this email because you messaged or booked ${conversation.provider_name} ` +
+          `on ${frame.market_name}. The message was unread for ten minutes.`
+        : `You’re getting this email because ${conversation.provider_name} is your page on ${frame.market_name}. ` +
+          'The message was unread for ten minutes.',
   });
   const many = messages.length > 1 ? ` (${messages.length} messages)` : '';
   return { subject: `${excerpt(from, 60)} wrote to you${many}`, html, text };

@@ -62,7 +62,8 @@ export async function markUndone(
 
 const upcomingOf = sql`
   (SELECT count(*)::int FROM bookings b WHERE b.status = 'confirmed' AND b.ends_at > a.now AND CASE a.kind
-      WHEN 'suspend_page' THEN b.provider_id = a.subject_id WHEN 'suspend_user' THEN b.customer_id = a.subject_id ELSE false END)`;
+      WHEN 'suspend_page' THEN b.provider_id = a.subject_id WHEN 'suspend_user' THEN b.customer_id = a.subject_id
+        ELSE false END)`;
 
 /**
  * Decisions in keyset order: those in force or those undone, the latest first; one; or those in force that one took

@@ -40,7 +40,9 @@ export function moderationLabels({ kind, label, page_name, is_undone }: Decision
       ? { title: `${label} is back`, lead: 'Your page and its services are as they were before.' }
       : {
           title: `We’ve suspended ${label}`,
-          lead: 'People can’t find or book your page. Confirmed bookings stay for now; we’ll tell you if we cancel any.',
+          lead:
+            'People can’t find or book your page. ' +
+            'Confirmed bookings stay for now; we’ll tell you if we cancel any.',
         },
     suspend_user: is_undone
       ? { title: 'Your account is back', lead: 'You can sign in again, and your pages are as they were before.' }

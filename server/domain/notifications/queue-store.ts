@@ -21,9 +21,8 @@ export async function enqueueJob(
 ): Promise<void> {
   await sql`INSERT INTO waiting_jobs (name, payload, key, run_at)
     VALUES (
-      ${name}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.run_at ?? null}::timestamptz)`.execute(
-    db,
-  );
+      ${name}, ${JSON.stringify(payload)}::json, ${options.key ?? null},
+        ${options.run_at ?? null}::timestamptz)`.execute(db);
 }
 
 /** The part of a statement that adds several jobs, one set for each row of `cause`. */

@@ -31,8 +31,8 @@ interface Writer {
 }
 
 /**
- * Draws an issued receipt or refund note as PDF (A4) from its stored content, in the language it was issued in; the same
- * row always gives the same page.
+ * Renders an issued receipt or refund note as PDF (A4) from its stored content, in the language of its issue. The same
+ * row always renders the same page.
  */
 export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
   // With its fonts it is large, and a process that draws no receipts does without it.

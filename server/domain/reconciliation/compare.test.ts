@@ -16,12 +16,12 @@ const it = testApp();
 afterEach(() => it.clock.set(NOON));
 const since = new Date(NOON.getTime() - 30 * 86_400_000);
 const pool = () => it.deps.database.pool;
-/** Compares an hour later, when nothing is under way any more. */
+/** Compares an hour later, when no payment is pending. */
 function compare(repairs: boolean) {
   it.clock.advance(60);
   return compareWithGateway(it.deps, { since, repairs }, it.clock.now());
 }
-/** The findings that name one of these ids. */
+/** The findings that contain one of these ids. */
 const about = ({ findings }: { findings: readonly { text: string }[] }, ...ids: (string | null | undefined)[]) =>
   findings.map(({ text }) => text).filter((text) => ids.some((id) => id && text.includes(id)));
 const paidRow = async () => lastPayment(it, (await givenPaid(it)).booking_id);
@@ -74,7 +74,7 @@ describe('what the gateway has and Plaza lacks', () => {
     expect((await lastPayment(it, held.booking_id)).status).toBe('failed');
     const { repaired, ...nightly } = await compare(true);
     expect([repaired, about(nightly, payment.id)]).toEqual([1, []]);
-    // An hour later its time is nobody's any more, but free: the money buys it.
+    // An hour later its time is free, so the payment buys it.
     expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'succeeded' });
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('what Plaza has and the gateway lacks', () => {
       `Plaza has a payout of $20.00 (${body._id}). The payment company doesn't know it.`,
     ]);
     expect(compared.findings.map((finding) => finding.booking_id)).toContain(held.booking_id);
-    // The books alone see nothing of it.
+    // The ledger alone can't detect this.
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
     await pool().query("UPDATE payments SET gateway = 'gone' WHERE id = $1", [payment.id]);
     await pool().query("UPDATE payouts SET gateway = 'gone' WHERE id = $1", [body._id]);
@@ -197,13 +197,13 @@ test('hundreds are read page by page, and none is missed', async () => {
   expect(Math.max(...sizes)).toBe(100);
   expect(sizes.length).toBeGreaterThan(7);
   expect(compared.found).toBe(730);
-  // So many are told word for word.
+  // The report describes this many findings in full.
   expect(compared.findings).toHaveLength(200);
   expect(about(compared, ...payments.map((payment) => payment.id))).toEqual([]);
   await pool().query("DELETE FROM sandbox_payments WHERE id LIKE 'pay_many_%'");
 });
 
-test('the nightly job stores what it finds and tells the staff who look after money, once a day; the admin sees it', async () => {
+test('the nightly job stores its findings and notifies finance staff once a day; admins see them', async () => {
   const admin = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
   const { id } = await paidRow();
   const check = async () => (await it.call('admin/ledger_check', {}, admin)).body.gateway;
@@ -248,6 +248,7 @@ test('an event that matches no payment is shown to staff', async () => {
   );
   const { unmatched } = (await it.call('admin/ledger_check', {}, admin)).body.gateway;
   expect(unmatched.map(({ text }) => text)).toEqual([
-    'The payment company reported a dispute (dp_strange) on May 5, 2026 that matches no payment here. Plaza keeps trying.',
+    'The payment company reported a dispute (dp_strange) on May 5, 2026 that matches no payment here. ' +
+      'Plaza keeps trying.',
   ]);
 });

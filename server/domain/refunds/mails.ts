@@ -60,7 +60,9 @@ export function refundLabels(
         }
       : {
           title: `You requested a ${money} refund`,
-          lead: `We’ve sent your request to ${booking.provider.name}, who has until ${day} to answer. After that, our team decides.`,
+          lead:
+            `We’ve sent your request to ${booking.provider.name}, who has until ${day} to answer. ` +
+            'After that, our team decides.',
         };
   if (kind === 'refused')
     return to === 'customer'
@@ -69,7 +71,9 @@ export function refundLabels(
   if (kind === 'failed')
     return {
       title: `We couldn’t refund ${money} to your card yet`,
-      lead: `The bank or payment company didn’t accept the refund for “${what}”. Your money is safe, and our team will get it to you. You don’t need to do anything.`,
+      lead:
+        `The bank or payment company didn’t accept the refund for “${what}”. ` +
+        'Your money is safe, and our team will get it to you. You don’t need to do anything.',
     };
   if (to === 'customer')
     return {
@@ -81,7 +85,9 @@ export function refundLabels(
     };
   return {
     title: `${booking.customer.name} gets ${money} back`,
-    lead: `${who} ${kind === 'granted' ? 'granted' : 'issued'} a refund for “${what}”. We take the refunded price from your earnings.`,
+    lead:
+      `${who} ${kind === 'granted' ? 'granted' : 'issued'} a refund for “${what}”. ` +
+      'We take the refunded price from your earnings.',
   };
 }
 

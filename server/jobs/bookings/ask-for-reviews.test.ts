@@ -9,7 +9,7 @@ const it = testApp();
 const run = () => jobs['ask-for-reviews'](it.deps, {});
 const asked = async (email: string) => (await messagesTo(it.deps, email)).filter((mail) => mail.kind === 'review_ask');
 
-test('who was there is asked once, some time after the end; the missed, the cancelled and the old are not', async () => {
+test('asks attendees for a review once; not after no-shows, cancellations or long ago', async () => {
   const hours = (n: number) => n / 24;
   const cases = [
     [{ days_ago: hours(0.5) }, 0],

@@ -13,10 +13,11 @@ async function rowOf(booking_id: string) {
   const { status, sequence } = await storedBooking(it, booking_id);
   return { status, sequence };
 }
-/** The reminders that wait to be sent for a booking, as payloads. */
+/** The payloads of a booking's queued reminders. */
 async function waiting(booking_id: string) {
   const { rows } = await it.deps.database.pool.query<{ payload: { kind: string; starts_at: string } }>(
-    "SELECT payload::jsonb AS payload FROM waiting_jobs WHERE payload::jsonb->>'booking_id' = $1 AND payload::jsonb->>'kind' LIKE 'reminder%' ORDER BY id",
+    `SELECT payload::jsonb AS payload FROM waiting_jobs
+     WHERE payload::jsonb->>'booking_id' = $1 AND payload::jsonb->>'kind' LIKE 'reminder%' ORDER BY id`,
     [booking_id],
   );
   return rows.map(({ payload }) => payload);
@@ -91,7 +92,7 @@ test('decided when it is sent: nothing of what was cancelled or moved meanwhile'
     for (const payload of await waiting(held.booking_id)) await run('send-booking-mail', payload);
     expect(await kindsTo(held.booking.customer.email)).toEqual([]);
   }
-  // The moved one is reminded of its new start.
+  // The moved booking gets a reminder of its new start.
   hoursBefore(later.toISOString(), 24);
   await run('send-reminders');
   const payloads = await waiting(moved.booking_id);

@@ -18,7 +18,7 @@ async function unclaimed(name: string, contact_email: string | null) {
   return { id, asUser, asGuest };
 }
 
-test('who left a wish is told once that it is kept; a guest without the words, since nobody proved the address', async () => {
+test('confirms an enquiry once; to a guest without its text, as the address is unverified', async () => {
   const mill = await unclaimed('Old Mill', null);
   const user = await givenUser(it.deps);
   const lead = await mill.asUser(user, 'A tour for two');

@@ -24,7 +24,7 @@ const LATER = '2026-09-02T18:00:00.000Z';
 const DUE = new Date('2026-08-03T17:00:00.000Z');
 const days = (n: number) => new Date(DUE.getTime() + n * 86_400_000);
 
-/** Sessions end before the day comes; people sign in again. */
+/** Sessions end before the charge is due, so everyone signs in again. */
 const staySignedIn = () =>
   it.deps.database.write
     .updateTable('sessions')
@@ -82,7 +82,7 @@ test('a booking far ahead is confirmed by a verified card, and charged 30 days b
   expect(await judge(it.deps.database.write)).toEqual([]);
 });
 
-test('a card that is declined is tried three times; then the customer has three days, then it is cancelled', async () => {
+test('a declined card is tried three times; then the customer has three days before the cancellation', async () => {
   const created = await farAhead('tok_declined_later');
   for (const [day, tries] of [
     [0.1, 1],
@@ -142,7 +142,7 @@ test('the customer may pay with another card in between', async () => {
   it.clock.set(days(0.1));
   await run('charge-scheduled');
   expect((await pay(it, created, { payment_method: 'tok_declined' })).problem.code).toBe('payment_declined');
-  // Their own try is none of the planned ones.
+  // The customer's own attempt doesn't count as a planned one.
   expect((await details(created)).charge_at).toBe(days(1.1).toISOString());
   expect((await pay(it, created)).body).toMatchObject({ status: 'confirmed', booking: { payment_status: 'paid' } });
   it.clock.set(days(2));
@@ -179,7 +179,7 @@ test('one charge that fails keeps no other waiting, nor what was not paid in tim
 });
 
 describe('a payment under way when the time to pay ends', () => {
-  /** All tries have failed, and its customer gives another card in the last moment; nobody hears what becomes of it. */
+  /** Every attempt failed. The customer gives another card at the last moment, and the answer is lost. */
   async function paidAtLast() {
     const created = await farAhead('tok_declined_later');
     for (const day of [0.1, 1.2, 2.3]) {
@@ -257,7 +257,7 @@ test('a booking that was not charged before its end, since no job ran, is charge
 
 describe('where no job ran until the session was over', () => {
   const mailOf = async (address: string) => (await messagesTo(it.deps, address))[0];
-  /** The charge as often as it is made, each time its time has come, and what both sides are told of it. */
+  /** Runs every due charge at its time, and collects the notifications to both sides. */
   async function chargedAt(created: Awaited<ReturnType<typeof farAhead>>, day: number) {
     it.clock.set(days(day));
     for (const name of ['complete-bookings', 'charge-scheduled', 'complete-bookings', 'charge-scheduled'] as const)
@@ -265,7 +265,7 @@ describe('where no job ran until the session was over', () => {
     await run('notify-request', { booking_id: created.booking_id, kind: 'pay_yourself' });
   }
 
-  test('a card that is declined is tried again, its customer asked and its provider told; then they hear that it was not paid', async () => {
+  test('a declined card is retried; customer and provider are notified, also of the final failure', async () => {
     const created = await farAhead('tok_declined_later');
     const owner = { token: created.provider.token };
     await chargedAt(created, 31);
@@ -276,7 +276,7 @@ describe('where no job ran until the session was over', () => {
     });
     expect((await mailOf(created.customer.email))?.text).toContain('try again on');
     expect((await mailOf(created.provider.owner?.email ?? ''))?.subject).toMatch(/^A past session isn’t paid yet: /);
-    // To have missed it does not keep a session from being paid.
+    // A missed reminder does not keep a session from being paid.
     const missed = await it.call(
       'booking/booking_status',
       { booking_id: created.booking_id, status: 'no_show' },
@@ -379,7 +379,7 @@ test('cancelled before it is charged, nothing is', async () => {
   expect((await details(created)).card).toBeNull();
 });
 
-test('cancelled before it is charged, its credit comes back whole, as it was shown, whatever its policy keeps', async () => {
+test('cancelled before the charge, its credit is returned in full, whatever the policy retains', async () => {
   const created = await farAhead('tok_success', 1500, 'strict');
   expect(await creditOf(it.deps, created.customer.id)).toBe(0);
   expect((await details(created)).refund_preview).toMatchObject({ refund_amount: 0, refund_credit: 1500 });
@@ -551,7 +551,7 @@ describe('changed from nothing to something far ahead', () => {
         change: null,
       },
     });
-    // Told again, it is done.
+    // A repeated event changes nothing.
     expect((await payChange(created, 'tok_success')).body.status).toBe('confirmed');
     await run('send-change-mail', { change_id: created.change._id, what: 'applied' });
     expect((await messagesTo(it.deps, created.customer.email))[0]?.text).toContain(
@@ -596,7 +596,7 @@ describe('changed from nothing to something far ahead', () => {
     await answerChallenge(it, created.paid?.body.action?.url ?? '', 'confirm');
     expect(await details(created)).toMatchObject({ payment_status: 'none', price: { total: 0 } });
     expect((await payChange(created, 'tok_success')).problem.code).toBe('booking_expired');
-    // An earlier card, whatever became of it, stands in no later one's way.
+    // An earlier card, whatever its outcome, doesn't block a later one.
     const again = await givenChange(it, created.customer, {
       booking_id: created.booking_id,
       service_id: created.dear.id,

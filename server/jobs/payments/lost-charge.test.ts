@@ -10,7 +10,7 @@ import { workOff } from '#test/given-refund.ts';
 const it = testApp();
 afterEach(() => it.clock.set(NOON));
 
-/** A charge that the gateway makes, and whose answer never arrives. */
+/** The gateway charges, and its answer is lost. */
 const lost =
   (charge: Gateway['charge']): Gateway['charge'] =>
   async (request) => {
@@ -18,10 +18,7 @@ const lost =
     throw new GatewayUnavailable('the answer was lost');
   };
 
-/**
- * Runs every job that moves money of payments or lets cards go, now and again until well after the time for which an
- * answer is waited for.
- */
+/** Runs every job that moves money or releases cards, now and again until well after the timeout for an answer. */
 async function runJobs(): Promise<void> {
   const queued: JobName[] = ['forget-card', 'charge-verified', 'reconcile-payment', 'send-refund'];
   for (const minutes of [0, 1, 1, 25, 1, 1]) {
@@ -32,7 +29,7 @@ async function runJobs(): Promise<void> {
   }
 }
 
-/** What the gateway holds of a payment, by what it says itself. */
+/** What the gateway holds of a payment, by its own records. */
 async function heldByGateway(payment_id: string): Promise<number> {
   const row = await it.deps.database.write
     .selectFrom('sandbox_payments')
@@ -42,10 +39,11 @@ async function heldByGateway(payment_id: string): Promise<number> {
   return row?.status === 'succeeded' ? row.amount - row.refunded : 0;
 }
 
-/** What the books say the gateway holds of a booking. */
+/** What the ledger says the gateway holds of a booking. */
 async function heldByBooks(booking_id: string): Promise<number> {
   const { rows } = await it.deps.database.pool.query<{ amount: number }>(
-    `SELECT COALESCE(-sum(e.amount), 0)::int AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
+    `SELECT COALESCE(-sum(e.amount), 0)::int AS amount FROM journals j JOIN entries e ON e.journal_id = j.id
+     JOIN ledger_accounts l ON l.id = e.account_id
      WHERE j.booking_id = $1 AND l.kind = 'gateway'`,
     [booking_id],
   );
@@ -108,7 +106,7 @@ test('a charge that never reached the gateway is not made once its request was w
   expect(created).toEqual([]);
 });
 
-test('a gateway that has charged a card and does not know it any more is asked by key before the payment has failed', async () => {
+test('a charge that the gateway lists no more is looked up by key before the payment fails', async () => {
   const asked = await givenRequest(it);
   const { charge } = it.deps.providers.gateway;
   await withGateway(it, { charge: lost(charge) }, () =>

@@ -13,7 +13,7 @@ const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload
 /** A Wednesday 120 days ahead, 10:00 in Portland. */
 const AHEAD = '2026-09-02T17:00:00.000Z';
 
-/** The cards given for a booking, in their order. */
+/** The cards of a booking, oldest first. */
 const cardsFor = (booking_id: string) =>
   it.deps.database.write
     .selectFrom('booking_cards')
@@ -22,14 +22,14 @@ const cardsFor = (booking_id: string) =>
     .orderBy('id')
     .execute();
 
-/**
- * So many cards that were verified for bookings of a service that were cancelled since; they come before every other.
- */
+/** Verified cards of cancelled bookings of a service; they sort before every other card. */
 async function givenUnneeded(service_id: string, count: number) {
   const { booking_id } = await givenPast(it, { service_id, status: 'cancelled' });
   await it.deps.database.pool.query(
     `WITH made AS (
-       INSERT INTO bookings SELECT (jsonb_populate_record(b, jsonb_build_object('id', lpad(to_hex(n), 32, '0')::uuid, 'number', 'U' || n))).* FROM bookings b, generate_series(1, $2) n
+       INSERT INTO bookings
+       SELECT (jsonb_populate_record(b, jsonb_build_object('id', lpad(to_hex(n), 32, '0')::uuid, 'number', 'U' || n))).*
+       FROM bookings b, generate_series(1, $2) n
        WHERE b.id = $1 RETURNING id, created_at)
      INSERT INTO booking_cards (id, booking_id, status, gateway, customer, payment_method, created_at, updated_at)
      SELECT id, id, 'verified', 'sandbox', 'cus_1', 'card_' || id, created_at, created_at FROM made`,
@@ -37,7 +37,7 @@ async function givenUnneeded(service_id: string, count: number) {
   );
 }
 
-test('a card the gateway takes while its change is taken back is let go by the next run, however many wait before it', async () => {
+test('the next run releases a card verified during its change’s withdrawal, however long the queue', async () => {
   const provider = await givenProvider(it.deps, { max_advance_days: 200 });
   const free = await givenService(it.deps, { provider_id: provider.id, amount: 0 });
   const dear = await givenService(it.deps, { provider_id: provider.id });
@@ -65,7 +65,7 @@ test('a card the gateway takes while its change is taken back is let go by the n
 });
 
 describe('a challenge left standing for a change that gave way to another', () => {
-  /** A free booking far ahead, with a change whose card the bank asks about, given up for another change. */
+  /** A free booking far ahead. The card of its change awaits the bank's challenge, and another change replaces it. */
   async function givenGivenUp() {
     const provider = await givenProvider(it.deps, { max_advance_days: 200 });
     const free = await givenService(it.deps, { provider_id: provider.id, amount: 0 });
@@ -117,7 +117,7 @@ describe('a challenge left standing for a change that gave way to another', () =
     const late: typeof verify = async (request) => {
       const said = await verify(request);
       if (said.status !== 'action_needed') return said;
-      // Its change gives way while the answer is under way.
+      // Its change is replaced while the answer is pending.
       url = said.action.url;
       await it.deps.database.write
         .updateTable('booking_cards')
@@ -132,7 +132,7 @@ describe('a challenge left standing for a change that gave way to another', () =
   });
 });
 
-test('a challenge of a request that was taken back is cancelled by the sweep, or forgotten where the bank said yes', async () => {
+test('the sweep cancels a withdrawn request’s challenge, or deletes the card if the bank agreed', async () => {
   for (const says of ['nothing', 'yes'] as const) {
     const service = await givenService(it.deps, { booking_mode: 'request' });
     const customer = await givenUser(it.deps);
@@ -157,7 +157,7 @@ test('a challenge of a request that was taken back is cancelled by the sweep, or
   }
 });
 
-/** A request whose card was verified, taken back; answers the card as the gateway knows it. */
+/** A withdrawn request with a verified card; returns the card as the gateway knows it. */
 async function takenBack() {
   const asked = await givenRequest(it);
   const [card] = await cardsFor(asked.booking_id);
@@ -165,13 +165,13 @@ async function takenBack() {
   return { customer: asked.customer, token: card?.payment_method ?? '' };
 }
 
-/** Pays a new hold with the one saved card of somebody. */
+/** Pays a new hold with the customer's only saved card. */
 async function payWithSaved(customer: { id: string; token: string }) {
   const { body } = await it.call('wallet/card_list', {}, customer);
   return pay(it, await givenHold(it, { by: customer }), { card_id: body.items[0]?._id ?? '' });
 }
 
-test('a card its owner saves while it is let go is not forgotten by the gateway; one that nobody needs is', async () => {
+test('a card saved during its release stays at the gateway; an unneeded one is deleted', async () => {
   const { customer, token } = await takenBack();
   const other = await takenBack();
   await run('release-cards');
@@ -198,7 +198,7 @@ test('nor is one that is about to be kept forgotten, when its booking is cancell
   await forget();
   expect(await cardsFor(held.booking_id)).toMatchObject([{ status: 'released' }]);
   await workOff(it, 'save-card');
-  // Its bank asks every time; a card the gateway has forgotten would be unknown.
+  // This card's bank challenges every payment. A card that the gateway has deleted would be unknown.
   expect((await payWithSaved(customer)).body.status).toBe('action_needed');
 });
 

@@ -57,7 +57,8 @@ describe('readConfig', () => {
     });
     expect(readConfig({ PLAZA_MODE: 'demo', DATABASE_URL }).PLAZA_MODE).toBe('demo');
     expect(problemsOf({ DATABASE_URL })).toEqual([
-      'PLAZA_ORIGIN is needed in production, which DATABASE_URL implies: the public address, such as https://plaza.example.org',
+      'PLAZA_ORIGIN is needed in production, which DATABASE_URL implies: the public address, such as ' +
+        'https://plaza.example.org',
       expect.stringMatching(/^PLAZA_SECRET is needed in production/),
       expect.stringMatching(/^SMTP_URL is needed in production/),
       expect.stringMatching(/^STRIPE_SECRET_KEY is needed in production/),

@@ -56,7 +56,11 @@ function ofDisk(fault: SystemFault, { DATABASE_URL, PLAZA_DATA = '.data' }: Sett
   const isOurs = !DATABASE_URL && isDatabaseGone(fault) && fault.code !== '53100';
   if (!FULL_CODES.has(fault.code ?? '') && !(isOurs && freeBytes(PLAZA_DATA) < MIN_FREE_BYTES)) return null;
   const where = fault.path ?? resolve(PLAZA_DATA);
-  return `PLAZA_DATA: there is no room left on the disk of ${where} (${FULL_CODES.has(fault.code ?? '') ? fault.code : 'ENOSPC'}). Make room there, or set PLAZA_DATA to a folder on another disk, and start again.`;
+  return (
+    `PLAZA_DATA: there is no room left on the disk of ${where} ` +
+    `(${FULL_CODES.has(fault.code ?? '') ? fault.code : 'ENOSPC'}). Make room there, ` +
+    'or set PLAZA_DATA to a folder on another disk, and start again.'
+  );
 }
 
 /** The free space where Plaza's data is stored (bytes); infinite where it cannot be determined. */
@@ -94,5 +98,8 @@ const FOLDER_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR', 'EIS
 
 function ofFolder({ code = '', path }: SystemFault): string | null {
   if (path === undefined || !FOLDER_CODES.has(code)) return null;
-  return `PLAZA_DATA: a file cannot be written, ${path} (${code}). Set it to a folder with room that Plaza may write to.`;
+  return (
+    `PLAZA_DATA: a file cannot be written, ${path} (${code}). ` +
+    'Set it to a folder with room that Plaza may write to.'
+  );
 }

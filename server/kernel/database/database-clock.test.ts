@@ -6,7 +6,7 @@ import { nextOffset, startDatabaseClock } from './database-clock.ts';
 
 const it = testApp();
 
-/** A machine whose clock is off by `skew.ms`, which may be set. */
+/** A machine whose clock is off by `skew.ms`; tests may change it. */
 function skewed(ms: number) {
   const skew = { ms };
   return { skew, machine: { now: () => new Date(Date.now() + skew.ms) } };
@@ -64,6 +64,6 @@ test('the offset is measured exactly to half a round trip, and a slow answer doe
   expect(nextOffset(1_000, { sent: 0, at: 21_000, received: 20_000 })).toBe(1_000);
   expect(nextOffset(0, { sent: 0, at: 1_040, received: 80 })).toBe(960);
   expect(nextOffset(5_000, { sent: 0, at: 1_040, received: 80 })).toBe(1_040);
-  // The machine's clock was put back in between.
+  // The machine's clock was set back in between.
   expect(nextOffset(1_000, { sent: 5_000, at: 1_000, received: 0 })).toBe(-1_500);
 });

@@ -25,7 +25,7 @@ test('stopped while reconnecting, it leaves no connection open', async () => {
   const { hostname, port } = new URL(urlOf());
   let mayPass = Promise.resolve();
   const through = new Set<Socket>();
-  // The way to the database, which can be held up.
+  // A proxy to the database that can stop forwarding.
   const way = createServer((socket) => {
     through.add(socket);
     socket.on('error', () => undefined).on('close', () => through.delete(socket));
@@ -43,7 +43,8 @@ test('stopped while reconnecting, it leaves no connection open', async () => {
   mayPass = gate.promise;
   const comingBack = once(way, 'connection');
   await query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'plaza-listen' AND datname = current_database()",
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'plaza-listen' AND datname = current_database()`,
   );
   await comingBack;
   const stopped = ear.stop();

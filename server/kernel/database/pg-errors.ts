@@ -133,9 +133,8 @@ export function isDatabaseGone(error: unknown): boolean {
   if (code !== undefined && GONE.has(code)) return true;
   return (
     error instanceof Error &&
-    /Connection terminated|not queryable|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$/.test(
-      error.message,
-    )
+    (/Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message) ||
+      /^(timeout expired|Query read timeout)$/.test(error.message))
   );
 }
 

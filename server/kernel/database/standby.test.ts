@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './db.ts';
 
 const it = testApp();
 
-/** Runs work on an app with a standby that is never there, and counts how often it was asked. */
+/** Runs work on an app whose standby is unreachable, and counts the connection attempts. */
 async function withoutStandby(work: () => Promise<void>): Promise<number> {
   const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', max: 1 });
   const before: Database = { ...it.deps.database };

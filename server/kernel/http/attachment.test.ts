@@ -17,6 +17,6 @@ test.each([
   ['\ud800.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
 ])('%j is saved by %j', (name, header) => {
   expect(attachment(name)).toBe(header);
-  // No other character may stand in an extended value (RFC 8187, attr-char).
+  // An extended value allows no other characters (RFC 8187, attr-char).
   expect(header.split("UTF-8''")[1] ?? '').toMatch(/^[\w.!#$&+^`|~%-]*$/);
 });

@@ -9,7 +9,7 @@ const CALL = '/v9/user/edit_profile';
 const EDGE = 'plazatest';
 const DISPOSITION = 'Content-Disposition: form-data; name="image"; filename="a.png"';
 
-/** A part as it is sent: its head's lines, then its content. */
+/** A part as sent: its header lines, then its content. */
 const part = (head: readonly string[], content = 'x', edge = EDGE) =>
   `--${edge}\r\n${head.join('\r\n')}\r\n\r\n${content}\r\n`;
 const end = (edge = EDGE) => `--${edge}--\r\n`;
@@ -70,7 +70,7 @@ const malformed: Readonly<Record<string, { type?: string; body: string | Buffer 
   },
 };
 
-/** What the parser takes for a form with nothing in it. */
+/** The parser treats this as an empty form. */
 const empty: typeof malformed = {
   'nothing at all': { body: '' },
   'no part': { body: end() },
@@ -100,7 +100,9 @@ test('a form aborted with its connection leaves no trace in the server', async (
   for (const sent of ['', `--${EDGE}`, `--${EDGE}\r\n${DISPOSITION}`, `--${EDGE}\r\n${DISPOSITION}\r\n\r\nhalf`]) {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
-    const head = `POST ${CALL} HTTP/1.1\r\nHost: plaza.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=${EDGE}\r\nContent-Length: 5000\r\n\r\n`;
+    const head =
+      `POST ${CALL} HTTP/1.1\r\nHost: plaza.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: ` +
+      `multipart/form-data; boundary=${EDGE}\r\nContent-Length: 5000\r\n\r\n`;
     socket.end(head + sent);
     socket.resume();
     await once(socket, 'close');

@@ -23,7 +23,8 @@ export function openApiDocument(origin: string): object {
       title: 'Plaza',
       version: 'v9',
       description:
-        'Every call of the marketplace. Reads are GET with a query string, everything else is POST with JSON. Amounts are whole numbers in minor units.',
+        'Every call of the marketplace. Reads are GET with a query string, everything else is POST with JSON. ' +
+        'Amounts are whole numbers in minor units.',
     },
     servers: [{ url: origin }],
     paths,
@@ -77,7 +78,9 @@ function operation(name: string, contract: CallContract): object {
     operationId: name.replace('/', '_'),
     tags: [name.split('/')[0]],
     summary: contract.summary,
-    description: `${accessLabels[contract.access]}${contract.guest_variant_of ? ` The guest variant of \`${contract.guest_variant_of}\`.` : ''}`,
+    description:
+      accessLabels[contract.access] +
+      (contract.guest_variant_of ? ` The guest variant of \`${contract.guest_variant_of}\`.` : ''),
     security:
       contract.access === 'anyone'
         ? []
@@ -97,7 +100,8 @@ const idempotencyHeader = {
   required: false,
   schema: { type: 'string', maxLength: 200 },
   description:
-    'Makes this request safe to repeat for 24 hours. Use a random UUID: a guest’s key under 16 characters only counts from the same address.',
+    'Makes this request safe to repeat for 24 hours. Use a random UUID: a guest’s key under 16 characters only ' +
+    'counts from the same address.',
 };
 
 function queryParameters(input: z.core.JSONSchema.BaseSchema): object[] {
@@ -112,9 +116,9 @@ function queryParameters(input: z.core.JSONSchema.BaseSchema): object[] {
 function body(contract: CallContract, input: object): object {
   if (!contract.files) return { required: true, content: { 'application/json': { schema: input } } };
   const files = Object.fromEntries(
-    Object.entries(contract.files).map(([part, { max: most }]) => [
+    Object.entries(contract.files).map(([part, { max }]) => [
       part,
-      { type: 'array', maxItems: most, items: { type: 'string', format: 'binary' } },
+      { type: 'array', maxItems: max, items: { type: 'string', format: 'binary' } },
     ]),
   );
   return {

@@ -5,9 +5,7 @@ import { type App, createApp } from '../../app.ts';
 
 const it = testApp();
 
-/**
- * How often `check_email` may be asked, each time under another name of where it comes from; `sent` are its headers.
- */
+/** How many calls of `check_email` are allowed when each claims another source address; `sent` are its headers. */
 async function triesUntilLimited(
   app: App,
   remoteAddress: string,
@@ -70,7 +68,7 @@ test('a forged forwarded host or scheme does not admit foreign origins', async (
     });
   const app = await createApp({ ...it.deps, config: { ...it.deps.config, TRUST_PROXY: ['10.1.0.0/16'] } });
   for (const each of [it.app, app]) expect((await ask(each)).json().code).toBe('foreign_origin');
-  // Nor where a trusted proxy hands on what a client wrote.
+  // Nor if a trusted proxy forwards what a client wrote.
   expect((await ask(app, '10.1.0.5')).json().code).toBe('foreign_origin');
   await app.http.close();
 });
@@ -101,7 +99,8 @@ test('invalid or oversized HTTP gets a short answer without a trace', async () =
       400,
     ],
     [
-      `POST /v9/user/check_email HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n`,
+      `POST /v9/user/check_email HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ` +
+        '99999999999\r\n\r\n',
       413,
     ],
   ] as const) {

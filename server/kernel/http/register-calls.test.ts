@@ -17,17 +17,19 @@ function post(url: string, payload: string | Buffer, headers: Record<string, str
   return it.app.http.inject({ method: 'POST', url, payload, headers });
 }
 
-/** A multipart form with one file of so many bytes. */
+/** A multipart form with one file of a given size. */
 function formWith(bytes: number) {
   const boundary = 'plazatest';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const head =
+    `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n` +
+    '\r\n';
   return {
     body: Buffer.concat([Buffer.from(head), Buffer.alloc(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]),
     type: `multipart/form-data; boundary=${boundary}`,
   };
 }
 
-/** The address at which the app listens, from the first test on that asks. */
+/** The app's address; the first test that needs it starts listening. */
 async function listening(): Promise<AddressInfo> {
   if (!it.app.http.server.listening) await it.app.http.listen({ port: 0, host: '127.0.0.1' });
   return it.app.http.server.address() as AddressInfo;
@@ -82,8 +84,8 @@ test('of 200 MB little more than the limit of one file is read', async () => {
     headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': whole },
   });
   let taken = 0;
-  // Whoever continues sending finds the line closed, perhaps before having read the answer; where it breaks off, the
-  // form is no whole one.
+  // The server closes the connection of a client that continues to send. The client may not have read the response, and
+  // the truncated form is invalid.
   const ended = new Promise<number | string>((resolve) => {
     sent.on('response', (answer) => resolve(answer.statusCode ?? 0));
     sent.on('error', ({ message }) => resolve(message));
@@ -104,7 +106,7 @@ test('one sender may send a few forms with files at once; an aborted one frees i
   const [{ token }, other] = [await givenProvider(it.deps), await givenProvider(it.deps)];
   const { port } = await listening();
   const { body, type } = formWith(2 * MB);
-  /** Begins to send a form and answers how to go on, once it is under way or was refused. */
+  /** Starts sending a form; returns how to continue once it is in progress or refused. */
   async function begin(by: string) {
     const sent = request({
       port,
@@ -126,7 +128,7 @@ test('one sender may send a few forms with files at once; an aborted one frees i
   await sleep(200);
   const again = await Promise.all(Array.from({ length: 4 }, () => begin(token)));
   expect(again.map(({ first }) => first)).toEqual([null, null, null, null]);
-  // Refused for its field's name, which is none of this call's: over is over, whatever it came to.
+  // Refused because the call has no such field: the request is over, whatever its outcome.
   for (const { sent } of again) sent.end(body.subarray(1000));
   expect(await Promise.all(again.map(({ status }) => status))).toEqual([400, 400, 400, 400]);
   expect((await begin(token)).first).toBe(null);

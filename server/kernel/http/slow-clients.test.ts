@@ -8,7 +8,7 @@ import { patience } from '#test/patience.ts';
 const it = testApp();
 
 const HEAD = 'POST /v9/user/check_email HTTP/1.1\r\nHost: plaza.test\r\nContent-Type: application/json\r\n';
-/** What each kind of slow client sends at once; the rest comes letter by letter. */
+/** What each kind of slow client sends at once; it sends the rest byte by byte. */
 const begun = {
   head: 'GET /v9/user/session HTTP/1.1\r\nHost: plaza.test\r\nX-Slow: ',
   body: `${HEAD}Content-Length: 100000\r\n\r\n{"email":"`,
@@ -22,7 +22,7 @@ interface Slow {
   ended_after: number | null;
 }
 
-/** A client that sends one letter a second, for as long as it is let. */
+/** A client that sends one byte per second until the server closes the connection. */
 function slowClient(port: number, kind: Slow['kind'], started: number): Slow {
   const socket = connect(port, '127.0.0.1');
   const slow: Slow = { kind, socket, said: '', ended_after: null };
@@ -58,7 +58,7 @@ test('500 slow senders are disconnected in time, and others are served meanwhile
   }
   for (const { socket } of clients) socket.destroy();
 
-  // A machine that has other things to do may be late once; slow clients would make it late all the time.
+  // A busy machine may be late once; slow clients would make it late every time.
   const late = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.95)];
   expect(late).toBeLessThan(patience(1_000));
   expect(clients.filter((client) => client.ended_after === null)).toEqual([]);

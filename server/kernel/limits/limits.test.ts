@@ -83,7 +83,7 @@ test.each([
   ['/v9/my_schedule/calendar.ics', 300],
 ])('%s is limited, and then has to wait', async (url, max) => {
   const ask = (remoteAddress: string) => it.app.http.inject({ url, remoteAddress });
-  // Each file from a line of its own: calendars are counted together.
+  // Each file comes from its own address, because calendars share a counter.
   const ip = `198.51.100.${20 + url.length}`;
   for (let n = 0; n < max; n += 1) expect((await ask(ip)).statusCode).toBe(404);
   const over = await ask(ip);

@@ -14,7 +14,7 @@ test('one sender is limited in forms, all senders together in bytes', () => {
   expect(said('ben', 30)).toBe('unavailable');
   if (isRefusal(first) || isRefusal(second)) throw new Error('Both should have come in.');
   first.leave();
-  // Left twice is left once.
+  // Releasing twice counts once.
   first.leave();
   expect(said('ben', 61)).toBe('unavailable');
   expect(said('ben', 60)).not.toBeTypeOf('string');

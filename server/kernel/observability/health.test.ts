@@ -5,7 +5,7 @@ import { testApp } from '#test/app.ts';
 const it = testApp();
 const TOKEN = 'a-token-of-the-operator';
 
-/** Whether the metrics are shown, with each of some Authorization headers, to an app with this configuration. */
+/** Whether an app with this configuration shows its metrics, for each of several Authorization headers. */
 async function shown(config: { PLAZA_MODE: 'demo' | 'production'; METRICS_TOKEN?: string }, ...given: string[]) {
   const { http } = await createApp({ ...it.deps, config: { ...it.deps.config, ...config } });
   const statuses = [];

@@ -11,7 +11,7 @@ import { patience } from '#test/patience.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './embedded.ts';
 import { postmasterOf } from './folder.ts';
 
-// A Plaza in a process of its own that can be killed: it prints the address and stays.
+// A Plaza process that tests can kill: it prints its address and keeps running.
 const app = `
   const { startEmbeddedDatabase } = await import(process.argv[1]);
   const database = await startEmbeddedDatabase({ dataDir: process.argv[2], log: () => undefined });
@@ -25,7 +25,7 @@ const apps: ChildProcess[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plaza-database-'));
-  // As root the database runs as a system user, who has to reach it.
+  // As root, the database runs as a system user, who needs access to the folder.
   await chmod(folder, 0o755);
 });
 

@@ -77,7 +77,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     if (isFull(systemCode(error))) throw diskFull(folder, systemCode(error));
     if (systemCode(error) === undefined || error instanceof EmbeddedDatabaseError) throw error;
     throw new EmbeddedDatabaseError(
-      `The database in ${folder} cannot be used (${(error as Error).message}): set PLAZA_DATA to a folder that is all Plaza's.`,
+      `The database in ${folder} cannot be used (${(error as Error).message}): set PLAZA_DATA to a folder that is ` +
+        "all Plaza's.",
     );
   }
 }
@@ -124,7 +125,8 @@ async function startLocked(
     const cause = causeIn(attempt.output);
     if (isFull(attempt.output)) throw diskFull(folder, cause);
     throw new EmbeddedDatabaseError(
-      `The database in ${cluster} does not start (${cause}): restore it from a backup or set PLAZA_DATA to another folder; all it says is in ${join(folder, 'postgres.log')}.`,
+      `The database in ${cluster} does not start (${cause}): restore it from a backup or set PLAZA_DATA to another ` +
+        `folder; all it says is in ${join(folder, 'postgres.log')}.`,
     );
   }
 }
@@ -134,7 +136,8 @@ const isFull = (said = ''): boolean => /ENOSPC|EDQUOT|No space left on device|Di
 
 const diskFull = (folder: string, cause = ''): EmbeddedDatabaseError =>
   new EmbeddedDatabaseError(
-    `There is no room left on the disk of ${folder} (${cause}): make room there, or set PLAZA_DATA to a folder on another disk.`,
+    `There is no room left on the disk of ${folder} (${cause}): make room there, or set PLAZA_DATA to a folder on ` +
+      'another disk.',
   );
 
 /** The reason PostgreSQL gave for ending, without its answers to our own early connection attempts. */
@@ -159,17 +162,20 @@ async function isMade(link: string, { major }: Installation): Promise<boolean> {
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     if (code !== 'EACCES') throw error;
     throw new EmbeddedDatabaseError(
-      `The database in ${link} belongs to another user: start Plaza as the user who made it, or set PLAZA_DATA to another folder.`,
+      `The database in ${link} belongs to another user: start Plaza as the user who made it, or set PLAZA_DATA to ` +
+        'another folder.',
     );
   });
   if (version === undefined) {
     throw new EmbeddedDatabaseError(
-      `${link} is there but holds no database: move it away, restore it from a backup, or set PLAZA_DATA to another folder.`,
+      `${link} is there but holds no database: move it away, restore it from a backup, or set PLAZA_DATA to ` +
+        'another folder.',
     );
   }
   if (version.trim() === major) return true;
   throw new EmbeddedDatabaseError(
-    `The database in ${link} was made by PostgreSQL ${version.trim()}, this Plaza brings ${major}: move its data over with pg_dump and psql, or set PLAZA_DATA to another folder.`,
+    `The database in ${link} was made by PostgreSQL ${version.trim()}, this Plaza brings ${major}: move its data ` +
+      'over with pg_dump and psql, or set PLAZA_DATA to another folder.',
   );
 }
 
@@ -220,7 +226,8 @@ async function makeCluster(folder: string, { home }: Installation, identity: Ide
       const cause = /(?:error|FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? oneLine(said);
       if (isFull(said)) throw diskFull(folder, cause);
       throw new EmbeddedDatabaseError(
-        `The database in ${folder} could not be made (${cause}): set PLAZA_DATA to a folder with room that is all Plaza's.`,
+        `The database in ${folder} could not be made (${cause}): set PLAZA_DATA to a folder with room that is all ` +
+          "Plaza's.",
       );
     }
   }
@@ -242,7 +249,8 @@ async function repairOwner(cluster: string, identity: Identity): Promise<void> {
   if ((mode & 0o077) !== 0) await chmod(cluster, 0o700);
   if (!canEnter(cluster, identity)) {
     throw new EmbeddedDatabaseError(
-      `The database in ${cluster} is out of reach of its system user (id ${identity?.uid ?? 'own'}): let others enter the folders above it (chmod o+x), or set PLAZA_DATA to another folder.`,
+      `The database in ${cluster} is out of reach of its system user (id ${identity?.uid ?? 'own'}): let others ` +
+        'enter the folders above it (chmod o+x), or set PLAZA_DATA to another folder.',
     );
   }
 }

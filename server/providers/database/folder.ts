@@ -43,12 +43,14 @@ export async function lockFolder(folder: string): Promise<() => void> {
     lock.close();
     if (!(error instanceof Error && 'errcode' in error && error.errcode === 5)) {
       throw new EmbeddedDatabaseError(
-        `The data folder ${folder} cannot be locked (${error instanceof Error ? error.message : error}): set PLAZA_DATA to another folder.`,
+        `The data folder ${folder} cannot be locked (${error instanceof Error ? error.message : error}): set ` +
+          'PLAZA_DATA to another folder.',
       );
     }
     const pid = (await readFile(pidFile, 'utf8').catch(() => '')).trim();
     throw new EmbeddedDatabaseError(
-      `Plaza is already running on the data folder ${folder} (process ${pid || 'unknown'}): stop it first, or set PLAZA_DATA to another folder.`,
+      `Plaza is already running on the data folder ${folder} (process ${pid || 'unknown'}): stop it first, or set ` +
+        'PLAZA_DATA to another folder.',
     );
   }
   held.add(lock);

@@ -9,7 +9,7 @@ let folder: string;
 let isMounted = false;
 const run = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Whether this user may make a small disk in memory to fill up. */
+/** Whether this user may mount a small in-memory disk. */
 const mayMount =
   process.platform === 'linux' &&
   process.getuid?.() === 0 &&
@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plaza-full-'));
 });
 afterEach(async () => {
-  // What still runs on it ends a moment after its server.
+  // The remaining processes exit shortly after the server.
   for (let tries = 20; isMounted && tries > 0; tries -= 1) {
     isMounted = !run('umount', folder);
     if (isMounted) await sleep(500);
@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the real server on a disk of so many bytes and answers what it says when it gives up. */
+/** Starts the real server on a disk of a given size and returns its output once it exits. */
 async function startOn(size: string, filled = false): Promise<string> {
   isMounted = run('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder);
   await chmod(folder, 0o755);

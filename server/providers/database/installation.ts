@@ -59,7 +59,8 @@ export async function findIdentity(cluster: string): Promise<Identity> {
   const created = (await systemUser('plaza')) ?? (await systemUser('nobody'));
   if (created) return created;
   throw new EmbeddedDatabaseError(
-    `PostgreSQL refuses to run as root and a system user for it could not be made (${problem}): start Plaza as an ordinary user.`,
+    `PostgreSQL refuses to run as root and a system user for it could not be made (${problem}): start Plaza as an ` +
+      'ordinary user.',
   );
 }
 
@@ -82,7 +83,8 @@ export async function findInstallation(identity: Identity): Promise<Installation
   } catch (error) {
     if (systemCode(error) !== 'MODULE_NOT_FOUND') throw error;
     throw new EmbeddedDatabaseError(
-      `There is no packaged PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no packaged PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL ` +
+        'of yours.',
     );
   }
   const packaged = dirname(dirname(entry));

@@ -45,7 +45,7 @@ test.each([
   server.close();
 });
 
-/** A mail server without TLS that takes whatever it is given; answers what it was notice. */
+/** A mail server without TLS that accepts everything; returns what it received. */
 async function plainServer(): Promise<{ port: number; notice: string[]; close: () => void }> {
   const notice: string[] = [];
   const server = createServer((socket) => {
@@ -65,7 +65,7 @@ async function plainServer(): Promise<{ port: number; notice: string[]; close: (
   return { port: (server.address() as AddressInfo).port, notice: notice, close: () => server.close() };
 }
 
-test('nothing of a mail is notice to a server that cannot encrypt, but on this machine, or where the operator says so', async () => {
+test('mails are not sent without TLS, except on this machine or if the operator allows it', async () => {
   const { port, notice, close } = await plainServer();
   const mail = {
     id: '1',
@@ -75,7 +75,7 @@ test('nothing of a mail is notice to a server that cannot encrypt, but on this m
     html: null,
     attachments: [],
   };
-  // This address leads to this machine, and does not say so.
+  // This name resolves to this machine, which it does not show.
   const send = (host: string, more = '') =>
     smtpMailer({ url: `smtp://${host}:${port}${more}`, from: 'plaza@example.org', patience_ms: 2_000 }).send(mail);
   await expect(send('0.0.0.0')).rejects.toThrow('STARTTLS');

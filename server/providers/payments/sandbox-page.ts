@@ -15,13 +15,20 @@ import { findSandboxPayment, moveSandboxPayment } from './sandbox-store.ts';
 import { sendSandboxEvent } from './sandbox-teller.ts';
 
 const STYLE = `
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef0f4;color:#1d2433;font:16px/1.5 system-ui,sans-serif}
-main{background:#fff;border-radius:16px;padding:32px;width:min(400px,calc(100vw - 64px));box-shadow:0 8px 40px rgb(20 30 60/.12)}
-h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:#5b6475;overflow-wrap:anywhere}.sum{font-size:34px;font-weight:700;line-height:1.2;color:#1d2433;margin:16px 0 0}
-fieldset{border:0;padding:0;margin:0 0 8px}legend{font-weight:600;padding:0}label{display:flex;gap:10px;padding:10px 0}label small{margin:0}
-button{font:inherit;font-weight:600;width:100%;padding:13px;border-radius:10px;border:1px solid #c9cfdb;background:#fff;color:#1d2433;margin-top:8px;cursor:pointer}button.go{background:#2448c5;border-color:#2448c5;color:#fff}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef0f4;color:#1d2433;
+  font:16px/1.5 system-ui,sans-serif}
+main{background:#fff;border-radius:16px;padding:32px;width:min(400px,calc(100vw - 64px));
+  box-shadow:0 8px 40px rgb(20 30 60/.12)}
+h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:#5b6475;overflow-wrap:anywhere}
+.sum{font-size:34px;font-weight:700;line-height:1.2;color:#1d2433;margin:16px 0 0}
+fieldset{border:0;padding:0;margin:0 0 8px}legend{font-weight:600;padding:0}label{display:flex;gap:10px;padding:10px 0}
+label small{margin:0}
+button{font:inherit;font-weight:600;width:100%;padding:13px;border-radius:10px;border:1px solid #c9cfdb;background:#fff;
+  color:#1d2433;margin-top:8px;cursor:pointer}button.go{background:#2448c5;border-color:#2448c5;color:#fff}
 small{display:block;margin-top:20px;color:#5b6475}`;
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+const POLICY =
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; ` +
+  "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 /** What the onboarding page still wants when the visitor chose to bring a document later. */
 const DOCUMENT = 'individual.verification.document';
 
@@ -113,17 +120,21 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
   });
 }
 
-/** Only a path of this house is gone back to. */
+/** Returns only to a path of this app. */
 function ownPath(path: string | null | undefined): string {
   return path && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : '/booking';
 }
 
 function challengePage(asked: { id: string; back: string; sum: string | null; card: string }): string {
   const what = asked.sum === null ? 'card' : 'payment';
+  const charged = asked.sum === null ? 'You’re not charged now.' : `with ${escapeHtml(asked.card)}`;
   return page(
     `Confirm the ${what}`,
-    `<h1>Sandbox Bank</h1><p>Is this you?</p><p class="sum">${escapeHtml(asked.sum ?? asked.card)}</p><p>${asked.sum === null ? 'You’re not charged now.' : `with ${escapeHtml(asked.card)}`}</p>
-<form method="post" action="/sandbox/challenge/${escapeHtml(asked.id)}"><input type="hidden" name="back" value="${escapeHtml(asked.back)}"><button class="go" name="answer" value="confirm">Yes, confirm the ${what}</button><button name="answer" value="refuse">No, decline</button></form>
+    `<h1>Sandbox Bank</h1><p>Is this you?</p><p class="sum">${escapeHtml(asked.sum ?? asked.card)}</p><p>${charged}</p>
+<form method="post" action="/sandbox/challenge/${escapeHtml(asked.id)}"><input type="hidden" name="back"
+  value="${escapeHtml(asked.back)}"><button class="go" name="answer"
+  value="confirm">Yes, confirm the ${what}</button><button
+  name="answer" value="refuse">No, decline</button></form>
 <small>This page simulates a bank. No money moves.</small>`,
   );
 }
@@ -136,20 +147,28 @@ function onboardingPage(asked: {
   wantsDocument: boolean;
 }): string {
   const chosen = asked.bank ?? sandboxBanks[0].token;
+  const intro = asked.wantsDocument ? 'Your ID document is still missing.' : 'Who you are, and your bank account.';
   const banks = sandboxBanks.map(
     ({ token, name, last4, does }) =>
-      `<label><input type="radio" name="bank" value="${token}"${token === chosen ? ' checked' : ''}> <span>${name} ···· ${last4}<br><small>${does}</small></span></label>`,
+      `<label><input type="radio" name="bank" value="${token}"${token === chosen ? ' checked' : ''}> ` +
+      `<span>${name} ···· ${last4}<br><small>${does}</small></span></label>`,
   );
   return page(
     'Set up payouts',
-    `<h1>Sandbox Payouts</h1><p>${asked.wantsDocument ? 'Your ID document is still missing.' : 'Who you are, and your bank account.'}</p><p>${escapeHtml(asked.email)}</p>
-<form method="post" action="/sandbox/onboarding/${escapeHtml(asked.id)}"><input type="hidden" name="back" value="${escapeHtml(asked.back)}"><fieldset><legend>Bank account</legend>${banks.join('')}</fieldset>
-<label><input type="checkbox" name="document" value="later"> <span>Upload the ID document later<br><small>You can’t get payouts until then.</small></span></label>
-<button class="go" name="answer" value="submit">Agree and submit</button><button name="answer" value="later">Do this later</button></form>
+    `<h1>Sandbox Payouts</h1><p>${intro}</p><p>${escapeHtml(asked.email)}</p>
+<form method="post" action="/sandbox/onboarding/${escapeHtml(asked.id)}"><input type="hidden" name="back"
+  value="${escapeHtml(asked.back)}"><fieldset><legend>Bank account</legend>${banks.join('')}</fieldset>
+<label><input type="checkbox" name="document" value="later"> <span>Upload the ID document later<br><small>You can’t get
+  payouts until then.</small></span></label>
+<button class="go" name="answer" value="submit">Agree and submit</button><button name="answer"
+  value="later">Do this later</button></form>
 <small>This page simulates a payment company. No data leaves Plaza, and no money moves.</small>`,
   );
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, ' +
+    `initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
+  );
 }

@@ -184,7 +184,7 @@ const disputeStates: Readonly<Record<string, GatewayDispute['status']>> = {
  * when a part is returned (its dashboard says "partially won"); only a balance transaction reports that part, in the
  * account's currency, so its share is used.
  */
-function keptOf({ amount, status, balance_transactions }: Stripe.Dispute): number {
+function withheldAmount({ amount, status, balance_transactions }: Stripe.Dispute): number {
   const moved = balance_transactions.map((each) => each.amount);
   const withdrawn = moved.reduce((sum, each) => sum - Math.min(each, 0), 0);
   const back = moved.reduce((sum, each) => sum + Math.max(each, 0), 0);
@@ -196,7 +196,7 @@ function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
   return {
     gateway_id: dispute.id,
     payment: idOf(dispute.payment_intent) ?? '',
-    ...fromStripe({ amount: keptOf(dispute), currency: dispute.currency }),
+    ...fromStripe({ amount: withheldAmount(dispute), currency: dispute.currency }),
     status: disputeStates[dispute.status] ?? 'under_review',
     reason: dispute.reason,
     due_at: due === null ? null : new Date(due * 1000),

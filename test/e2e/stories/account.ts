@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { aService, type Given, signUp, toDetails } from '../steps.ts';
 
-/** Signing in and out, and where one is afterwards. */
+/** Signing in and out, and the page shown afterwards. */
 export function accountStories(given: Given): void {
   test('whoever needs an account signs up with the mailed code and is back where they were going', {
     timeout: patience(120_000),
@@ -30,12 +30,12 @@ export function accountStories(given: Given): void {
     await again.fill('bridge over calm water');
     await save.click();
     await page.getByText('Profile saved').waitFor();
-    // Spelled another way it is the same number, and nothing to prove.
+    // The same number in another spelling needs no verification.
     await number.fill('001 (503) 555-0142');
     await again.waitFor({ state: 'detached' });
     await number.fill('+1 503 555 0143');
     await again.waitFor();
-    // By keyboard a radius is set in steps: it is said once, when they are done.
+    // By keyboard the radius changes in steps; it is announced once, after the last one.
     const radius = page.getByRole('slider', { name: 'Search radius' });
     const before = await radius.getAttribute('aria-valuetext');
     for (let step = 0; step < 5; step++) await radius.press('ArrowRight');
@@ -44,7 +44,7 @@ export function accountStories(given: Given): void {
     const after = await radius.getAttribute('aria-valuetext');
     expect(after).not.toBe(before);
     expect(await said.allInnerTexts()).toEqual([`Searching ${after} around you`]);
-    // The sign-in is for guests; whoever has an account is taken home.
+    // The sign-in is for visitors; signed-in users go to the home page.
     await page.goto('/login');
     await page.waitForURL((url) => url.pathname === '/');
     await leave();
@@ -81,7 +81,7 @@ export function accountStories(given: Given): void {
       await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
       expect(await stored(page)).toEqual([null, null]);
     }
-    // Even where somebody has written one into the browser's storage.
+    // Even if somebody has written one into the browser's storage.
     await page.evaluate(() => {
       localStorage.setItem('redirect_guest', 'true');
       localStorage.setItem('redirect_path', 'https://elsewhere.example/');
@@ -160,7 +160,7 @@ export function accountStories(given: Given): void {
     const linkOf = async (subject: RegExp) =>
       /\/email_link#[\w-]{43}/.exec(await plaza.mail(email, subject))?.[0] ?? 'no link';
     const open = async (link: string) => {
-      // Behind the # alone a new address loads no new page.
+      // An address that differs only after the # loads no new page.
       await page.goto('/login');
       await page.goto(link);
     };
@@ -183,7 +183,7 @@ export function accountStories(given: Given): void {
     await page.getByRole('button', { name: 'Sign in with an email code' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     const link = await linkOf(/sign-in code/i);
-    // A program that looks at the links of mails uses nothing up.
+    // A program that opens the links of mails uses none up.
     await fetch(new URL(link, plaza.origin));
     await open(link);
     await page.getByText(email).waitFor();
@@ -265,7 +265,7 @@ export function accountStories(given: Given): void {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    // The other tab shows nothing of the account any more, and has it sign in again where it was.
+    // The other tab no longer shows the account, and offers to sign in on the same page.
     await other.getByRole('button', { name: 'Menu of Tara Tabs' }).waitFor({ state: 'detached' });
     await other.waitForURL((url) => url.pathname === '/login');
     await leave();

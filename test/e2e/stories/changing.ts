@@ -16,7 +16,7 @@ import {
   toDetails,
 } from '../steps.ts';
 
-/** Plans change: another time for what is booked, from the customer's side. */
+/** Customers change a booking's time. */
 export function changingStories(given: Given): void {
   test('a guest moves a booking by the link of the mail, and the hour they had is free again', {
     timeout: patience(180_000),
@@ -152,7 +152,7 @@ export function changingStories(given: Given): void {
     const { link, token } = await manageLink(plaza, email);
     await page.goto(link);
     await page.getByRole('link', { name: 'Change', exact: true }).click();
-    // The times of the service before stay until those of the other are there, which takes longer.
+    // The earlier service's times stay until the other's have loaded, which takes longer.
     const listed = page.waitForResponse((answer) =>
       ['availability_check', offer.other._id].every((part) => answer.url().includes(part)),
     );
@@ -164,7 +164,7 @@ export function changingStories(given: Given): void {
     await inspect('what a change far ahead comes to');
     await page.getByRole('button', { name: 'Hold it and give a card' }).click();
     await page.getByText('You won’t be charged now.').waitFor();
-    // What did not arrive is not said to be done.
+    // A lost change is not confirmed.
     await page.goto(link);
     const asked = page.getByRole('region', { name: 'A change of this booking' });
     await asked.getByRole('button', { name: 'Take it back' }).waitFor();
@@ -196,14 +196,14 @@ const DAY_MS = 86_400_000;
 const thirtyDaysBefore = (at: string) => new Date(Date.parse(at) - 30 * DAY_MS).toISOString();
 
 /**
- * A service with another one beside it, both to be had at once and at their provider's, and its free times so far ahead
- * that a card is charged later; each `turn` is another provider's.
+ * A provider's two services at the same place, and available times so far ahead that a card is charged later; each
+ * `turn` gets another provider.
  */
 async function farAhead(plaza: Given['plaza'], turn: number) {
   const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   let passed = 0;
-  // From the end of the list: journeys that book for soon begin at its head.
+  // From the end of the list: journeys that book soon start at the beginning.
   for (const { _id } of items.toReversed()) {
     const { items: pages } = await plaza.call('user/guest_user_service_list', { provider_id: _id, limit: 1 });
     const provider = pages[0];
@@ -223,7 +223,7 @@ async function farAhead(plaza: Given['plaza'], turn: number) {
   throw new Error('The town has no service for this journey.');
 }
 
-/** Chooses the last time of the day shown that is not `at`; answers its start. */
+/** Chooses the last time of the shown day that is not `at`; returns its start. */
 async function lastOther(page: Page, at: string): Promise<string> {
   await freeTimes(page).first().waitFor();
   const other = freeTimes(page)

@@ -18,7 +18,7 @@ import {
 
 const HOUR = 3_600_000;
 
-/** A guest's way from the search to the booking and back: what it costs, what is taken, what comes back. */
+/** A guest's journey from search to booking and cancellation: the price, the charge and the refund. */
 export function guestStories(given: Given): void {
   test('a guest finds somebody, books, pays through the bank, and cancels from the mail', {
     timeout: patience(180_000),
@@ -60,7 +60,7 @@ export function guestStories(given: Given): void {
     await page.getByRole('button', { name: 'Yes, confirm the payment' }).click();
     await confirmed(page);
     await inspect('confirmation');
-    // The bank's question is answered: Back does not ask it again.
+    // The bank's challenge is answered: Back does not repeat it.
     await page.goBack();
     await confirmed(page);
 
@@ -76,7 +76,7 @@ export function guestStories(given: Given): void {
     for (const amount of [price.price, price.system_charge, price.total])
       expect(mail).toContain(money(amount, price.currency));
 
-    // Within the hour of grace everything comes back, the fee too.
+    // Cancelling within an hour of booking refunds everything, including the fee.
     await page.goto(link);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await inspect('cancelling');
@@ -99,7 +99,7 @@ export function guestStories(given: Given): void {
     const { plaza, turn } = given;
     const { page, leave } = await given.arrive();
     const email = address('later');
-    // Of a moderate page half comes back in the days between the third and the last before it begins.
+    // The moderate policy refunds half between the third and the last day before the start.
     const fits = (starts_at: Date) =>
       starts_at.getTime() > Date.now() + 26 * HOUR && starts_at.getTime() < Date.now() + 71 * HOUR;
     const offer = await aService(plaza, 0, { policy: 'moderate', min: 2, fits });
@@ -158,14 +158,14 @@ export function guestStories(given: Given): void {
     await freeTimes(page).last().click();
     const starts_at = await freeTimes(page).last().locator('time').getAttribute('datetime');
     await toNextStep(page);
-    // What was typed is complete: the next step is paying, and the details are a line.
+    // The details are complete, so the next step is the payment and the details collapse into a line.
     await page.waitForURL(/[?&]booking=/);
     await page.getByText('Gwen Guest').first().waitFor();
     expect(days().get('from')).toBe(from);
     expect(await page.locator(`time[datetime="${starts_at}"]`).count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: /^Edit ?: Your details/ }).click();
     expect(await page.getByLabel(/^Name/).inputValue()).toBe('Gwen Guest');
-    // Without what was stored of this booking the steps begin again.
+    // Without the stored state of this booking the steps start over.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(`/book-session/${new URL(page.url()).pathname.split('/')[2]}?from=${from}&to=${from}`);
     expect(await page.locator('a[href*="/provider_details/"]').first().getAttribute('href')).toContain(`from=${from}`);

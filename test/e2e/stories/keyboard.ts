@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { address, atOneEnd, confirmed, freeTimes, type Given, paidOnce } from '../steps.ts';
 
-/** The whole way without a mouse. */
+/** The whole journey without a mouse. */
 export function keyboardStories(given: Given): void {
   test('the keyboard alone leads from the search to the confirmation', { timeout: patience(180_000) }, async () => {
     const { page, leave } = await given.arrive();
@@ -32,7 +32,7 @@ export function keyboardStories(given: Given): void {
     await tabTo(page.getByRole('button', { name: 'Month', exact: true }));
     await press('Enter');
     await tabTo(page.getByRole('table', { name: 'Choose a day' }).locator('button[tabindex="0"]'));
-    // A month on, where nobody else of these journeys books.
+    // A month ahead, where no other journey books.
     await press('PageDown');
     await page.locator('table[aria-busy="false"]').waitFor();
     await toFreeDay(page, press);
@@ -72,7 +72,7 @@ export function keyboardStories(given: Given): void {
     const booking_id = new URL(page.url()).searchParams.get('booking') ?? '';
     await paidOnce(given.plaza, booking_id, email);
 
-    // Another time instead, then none.
+    // Changes the time, then cancels.
     await tabTo(page.getByRole('link', { name: 'Open booking' }));
     await press('Enter');
     const move = page.getByRole('link', { name: 'Change', exact: true });
@@ -101,7 +101,7 @@ export function keyboardStories(given: Given): void {
   });
 }
 
-/** Keys that are pressed with an eye on the focus: it is somewhere, inside the window, uncovered, and can be seen. */
+/** Presses keys and checks the focus: it exists, is inside the window, uncovered and visible. */
 function keysOf(page: Page) {
   const press = async (key: string) => {
     await page.keyboard.press(key);
@@ -132,7 +132,7 @@ async function seen(page: Page): Promise<void> {
       if (!(element instanceof HTMLElement) || element === document.body) return 'the focus is lost';
       const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
       const name = `${element.tagName} “${label.slice(0, 40)}”`;
-      // What looks like the control may be its label, where the control itself is hidden.
+      // The visible control may be its label if the control itself is hidden.
       const shown = element.closest('label') ?? element;
       const box = shown.getBoundingClientRect();
       const inside =
@@ -150,7 +150,7 @@ async function seen(page: Page): Promise<void> {
         return top !== null && (shown.contains(top) || top.contains(shown));
       });
       if (!isSeen) return `${name} is covered`;
-      // Text fields have their caret; headings and panels that only take the focus along need no ring.
+      // Text fields have a caret; headings and panels that only receive the focus need no ring.
       if (element.matches('input, textarea, select, [tabindex="-1"]')) return null;
       const rings = [element, ...element.querySelectorAll('*'), element.parentElement].some((each) =>
         [undefined, '::before', '::after'].some((part) => {
@@ -161,7 +161,7 @@ async function seen(page: Page): Promise<void> {
       );
       return rings ? null : `${name} does not show that it has the focus`;
     });
-  // What scrolls or opens takes a moment to be where it stays.
+  // Scrolling and opening elements take a moment to settle.
   const until = Date.now() + patience(3_000);
   let said = await fault();
   while (said !== null && Date.now() < until) {

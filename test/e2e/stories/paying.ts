@@ -16,7 +16,7 @@ import {
   toDetails,
 } from '../steps.ts';
 
-/** What can go wrong between choosing a time and having it. */
+/** Faults between choosing a time and the confirmation. */
 export function payingStories(given: Given): void {
   test('a declined card costs nothing; a double click on another one pays once', {
     timeout: patience(120_000),
@@ -51,7 +51,7 @@ export function payingStories(given: Given): void {
     await Promise.all([toDetails(quick.page, offer, at), toDetails(slow.page, offer, at)]);
     const email = address('slow');
     await Promise.all([fillGuest(quick.page, address('quick')), fillGuest(slow.page, email)]);
-    // As at home; it goes out, and is shown, with the country's code.
+    // The number as typed at home; it is sent and shown with the country's code.
     await slow.page.getByLabel(/^Phone/).fill('503 555 0142');
     await slow.page.getByLabel(/^Anything/).fill('Second door on the left.');
     await hold(quick.page);
@@ -87,7 +87,7 @@ export function payingStories(given: Given): void {
     await page.getByRole('button', { name: 'Yes, confirm the payment' }).waitFor();
     await page.goBack();
     await payButton(page).waitFor();
-    // Away to the provider's page and back: the time is still held, and paying continues.
+    // To the provider's page and back: the time is still held, and the payment continues.
     await page.goto(`/provider_details/${offer.provider._id}`);
     await page.goBack();
     await payWith(page, '4242');
@@ -113,7 +113,7 @@ export function payingStories(given: Given): void {
     await waiting.waitFor();
     await confirmed(page);
     await paidOnce(plaza, booking_id, email);
-    // Two quick clicks are one wish.
+    // Two quick clicks are one request.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url().replace(/^.*\/v9\//, '')));
     await page.getByRole('button', { name: 'Resend confirmation' }).evaluate((button) => {
@@ -144,7 +144,7 @@ export function payingStories(given: Given): void {
     await details.waitFor();
     expect(await page.getByLabel(/^Anything/).inputValue()).toBe('Ring twice.');
     await given_up;
-    // Another try holds it anew, and a change of mind about the time is a step of its own.
+    // Another attempt holds it again; choosing another time is a separate step.
     const second = await hold(page);
     expect(second).not.toBe(first);
     await withoutNetwork(async () => {
@@ -162,7 +162,7 @@ export function payingStories(given: Given): void {
     await payWith(page, '4242');
     await confirmed(page);
     await paidOnce(plaza, third, email);
-    // Back from what is made begins another one, and says so.
+    // Back from a completed booking starts another one, and says so.
     await page.goBack();
     await page.getByRole('link', { name: 'See your booking' }).click();
     await confirmed(page);
@@ -175,7 +175,7 @@ export function payingStories(given: Given): void {
     const { plaza } = given;
     const { page, other, booking_id, leave } = await heldInTwoTabs(given, 9, 'Torn Tabs');
     await payButton(other).waitFor();
-    // The other tab hears of it only after the click.
+    // The other tab learns of it only after the click.
     const clicked = Promise.withResolvers<void>();
     await other.route('**/v9/booking/get_booking_details**', async (route) => {
       await clicked.promise;
@@ -197,8 +197,7 @@ export function payingStories(given: Given): void {
     const { plaza } = given;
     const { page, other, email, booking_id, leave } = await heldInTwoTabs(given, 5, 'Twin Tabs');
     await Promise.all([chooseCard(page, '4242'), chooseCard(other, '4242')]);
-    // Pressed in the pages themselves, so that neither waits for the other: a tab that hears of the payment shows it at
-    // once.
+    // Clicked inside the pages, so that neither waits for the other; a tab that learns of the payment shows it at once.
     await Promise.all([page, other].map((tab) => payButton(tab).evaluate((button) => (button as HTMLElement).click())));
     await Promise.all([confirmed(page), confirmed(other)]);
     await plaza.mail(email, /^You’re booked/);
@@ -218,7 +217,7 @@ export function payingStories(given: Given): void {
     await fillGuest(page, email);
     const booking_id = await hold(page);
     await chooseCard(page, '4242');
-    // The request arrives, its answer does not.
+    // The request arrives, but its response is lost.
     await page.route(
       '**/v9/wallet/add_booking_pay',
       async (route) => {
@@ -233,7 +232,7 @@ export function payingStories(given: Given): void {
     await withoutNetwork(async () => {
       await payButton(page).click();
       await page.getByText('You’re offline').waitFor();
-      // What is said top-right is said without network, too, and the screen stays.
+      // Toasts appear without network, too, and the screen stays.
       await page.getByRole('button', { name: 'Release this time' }).click();
       await page.getByText('We can’t connect right now').waitFor();
     });
@@ -265,7 +264,7 @@ export function payingStories(given: Given): void {
     await payButton(page).waitFor();
     const again = new URL(page.url()).searchParams.get('booking') ?? '';
     expect(again).not.toBe(booking_id);
-    // Edit leads back to what was typed.
+    // Edit returns to the typed text.
     await page.getByRole('button', { name: /^Edit ?: Your details/ }).click();
     await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
@@ -275,7 +274,7 @@ export function payingStories(given: Given): void {
   });
 }
 
-/** A time that somebody new holds and two of their tabs show, before it is paid. */
+/** A new visitor holds a time that two of their tabs show, before it is paid. */
 async function heldInTwoTabs(given: Given, service: number, name: string) {
   const { plaza, turn } = given;
   const visitor = await given.arrive();

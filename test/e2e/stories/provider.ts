@@ -4,7 +4,7 @@ import { patience } from '#test/patience.ts';
 import { confirmed, freeTimes, type Given, money, payWith, pickTime, signUp } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** From nobody to somebody who is booked. */
+/** From a new account to the first booking. */
 export function providerStories(given: Given): void {
   test('a newcomer opens a page, is booked by another newcomer, and a third finds the time taken', {
     timeout: patience(240_000),
@@ -28,7 +28,7 @@ export function providerStories(given: Given): void {
     await customer.page.waitForURL(/book-session/);
     const booking_path = new URL(customer.page.url()).pathname;
     const starts_at = await pickTime(customer.page, 0);
-    // Whoever is signed in has nothing to fill in, and can all the same add a note.
+    // Signed-in customers have nothing to fill in, and can still add a note.
     await customer.page.getByRole('button', { name: /^Edit ?: Your details/ }).click();
     await customer.page.getByLabel(/^Anything/).fill('My first loaf.');
     await customer.page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -54,8 +54,7 @@ export function providerStories(given: Given): void {
     await page.goto(`/my_schedule?date=${day}`);
     const entry = page.getByRole('button', { name: /Carl Customer/ });
     await entry.first().waitFor();
-    // The kit's calendar names its weekdays by their dates alone, which axe holds against it; the list of the phone is
-    // ours.
+    // The kit labels its calendar's weekdays only by dates, which axe reports; the list on phones is the app's own.
     if (given.size.name === 'phone') await inspect('a schedule with a booking');
 
     await third.page.goto(booking_path);
@@ -71,7 +70,7 @@ export function providerStories(given: Given): void {
   });
 }
 
-/** The provider proposes another time for the booking, and the customer says yes. */
+/** The provider proposes another time for the booking, and the customer accepts. */
 async function proposeAnother({ page, inspect }: Visitor, customer: Visitor): Promise<void> {
   await page.goto('/booking?as=provider');
   await page.getByRole('link', { name: 'Carl Customer' }).click();
@@ -93,7 +92,7 @@ async function proposeAnother({ page, inspect }: Visitor, customer: Visitor): Pr
   await customer.page.getByText(/^Changed, as/).waitFor();
 }
 
-/** Fills the own page until it is public; answers the link to share. */
+/** Completes a page until it is public; returns the link to share. */
 async function openPage({ page, inspect }: Visitor, name: string): Promise<string> {
   await page.goto('/my_page');
   await page.getByLabel('Page name').fill(name);

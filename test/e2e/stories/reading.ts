@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
 import type { Given } from '../steps.ts';
 
-/** Pages that are only read. */
+/** Read-only pages. */
 export function readingStories(given: Given): void {
   test('what is only read is readable', { timeout: patience(90_000) }, async () => {
     const { page, inspect, leave } = await given.arrive();

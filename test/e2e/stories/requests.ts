@@ -3,7 +3,7 @@ import { patience } from '#test/patience.ts';
 import { address, chooseCard, fillGuest, type Given, manageLink, pickTime, toNextStep } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** Bookings that are asked for. */
+/** Bookings that need the provider's approval. */
 export function requestStories(given: Given): void {
   test('a guest asks, the provider accepts, and both see it', { timeout: patience(240_000) }, async () => {
     const { plaza, size } = given;
@@ -13,7 +13,7 @@ export function requestStories(given: Given): void {
     const { page } = guest;
     const email = address('gwen');
     const ask = page.getByRole('link', { name: `Request ${title}` });
-    // Pages of guests are kept for some seconds, and this service is new.
+    // Guest pages are cached for some seconds, and this service is new.
     await vi.waitUntil(
       async () => {
         await page.goto(`/provider_details/${provider_id}`);
@@ -45,7 +45,7 @@ export function requestStories(given: Given): void {
     await provider.inspect('a request with me');
     await drawer.getByRole('button', { name: /^Accept/ }).click();
     await drawer.getByText('Confirmed', { exact: true }).waitFor();
-    // The button is gone; whoever has no mouse continues where it says what has become of the request.
+    // The button is gone; the focus moves to the request's new status.
     await provider.page.waitForFunction(() => document.activeElement?.textContent?.includes('Confirmed'));
     await provider.inspect('an accepted request');
 
@@ -100,7 +100,7 @@ export function requestStories(given: Given): void {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Signs the demo's provider in, who then offers something that has to be asked for. */
+/** Signs the demo's provider in and makes one of their services need approval. */
 async function offerByRequest({ page }: Visitor, title: string, amount = 4000) {
   const post = async (name: string, data: object) => {
     const answer = await page.request.post(`/v9/${name}`, { data });

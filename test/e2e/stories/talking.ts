@@ -6,7 +6,7 @@ import type { Visitor } from '../visitor.ts';
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n', 'latin1');
 const provider_login = { email: 'provider@example.com', password: 'plaza-demo-provider' };
 
-/** A guest with a paid booking at the page of the demo's provider, and the provider, both in browsers of their own. */
+/** A guest with a paid booking on the page of the demo's provider, and the provider, each in their own browser. */
 async function givenBoth(given: Given) {
   const { plaza, turn } = given;
   const [guest, provider] = await Promise.all([given.arrive(), given.arrive()]);
@@ -16,7 +16,7 @@ async function givenBoth(given: Given) {
   const page_id: string = session.user.providers[0]._id;
   const found = await aService(plaza, turn, { of: page_id });
   const email = address('gwen');
-  // Phone and desktop are there at the same time: far enough apart that neither is in the other's way.
+  // Phone and desktop run at the same time; their times are far enough apart not to conflict.
   const starts_at = found.slots[Math.floor(found.slots.length * (turn === 0 ? 0.3 : 0.6))]?.starts_at ?? '';
   const created = await plaza.call('booking/guest_add_booking', {
     service_id: found.service._id,
@@ -38,7 +38,7 @@ const write = async ({ page }: Visitor, text: string) => {
 };
 const log = ({ page }: Visitor) => page.getByRole('log');
 
-/** What customers and providers say to each other and about each other. */
+/** Messages and reviews between customers and providers. */
 export function talkingStories(given: Given): void {
   test('a guest asks, the provider answers, and both see it come without a reload', {
     timeout: patience(180_000),
@@ -66,7 +66,7 @@ export function talkingStories(given: Given): void {
     await provider.inspect('a conversation');
     await guest.inspect('a guest’s booking with messages');
 
-    // Without network nothing is lost, and it is sent when asked again.
+    // Without network the message is not lost; Try again sends it.
     await guest.withoutNetwork(async () => {
       await write(guest, 'Then see you there!');
       await log(guest)
@@ -110,7 +110,7 @@ export function talkingStories(given: Given): void {
     await ask.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your message').fill('Do you have an hour for two?');
-    // It keeps what was typed by itself, so it asks nothing.
+    // The form saves the typed text, so it doesn't ask.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await vi.waitUntil(() => ask.evaluate((button) => button === document.activeElement), { timeout: patience(5_000) });
@@ -142,7 +142,7 @@ export function talkingStories(given: Given): void {
     await guest.page.getByText('Choose 1 to 5 stars.').waitFor();
     await guest.page.getByRole('radio', { name: '4 stars' }).check({ force: true });
     const field = guest.page.getByLabel('Your review (optional)');
-    // Hebrew is written from the right, whichever way the page is read.
+    // Hebrew text runs right to left in pages of either direction.
     expect(await field.evaluate((typed) => getComputedStyle(typed).unicodeBidi)).toBe('plaintext');
     await field.fill(labels);
     await guest.inspect('writing a review');
@@ -170,7 +170,7 @@ export function talkingStories(given: Given): void {
     await provider.inspect('answering a review');
     await review.getByRole('button', { name: 'Publish reply' }).click();
     await review.getByText('It was a pleasure, come again.').waitFor();
-    // Pages of guests are kept for some seconds, and this answer is new.
+    // Guest pages are cached for some seconds, and this answer is new.
     await vi.waitUntil(
       async () => {
         await guest.page.reload();

@@ -1,6 +1,6 @@
 /**
- * The inside of Stripe's card field, on Stripe's own host: three inputs in a line, checked as they are typed. It is a
- * script of its page and no module.
+ * The content of Stripe's card field, on Stripe's own host: three inputs in a row, validated while typing. A script of
+ * its page, not a module.
  */
 import type { StripeElementStyle } from '@stripe/stripe-js';
 import type { FrameOptions, FromFrame, SaidError, ToFrame } from './frame-messages.ts';
@@ -36,7 +36,7 @@ import type { FrameOptions, FromFrame, SaidError, ToFrame } from './frame-messag
 
   const wrong = (code: string, message: string): SaidError => ({ type: 'validation_error', code, message });
 
-  /** What is wrong; what is only unfinished counts once its input was left, or the card is wanted. */
+  /** Validation errors; incomplete input counts once its field loses the focus or the card is submitted. */
   function errorNow(): SaidError | undefined {
     const [number, expiry, cvc] = [digits(inputs.number), digits(inputs.expiry), digits(inputs.cvc)];
     const isDue = (input: HTMLInputElement) => isAsked || (left.has(input) && input.value !== '');

@@ -1,22 +1,22 @@
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
 
-/** What of a card field's options goes into its frame. */
+/** The card field options that are sent to its frame. */
 export type FrameOptions = Pick<StripeCardElementOptions, 'style' | 'disabled' | 'hidePostalCode'>;
 
-/** What the script on the page tells a frame of Stripe's. */
+/** Messages from the page's script to a Stripe frame. */
 export type ToFrame =
   | { readonly kind: 'options'; readonly options: FrameOptions }
   | { readonly kind: 'focus' | 'blur' | 'clear' }
   | { readonly kind: 'create'; readonly id: number; readonly key: string };
 
-/** What went wrong, as Stripe.js words it. */
+/** The error in Stripe.js's words. */
 export interface SaidError {
   readonly type: string;
   readonly code?: string;
   readonly message: string;
 }
 
-/** What a frame of Stripe's tells the script on the page. */
+/** Messages from a Stripe frame to the page's script. */
 export type FromFrame =
   | { readonly kind: 'loaded'; readonly frame: 'card' | 'controller' }
   | { readonly kind: 'height'; readonly height: number }

@@ -1,16 +1,16 @@
 /**
- * Stripe.js, played in the browser as far as Plaza uses it: one card field in a frame of Stripe's own, and payment
- * methods made of what is typed there (docs.stripe.com/js). It is a script of the page and no module. Where Stripe.js
- * warns of a wrong use, this one throws.
+ * A browser stub of the part of Stripe.js that Plaza uses: one card field in a Stripe frame, and payment methods from
+ * its input (docs.stripe.com/js). A script of the page, not a module. It throws if Stripe.js would warn about wrong
+ * use.
  */
 import type { StripeCardElementOptions, StripeElementsOptions } from '@stripe/stripe-js';
 import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts';
 
 (() => {
   const origin = 'https://js.stripe.com';
-  /** Stripe.js keeps some frames on hosts below its own. */
+  /** Stripe.js hosts some frames on its subdomains. */
   const besides = 'https://b.js.stripe.com';
-  /** A frame that has loaded and says nothing for this long is not Stripe's. */
+  /** A loaded frame without a message for this long is not Stripe's. */
   const silentMs = 500;
 
   class IntegrationError extends Error {
@@ -62,7 +62,7 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts';
     return frame;
   }
 
-  /** Hears what a frame says, until it is gone. */
+  /** Listens to a frame until it is removed. */
   function onMessage(frame: HTMLIFrameElement, host: string, received: (message: FromFrame) => void): () => void {
     const listen = ({ source, origin: from, data }: MessageEvent) => {
       if (source === frame.contentWindow && from === host) received(data as FromFrame);
@@ -72,7 +72,7 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts';
   }
 
   let controller: Promise<void> | undefined;
-  /** The frame without which no field works; one for all. */
+  /** The controller frame that every field needs; one per page. */
   function openController(): Promise<void> {
     controller ??= new Promise((loaded, failed) => {
       const frame = openFrame('controller.html', besides, 'position:absolute;width:1px;height:1px;visibility:hidden');
@@ -147,7 +147,7 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts';
       this.#place = place;
       this.#frame = frame;
       this.#open(frame);
-      // A label of the container leads into the field.
+      // The container's label focuses the field.
       for (const label of place.id ? document.querySelectorAll(`label[for="${CSS.escape(place.id)}"]`) : [])
         label.addEventListener('click', () => this.focus());
     }
@@ -244,7 +244,7 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts';
       this.#isDestroyed = true;
     }
 
-    /** What is typed, as a payment method; no part of the page ever sees a number. */
+    /** Turns the input into a payment method; the page never sees the number. */
     create(key: string): Promise<Created> {
       if (this.#frame === null || !this.#frame.isConnected)
         throw new IntegrationError(

@@ -7,7 +7,9 @@ const LASTS_MS = 60 * 60_000;
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Keeps a token with the address it belongs to for as long as the link of a mail works; null forgets it. `now` is in ms since the epoch. */
+/**
+ * Stores a token with its address for as long as a mailed link works; null deletes it. `now` is in ms since the epoch.
+ */
 export function saveToken(
   store: WebStorage,
   kind: AddressTokenKind,

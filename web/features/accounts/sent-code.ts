@@ -35,7 +35,9 @@ export function readSent(store: WebStorage, purposes: readonly Sent['purpose'][]
   return { email, purpose, ...(typeof signUpToken === 'string' ? { signUpToken } : {}) };
 }
 
-/** The code being waited for: phones drop a page while its reader looks for the mail, and the code must still find its field. */
+/**
+ * The pending code. Phones unload a page while its reader looks for the mail; the field must still be there afterwards.
+ */
 export function useSent(...purposes: Sent['purpose'][]): [Sent | null, (sent: Sent | null) => void] {
   const [sent, setSent] = useState<Sent | null>(null);
   const wanted = purposes.join();

@@ -5,7 +5,7 @@ import { formatMoney } from '#web/ui/format/money.tsx';
 /** What a wished change was weighed to come to. */
 export type PricedBooking = CallOutput<'booking/check_modify_payment'>;
 
-/** How many lines of its history a booking had before the change that the address tells of; null where it tells of none. */
+/** The number of history lines before the change that the address names; null if it names none. */
 export function linesBefore(search: URLSearchParams): number | null {
   const since = search.get('since') ?? '';
   return /^\d{1,4}$/.test(since) ? Number(since) : null;

@@ -3,7 +3,8 @@ import { readLegal } from './markup.ts';
 
 test('parts, paragraphs, lists, bold words and links are read', () => {
   const text =
-    '## Who\n\nExample Ltd\n1 Main Street\n\n- **All** of it\n- Write to [us](mailto:hi@example.com)\n\n## What\nSee [terms](/terms_and_condition).';
+    '## Who\n\nExample Ltd\n1 Main Street\n\n- **All** of it\n- Write to [us](mailto:hi@example.com)\n\n' +
+    '## What\nSee [terms](/terms_and_condition).';
   expect(readLegal(text)).toEqual([
     {
       id: 'part-1',

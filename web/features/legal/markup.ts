@@ -17,8 +17,8 @@ export interface LegalPart {
 }
 
 /**
- * Reads a legal text: `## ` begins a part, an empty line a paragraph, `- ` an item of a list; `**bold**` and `[words](address)` inside of a line.
- * All else is text as it is, tags too: what comes of it are words for React, never HTML.
+ * Parses a legal text: `## ` starts a section, an empty line a paragraph, `- ` a list item; `**bold**` and
+ * `[label](address)` work within a line. All else is plain text, tags included; React renders the result, never HTML.
  */
 export function readLegal(body: string): LegalPart[] {
   const parts: { title: string; blocks: { is: Block['is']; lines: Inline[][] }[] }[] = [];

@@ -16,7 +16,7 @@ function wallOf(at: Date, zone: string): { date: string; hour: number } {
   return { date: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
 }
 
-/** When something is, as people say it on its day: "this afternoon", "tomorrow morning", or null when it is later than that. */
+/** A time as people say it on that day ("this afternoon", "tomorrow morning"), or null if it is later than that. */
 export function dayWord(at: string, zone: string, now: Date): string | null {
   const then = wallOf(new Date(at), zone);
   if (then.date === wallOf(now, zone).date) return then.hour >= 17 ? 'this evening' : `this ${partOf(then.hour)}`;

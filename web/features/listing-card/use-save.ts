@@ -11,8 +11,8 @@ interface Saveable {
 }
 
 /**
- * The heart of a provider: at once as clicked, back as it was when the call is refused, and the same wherever the provider is
- * shown. Who has to sign in first finds the wish fulfilled on coming back.
+ * A provider's heart: changes on click, reverts if the call is refused, and is the same wherever the provider is shown.
+ * Signing in completes a visitor's click.
  */
 export function useSave({ _id, name, is_save }: Saveable): readonly [boolean, () => void] {
   const queries = useQueryClient();

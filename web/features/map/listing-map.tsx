@@ -31,8 +31,8 @@ interface ListingMapProps {
 const ALONE = '(max-width: 68.75em)';
 
 /**
- * The map of what was found: price pins and the searched radius with a handle; panned and zoomed by hand, and searched where it was moved to. Without
- * the list beside it, a pin that is tapped shows its card.
+ * The map of the search results: price pins and the searched radius with a handle. Panning and zooming search the new
+ * area. Without the list, tapping a pin shows its card.
  */
 export function ListingMap({ centre, radius, onRadius, onPlace, listings, days, active, onActive }: ListingMapProps) {
   const { money, distance } = useFormats();
@@ -110,7 +110,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, days, 
         const { pins, labelled } = pinsOf(view);
         return (
           <>
-            {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset; what is in it is a group all the same. */}
+            {/* biome-ignore lint/a11y/useSemanticElements: an SVG can't be a fieldset, but its content is a group. */}
             <svg className={classes.handleLayer} width="100%" height="100%" role="group" aria-label="Places on the map">
               <g
                 className={classes.handle}

@@ -7,7 +7,9 @@ export interface Point {
   readonly lon: number;
 }
 
-/** A flat map around a centre: miles to the right and down of it (Mercator, true at the centre's latitude), and back. */
+/**
+ * A flat map around a centre: miles right and down of it (Mercator, true at the centre's latitude), and the inverse.
+ */
 export function mapAround(centre: Point) {
   const scale = EARTH_MILES * Math.cos(centre.lat * RADIANS);
   const middle = mercator(centre.lat);

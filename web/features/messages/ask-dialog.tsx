@@ -20,7 +20,7 @@ interface AskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes to a provider before booking; guests say who they are and where the answer goes. What is typed is kept while the tab is open. */
+/** Writes to a provider before booking; guests add their name and email. The text is stored while the tab is open. */
 export default function AskDialog({ provider, suggestion = '', isOpen, onClose }: AskDialogProps) {
   const [done, setDone] = useState<Done | null>(null);
   return (

@@ -10,7 +10,7 @@ export interface Pending {
   readonly failed: string | null;
 }
 
-/** What a conversation is drawn from, the oldest first: days, and messages with whether they begin and end a run of one side. */
+/** The rows of a conversation, oldest first: days, and messages with whether they begin or end a run of one side. */
 export type Line =
   | { readonly kind: 'day'; readonly day: string; readonly at: string }
   | { readonly kind: 'message'; readonly message: Message; readonly begins: boolean; readonly ends: boolean };
@@ -44,7 +44,10 @@ function isRun(one: Message | undefined, next: Message | undefined): boolean {
   return Date.parse(next.created_at) - Date.parse(one.created_at) < RUN_MS;
 }
 
-/** Messages of the pages read so far, the oldest first, each once: pages come newest first, and a page read anew may overlap its neighbour. */
+/**
+ * The messages of all loaded pages, oldest first, each once. Pages come newest first, and a reloaded page may overlap
+ * the next.
+ */
 export function messagesOf(pages: readonly { readonly items: readonly Message[] }[]): Message[] {
   const bySeq = new Map<number, Message>();
   for (const page of pages) for (const item of page.items) bySeq.set(item.seq, item);

@@ -21,7 +21,7 @@ interface ServicePicturesProps {
   readonly onChange: (ids: string[]) => void;
 }
 
-/** The pictures of a service: chosen out of the page's gallery, or uploaded into it and chosen at once; in the order shown. */
+/** The pictures of a service, in order: selected from the page's gallery, or uploaded into it and selected at once. */
 export function ServicePictures({ page, service, value, error, onChange }: ServicePicturesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [added, setAdded] = useState<readonly PictureShape[]>([]);

@@ -19,8 +19,8 @@ interface GalleryChange {
 }
 
 /**
- * Changes the gallery of a page. Files are shown while they travel; a file that is refused stays in `sending` with the reason
- * in `wrong`, to be sent again or given up.
+ * Changes a page's gallery. Files are shown while they upload; a refused file stays in `sending` with its reason in
+ * `wrong`, to retry or discard.
  */
 export function useGallery(page: OwnProvider, onAdded?: (added: readonly Picture[]) => void) {
   const [sending, setSending] = useState<readonly Sending[]>([]);

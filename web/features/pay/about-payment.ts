@@ -3,7 +3,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { PayMessages } from '#locales/areas/pay.ts';
 import type { Translate } from '#locales/format.ts';
 
-/** What a card is for now: to be charged, to be verified for a request, or to be verified for a charge in some weeks. */
+/** The purpose of a card: to be charged, verified for a request, or verified for a charge in some weeks. */
 export type CardPurpose = 'charge' | 'ask' | 'later';
 
 /** What a booking says of its payments. */
@@ -31,7 +31,7 @@ export function chargeOf(booking: Pick<Paid, 'payments'>) {
 /** Why a payment came to nothing though nothing refused it: it says how its message in locales/en/pay.json begins. */
 export type Failure = 'declined_late' | 'not_confirmed' | 'not_verified' | 'unheard';
 
-/** What to say after a payment that is not under way any more, by the booking as it now is; null where the booking says it itself. */
+/** The text after a finished payment, by the booking's current state; null if the booking itself shows it. */
 export function failureAfter(booking: Paid, isOfChange: boolean, purpose: CardPurpose): Failure | null {
   const isUnpaid = isOfChange ? booking.change?.status === 'awaiting_payment' : booking.can.pay;
   if (!isUnpaid) return null;
@@ -40,8 +40,8 @@ export function failureAfter(booking: Paid, isOfChange: boolean, purpose: CardPu
 }
 
 /**
- * A failure as a refusal; `unheard` keeps what the server or the network said. Trying again after it carries the same key, so that the booking is paid
- * once at most.
+ * A failure as a problem; `unheard` keeps the server's or network's error. A retry has the same key, so the booking is
+ * paid at most once.
  */
 export function failureProblem(failure: Failure, t: Translate<PayMessages>, said: Partial<Problem> = {}): Problem {
   return {

@@ -10,7 +10,7 @@ import { type CardErrors, type CardTyped, cardErrors, tokenOf } from './card-num
 
 const stripeCard = partOf(() => import('./stripe-card.tsx'), NotFetched);
 
-/** How a form gets at the card that was entered: a token of the gateway, or null after showing what is wrong where it is wrong. */
+/** Returns the entered card as a gateway token, or null after showing the errors at their fields. */
 export interface CardHandle {
   readonly token: () => Promise<string | null>;
 }
@@ -20,7 +20,7 @@ interface CardEntryProps {
   readonly disabled: boolean;
 }
 
-/** The entry of a new card: the gateway's own fields where there is a gateway, the sandbox's otherwise. No number leaves the page. */
+/** The fields of a new card: the gateway's own, or the sandbox's without a gateway. No card number leaves the page. */
 export function CardEntry(props: CardEntryProps) {
   const { payments } = useSession().market;
   if (payments.publishable_key === null) return <SandboxCard {...props} />;

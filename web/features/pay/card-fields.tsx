@@ -24,7 +24,7 @@ interface CardFieldsProps {
   readonly onChange: (card: CardTyped) => void;
 }
 
-/** The fields of a card. They carry no names, so that not even a form sent without scripts could take a number out of the page. */
+/** The card fields. They have no names, so a form submitted without scripts can't send a number either. */
 export function CardFields({ card, errors, disabled, onChange }: CardFieldsProps) {
   const t = useMessages(pay);
   const shared = (field: keyof CardTyped, label: string, grouped: (text: string) => string) => ({

@@ -86,7 +86,7 @@ export function cardErrors(card: CardTyped, now: Date, t: Translate<PayMessages>
   return errors;
 }
 
-/** The sandbox gateway's token for a card number, or null where the gateway does not know it. The number stays in the browser. */
+/** The sandbox gateway's token for a card number, or null if it is unknown. The number stays in the browser. */
 export function tokenOf(number: string): string | null {
   const digits = digitsOf(number);
   return sandboxCards.find((card) => card.number === digits)?.token ?? null;

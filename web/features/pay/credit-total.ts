@@ -1,6 +1,6 @@
 import { type Currency, minAmount } from '#contract/currencies.ts';
 
-/** What is left to pay of a booking when so much credit pays first; a remainder too small for a card is waived. Minor units. */
+/** The amount left to pay after credit, in minor units; a remainder below the minimum card charge is waived. */
 export function totalWithCredit(
   price: {
     readonly currency: Currency;

@@ -19,8 +19,8 @@ import { type Payable, usePayment } from './use-payment.ts';
 import { AskedByBank, Waiting } from './waiting-for-bank.tsx';
 
 /**
- * Pays a held booking, or what a change of it costs more: with a saved card or a new one, through the bank's question where it asks, waiting calmly where the answer is late. What
- * becomes of the booking is read from the booking itself, which its page shows.
+ * Pays a held booking or the surcharge of a change, with a saved or new card, including the bank's challenge. It waits
+ * if the answer is late. The page reads the outcome from the booking.
  */
 export function PayForm(payable: Payable) {
   const { booking, change } = payable;

@@ -70,8 +70,8 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
   }, [publishableKey, language, tries]);
 
   useEffect(() => {
-    // What is in Stripe's frame is a light page, and a frame whose scheme is `normal` takes that of this meta: where they differ, a browser paints
-    // the frame white. The page itself has its scheme from the stylesheet by now.
+    // The page in Stripe's frame is light, and a frame with scheme `normal` takes the scheme of this meta. If they
+    // differ, browsers paint the frame white. The app's page already has its scheme from the stylesheet.
     const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
     if (meta === null) return;
     const before = meta.content;
@@ -155,7 +155,7 @@ function createCard(stripe: Stripe, language: string, style: ReturnType<typeof a
   return stripe.elements({ locale: language === 'en' ? 'en' : 'auto' }).create('card', { hidePostalCode: true, style });
 }
 
-/** The app's type and colours as they are at a place of the page just now; Stripe's frame knows none of them by itself. */
+/** The app's computed type and colours at an element; Stripe's frame doesn't inherit them. */
 function appearanceOf(place: HTMLElement) {
   const look = getComputedStyle(place);
   const value = (name: string) => look.getPropertyValue(name).trim();

@@ -24,7 +24,10 @@ export interface Payable {
   readonly onPolled: () => void;
 }
 
-/** How a payment stands: asked about after a reload, a card to be given, on its way, gone to the bank, or come back from it unanswered. */
+/**
+ * The state of a payment: checked after a reload, waiting for a card, in progress, at the bank, or back from it
+ * unanswered.
+ */
 export type PaymentStage = 'looking' | 'card' | 'processing' | 'leaving' | 'unanswered';
 
 /** A card of the customer’s, or a new one as the gateway’s token. */
@@ -37,7 +40,7 @@ export type PaidWith = (
   readonly use_credit?: boolean;
 };
 
-/** Makes one payment, from the click to what the bank says in the end; what becomes of the booking is read from the booking itself. */
+/** Makes one payment, from the click to the bank's answer; the booking itself shows the outcome. */
 export function usePayment({ booking, change, returnPath, isReturning, onPolled }: Payable) {
   const queries = useQueryClient();
   const t = useMessages(pay);
@@ -46,7 +49,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
   const payCall = change === undefined ? 'wallet/add_booking_pay' : 'wallet/pay_modify_booking';
   const paid = change === undefined ? details : { change_id: change._id };
   const [refusal, setRefusal] = useState<Problem | null>(null);
-  // A page that is loaded anew while the bank still works on a payment continues waiting for it; a form shown until then would be taken away again.
+  // A page reloaded during a payment continues to wait for it; a form shown meanwhile would disappear again.
   const [isPolling] = useState(() => isReturning || paymentUnderWay.some((one) => one === chargeOf(booking)?.status));
   const [stage, setStage] = useState<PaymentStage>(isPolling ? 'looking' : 'card');
   const [challenge, setChallenge] = useState<string | null>(null);
@@ -59,7 +62,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
     if (answer.status === 'processing') setStage('processing');
     if (answer.status !== 'action_needed' || answer.action === null) return;
     setChallenge(answer.action.url);
-    // Whoever comes back without having answered is asked, not sent away again; whoever comes anew begins with the card.
+    // Customers who return from the bank without an answer are asked first; all others begin with the card.
     if (!isPoll) leave(answer.action.url);
     else setStage(isReturning ? 'unanswered' : 'card');
   };

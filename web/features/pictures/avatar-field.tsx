@@ -20,8 +20,8 @@ interface AvatarFieldProps {
 }
 
 /**
- * The round picture of a person or page: chosen or dropped in, seen at once, sent, changed and removed. A file that was refused
- * stays in view with the reason and can be sent again.
+ * The round picture of a person or page: selected or dropped, previewed, uploaded, changed and removed. A refused file
+ * stays visible with its reason and can be sent again.
  */
 export function AvatarField({ name, label, picture, isSending, error, onFile, onRemove }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function AvatarField({ name, label, picture, isSending, error, onFile, on
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button beside is the one for everybody.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the button works for everyone.
     <div className={classes.field} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span className={classes.face} data-sending={isSending}>
         {chosen === null ? (

@@ -18,8 +18,8 @@ interface GalleryProps {
 }
 
 /**
- * The pictures of a page as its banner, 21:9: one, or one large beside two; on phones the first. All of them on a click.
- * Without any it is a scene of the category, on which the owner is asked for photos.
+ * A page's pictures as a 21:9 banner: one, or one large and two small ones; the first one on phones. A click shows all.
+ * Without pictures it shows a scene of the category, and asks the owner for photos.
  */
 export function Gallery({ provider }: GalleryProps) {
   const { name, banner_images: pictures } = provider;

@@ -13,7 +13,7 @@ interface WhereProps {
   readonly location: NonNullable<ProviderPage['location']>;
 }
 
-/** Where a provider is, in words and on a map, as exactly as the public may know; the map is fetched when it comes near. */
+/** A provider's place as text and on a map, as exactly as it is public; the map loads when scrolled near. */
 export function Where({ provider, location }: WhereProps) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const [isWanted, setWanted] = useState(false);
@@ -27,7 +27,10 @@ export function Where({ provider, location }: WhereProps) {
         <p>{whereLabel(provider, location)}</p>
         {location.exact && (
           <a
-            href={`https://www.openstreetmap.org/?mlat=${location.lat}&mlon=${location.lon}#map=17/${location.lat}/${location.lon}`}
+            href={
+              `https://www.openstreetmap.org/?mlat=${location.lat}&mlon=${location.lon}` +
+              `#map=17/${location.lat}/${location.lon}`
+            }
             target="_blank"
             rel="noreferrer"
           >

@@ -10,7 +10,7 @@ import classes from './reviews.module.css';
 
 const reportDialog = partOf(() => import('./report-dialog.tsx'));
 
-/** The way to tell staff that a review is not as it should be; guests sign in first. Its dialog is fetched when it is first wanted. */
+/** Reports a review to staff; guests sign in first. The dialog loads on the first click. */
 export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_name'> }) {
   const { user } = useSession();
   const navigate = useNavigate();

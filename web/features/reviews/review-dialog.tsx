@@ -14,7 +14,7 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** The review that a route opens: of the newest booking with this provider that whoever looks can review, or why there is none. */
+/** The review of a route: of the viewer's newest reviewable booking with this provider, or why there is none. */
 export default function ReviewDialog({ provider, onClose }: ReviewDialogProps) {
   const { user } = useSession();
   const { data, isError } = useCall('user/reviewable_booking', { provider_id: provider._id });

@@ -17,7 +17,9 @@ export const isClosed = (rules: readonly Rule[], date: string): boolean => {
   return own.length > 0 && own.every((rule) => rule.start === null);
 };
 
-/** The rules that open a stretch (`HH:MM`, an end not after the start is on the next day) on a date beside the hours it has. */
+/**
+ * The rules that open a range on a date in addition to its hours (`HH:MM`; an end before the start is on the next day).
+ */
 export function openedDay(rules: readonly Rule[], date: string, start: string, end: string): RuleInput[] {
   const own = ownRulesOf(rules, date);
   const weekly = rules.filter(

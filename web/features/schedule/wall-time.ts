@@ -72,7 +72,7 @@ export function dateAndClock(at: string | number, zone: string): { date: string;
 /** Today in a zone. */
 export const todayIn = (zone: string): string => wallOf(serverNow(), zone).slice(0, 10);
 
-/** The instant (ISO) at which a zone's wall clock shows a date and time (`HH:MM`); what the clocks skip moves forward by the gap. */
+/** The instant (ISO) of a local date and time (`HH:MM`) in a zone; a skipped time moves forward by the gap. */
 export function instantOf(date: string, clock: string, zone: string): string {
   const wall = Date.parse(`${clock === '24:00' ? addDays(date, 1) : date}T${clock === '24:00' ? '00:00' : clock}:00Z`);
   const offsetAt = (instant: number) => Date.parse(`${wallOf(instant, zone).replace(' ', 'T')}Z`) - instant;

@@ -29,7 +29,10 @@ interface SearchPillProps {
 
 type Part = 'what' | 'where' | 'when';
 
-/** What, where and when in one pill whose parts open in place, and as a whole screen on phones; it is a form, so that it works before any script runs. */
+/**
+ * The search for what, where and when. Its fields open in place, or as a full screen on phones; as a form it works
+ * without scripts.
+ */
 export function SearchPill({ wanted: wish, categories, home, today, large = false, isAsked = false }: SearchPillProps) {
   const navigate = useNavigate();
   const locale = useLocale();
@@ -72,7 +75,7 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
     setDraft({ ...draft, near: place && nearTo(place) });
     setOpen('when');
   };
-  // Whoever types a town and continues, however fast, means the first one offered for it; one that cannot be found is said, not left out.
+  // A typed town means the first suggestion, however fast the user continues; an unknown town shows an error.
   const search = async (next: SearchState) => {
     const typed = where.trim();
     if (typed === (next.near?.label ?? '')) return go(next);

@@ -5,7 +5,8 @@ const home = { lat: 45.5, lon: -122.7, radius: 22 };
 
 test('an address is read and written the same', () => {
   const path =
-    '/?text=yoga&category=yoga-pilates&near=Salem%2C+Oregon&lat=44.9429&lon=-123.0351&radius=50&from=2026-05-06&to=2026-05-09&price_max=5000&rating_min=4.5&place=virtual&sort=price';
+    '/?text=yoga&category=yoga-pilates&near=Salem%2C+Oregon&lat=44.9429&lon=-123.0351&radius=50' +
+    '&from=2026-05-06&to=2026-05-09&price_max=5000&rating_min=4.5&place=virtual&sort=price';
   expect(searchHref(readSearch(new URL(path, 'http://plaza.test').searchParams))).toBe(path);
 });
 
@@ -19,6 +20,6 @@ test('what makes no sense counts as not said', () => {
     from: '2026-05-09',
     to: '',
   });
-  // The server refuses a day that no calendar has.
+  // The server rejects a day that doesn't exist.
   expect(isSearching(readSearch(new URLSearchParams('from=2026-02-31&to=2026-13-01')))).toBe(false);
 });

@@ -43,7 +43,7 @@ export default function AvatarMenu({ name, avatar }: { name: string; avatar: Rea
   };
 
   return (
-    // In its place in the page it is part of the header to those who listen, too; a menu has nothing in it but its items.
+    // In the page's DOM order it belongs to the header for assistive technology; a menu contains only its items.
     <Menu
       opened={isOpen}
       onChange={setOpen}

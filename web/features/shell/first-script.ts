@@ -1,8 +1,10 @@
 // Where the scheme follows the device, a dark page never flashes white.
 const schemeOfDevice =
-  "document.documentElement.setAttribute('data-mantine-color-scheme',matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light');";
+  "document.documentElement.setAttribute('data-mantine-color-scheme',matchMedia('(prefers-color-scheme: " +
+  "dark)').matches?'dark':'light');";
 
-// Schemas would try whether code can be made of text: our policy refuses it, and the browser reports each try as an issue (zod, "jitless").
+// Schemas would test whether code can be compiled from text. The content policy refuses it, and browsers report each
+// test (zod, "jitless").
 const schemasWithoutEval = 'globalThis.__zod_globalConfig={jitless:true};';
 
 /** What a page runs before anything else, in its head. */

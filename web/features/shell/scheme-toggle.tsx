@@ -10,7 +10,10 @@ const choices = [
   { value: 'auto', label: 'Same as device', icon: IconDeviceDesktop },
 ] as const;
 
-/** Light, dark, or as the device is; transitions are kept, since holding them back takes a stylesheet the content policy forbids. */
+/**
+ * Light, dark, or the device's scheme. Transitions stay on, because disabling them needs a stylesheet that the policy
+ * forbids.
+ */
 export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const [isReady, setReady] = useState(false);

@@ -18,6 +18,6 @@ export const cookieSchemes: MantineColorSchemeManager = {
 /** Writes a preference cookie for a year; nothing secret belongs in one. */
 export function writeCookie(name: string, value: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet, and the server must read this.
+  // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store API, and the server reads this.
   document.cookie = `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }

@@ -42,7 +42,7 @@ export function StartUp() {
     return () => clearTimeout(timer);
   }, [navigate]);
 
-  // What most needs to be said is that there is no network; guests, who may only be reading, have it fetched with their first click or key.
+  // The toast about a lost network matters most. Guests, who may only read, load it with their first click or key.
   useEffect(() => {
     if (savesData()) return undefined;
     const fetch = () => void preloadToaster();
@@ -79,8 +79,8 @@ export function StartUp() {
     return () => window.removeEventListener('storage', onStorage);
   }, [queries]);
 
-  // A screen that is new is read from its top; the reader's place must not stay in the old one. Nor may it be nowhere: a search
-  // puts another form in the place of the one that was sent, and the focus goes with it.
+  // A new screen starts at its top, and the focus moves into it. A search replaces the submitted form, and the focus
+  // follows.
   const { pathname: path, key } = location;
   const last = useRef({ path, key });
   useEffect(() => {

@@ -4,7 +4,9 @@ import { Scene } from '#web/ui/display/scenes.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import classes from './shell.module.css';
 
-/** The technical-issue modal: says that the fault is ours and offers another try; works as plain HTML, open from the start. */
+/**
+ * The technical-issue modal: reports a fault of the app and offers a retry; works as plain HTML, open from the start.
+ */
 export function TechnicalIssue({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

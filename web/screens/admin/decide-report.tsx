@@ -100,7 +100,11 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
         <Textarea
           {...field('action.reason')}
           label="Reason"
-          description={`${chosen.target.kind === 'suspend_user' || chosen.target.kind === 'hide_review' ? chosen.target.label : report.provider.name} reads this.`}
+          description={`${
+            chosen.target.kind === 'suspend_user' || chosen.target.kind === 'hide_review'
+              ? chosen.target.label
+              : report.provider.name
+          } reads this.`}
           maxLength={1000}
         />
       )}

@@ -12,7 +12,9 @@ interface Pages {
   readonly refetch: () => unknown;
 }
 
-/** What stands in place of a list of admin: rows to come, a fault with a way to try again, or that there is nothing; null where the list does. */
+/**
+ * The placeholder of an admin list: a skeleton, an error with a retry, or an empty state; null if the list has rows.
+ */
 export function insteadOf(pages: Pages, empty: { readonly title: string; readonly text: string }): ReactElement | null {
   if (pages.isPending) return <RowsSkeleton />;
   if (pages.items.length > 0) return null;

@@ -8,8 +8,8 @@ export interface RateLine {
 }
 
 /**
- * Reads rates as they are typed, pasted or exported, one a line: a currency and a rate, with a comma, semicolon, tab or space between. A head line and
- * currencies Plaza doesn't deal in are left out; what else is no rate is named by its line.
+ * Parses typed, pasted or exported rates, one per line: a currency and a rate, separated by a comma, semicolon, tab or
+ * space. Skips a header and unsupported currencies; reports every other invalid line by its number.
  */
 export function readRateLines(text: string): { readonly rates: RateLine[]; readonly errors: string[] } {
   const rates: RateLine[] = [];

@@ -13,7 +13,7 @@ const countries = payoutCountries
   .map((code) => ({ value: code as string, label: names.of(code) ?? code }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 
-/** Goes on to the payment company's own page: asks for the country the first time, and for the password where a bank is changed. */
+/** Opens the payment company's page: asks for the country the first time, and for the password to change a bank. */
 export function ContinueForm({ bank }: { bank: BankInfo }) {
   const { market } = useSession();
   const [isChanging, setChanging] = useState(false);

@@ -98,7 +98,7 @@ export function Choose({ provider, services }: ChooseProps) {
   );
 }
 
-/** For whoever walks back into the steps of a booking that is made: that it is, and where. Read first, wherever the page was left. */
+/** Shown on returning to the steps of a completed booking, with a link to it. Rendered first, on every step. */
 function AlreadyBooked({ booking_id }: { readonly booking_id: string }) {
   const t = useMessages(bookingSteps);
   const box = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ function providerCall(session: Session) {
   return session.user === null ? 'user/guest_user_service_list' : 'user/user_service_list';
 }
 
-// A booking itself is read in the browser only: what opens a guest's booking is kept there, and pages of guests are shared.
+// Only the browser reads a booking: it stores what opens a guest's booking, and guest pages are shared.
 function queriesOf({ params, session }: Wanted) {
   return [callQuery(providerCall(session), { provider_id: params.providerId ?? '', limit: 1 })];
 }

@@ -12,7 +12,7 @@ import { useClosing } from '#web/ui/overlays/overlays.tsx';
 interface DetailDrawerProps {
   readonly booking_id: string | null;
   readonly onClose: () => void;
-  /** The id of what takes the focus when it is closed and the row that opened it is no more, answered and moved to another list. */
+  /** The id of the element that gets the focus on close if the opening row has moved to another list. */
   readonly backTo: string;
 }
 

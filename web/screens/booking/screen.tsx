@@ -37,7 +37,7 @@ function queriesOf({ url, session }: Wanted) {
 const loadHere = loadOnServer(queriesOf);
 const loadThere = loadInBrowser(queriesOf);
 
-/** Messages asked for without a side are shown on the one where something waits; the address then says which, and it stays. */
+/** Messages without a side in the address open on the side with unread ones; the address then names the side. */
 async function chooseSide({ request, context }: LoaderFunctionArgs): Promise<void> {
   const url = new URL(request.url);
   const { user } = await sessionOf(context);
@@ -78,7 +78,7 @@ const isOpened = (search: URLSearchParams): boolean => search.has('open') || sea
 
 const sideAsked = (search: URLSearchParams): Side | undefined => sides.find((side) => side === search.get('as'));
 
-/** Which list an address is about, and whose. Where it does not say, somebody with a public page looks for who comes to them. */
+/** The list and side of an address. By default, users with a public page see the bookings of their customers. */
 function viewOf(search: URLSearchParams, user: SessionUser | null): { tab: View; as: Side } {
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'upcoming';
   if (user === null || user.providers.length === 0) return { tab, as: 'customer' };
@@ -96,7 +96,10 @@ export default function Bookings() {
   const asked = sideAsked(search);
   const page = user?.providers[0]?._id;
   const linkTo = (view: View, side: Side | undefined) =>
-    `?${new URLSearchParams({ ...(view === 'upcoming' ? {} : { tab: view }), ...(side === undefined ? {} : { as: side }) })}`;
+    `?${new URLSearchParams({
+      ...(view === 'upcoming' ? {} : { tab: view }),
+      ...(side === undefined ? {} : { as: side }),
+    })}`;
   // Whose bookings they are begins with what lies ahead; whose messages, with the messages.
   const sideTo = (side: Side) => linkTo(tab === 'messages' ? tab : 'upcoming', side);
   const open = search.get('open');

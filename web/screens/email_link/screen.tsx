@@ -26,8 +26,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Where the links of mails lead. Opening it does nothing yet, since programs that check mails open links too: it says what the link does and
- * for which address, and asks.
+ * The target of mailed links. Opening it changes nothing, because programs that check mails open links too. It shows
+ * what the link does and for which address, and asks.
  */
 export default function EmailLink() {
   const token = useLinkToken();
@@ -80,7 +80,7 @@ interface EnterProps {
   readonly onOver: () => void;
 }
 
-/** Signs in, or opens an account: with what this browser signed up with, or else with a name and a password given here. */
+/** Signs in, or opens an account: with this browser's sign-up, or else with a name and a password entered here. */
 function Enter({ token, link, onOver }: EnterProps) {
   const { market, user } = useSession();
   const queries = useQueryClient();

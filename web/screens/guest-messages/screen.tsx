@@ -15,7 +15,8 @@ export const meta: MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-// Without an id the call answers the conversation that this browser's cookie opens. It is asked in the browser only: pages of guests are shared.
+// Without an id the call returns the conversation that this browser's cookie opens. Only the browser asks, because
+// guest pages are shared.
 const ofCookie = {};
 
 /** What a guest and a provider wrote to each other, opened by the link of a mail. */

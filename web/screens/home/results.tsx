@@ -83,7 +83,9 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
                 : `for “${corrected ?? wish.text}”`}
             {wish.is_virtual
               ? ' online'
-              : ` within ${distance(input.radius, { width: 'long', whole: true })}${place ? ` of ${place}` : ''}${found.items.some(isElsewhere) ? ', and online' : ''}`}
+              : ` within ${distance(input.radius, { width: 'long', whole: true })}${place ? ` of ${place}` : ''}${
+                  found.items.some(isElsewhere) ? ', and online' : ''
+                }`}
           </h1>
           {corrected !== null && (
             <p>

@@ -34,7 +34,7 @@ interface BoardProps {
   readonly set: (changed: Record<string, string>) => void;
 }
 
-/** A schedule as its owner looks at it: week, month, day, or the usual hours; a month on a phone is one of dots, over the day chosen. */
+/** The owner's schedule: week, month, day, or the usual hours. On phones a month is dots above the selected day. */
 export function Board({ schedule, search, set }: BoardProps) {
   const locale = useLocale();
   const home = useHomeZone();

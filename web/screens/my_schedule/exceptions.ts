@@ -1,7 +1,7 @@
 import type { Rule } from '#web/features/schedule/schedule-change.tsx';
 import { addDays, dateAndClock } from '#web/features/schedule/wall-time.ts';
 
-/** Days that are not as usual: closed ones in a row, a date with hours of its own, or a block; with the rules that make it. */
+/** Exceptions from the usual hours: closed days in a row, a date with its own hours, or a block; with their rules. */
 export interface Exception {
   readonly kind: 'closed' | 'hours' | 'block';
   /** Dates, first and last. */

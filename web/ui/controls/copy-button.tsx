@@ -11,7 +11,9 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly hasIcon?: boolean;
 }
 
-/** Copies a text and says so on itself for a moment; where there is no clipboard, or it is forbidden, the text is shown to be copied by hand. */
+/**
+ * Copies a text and confirms it on the button for a moment. Without clipboard access it shows the text to copy by hand.
+ */
 export function CopyButton({ text, label, hint, hasIcon = false, ...button }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

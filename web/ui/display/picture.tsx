@@ -14,7 +14,7 @@ interface PictureProps {
   readonly alt?: string;
 }
 
-/** A stored picture in a box of fixed proportions: blurred until it is there, without a script, and never moving what is around it. */
+/** A stored picture in a box of fixed proportions, without layout shift; blurred until it loads, without a script. */
 export function Picture({ picture, ratio = 4 / 3, sizes = '100vw', eager = false, radius = 14, alt }: PictureProps) {
   const widths = picture.widths.length > 0 ? picture.widths : [640];
   const middle = widths[Math.floor(widths.length / 2)] ?? 640;

@@ -6,8 +6,8 @@ const ADVICE = /^(Check|Choose|Enter|Fill|Please|Reload|Send|Sign in|Try|Use|Wri
 export type Refused = Pick<Problem, 'title' | 'detail'> & Partial<Pick<Problem, 'status' | 'request_id'>>;
 
 /**
- * How a refusal is told. The title of a code is the same for everything it covers; what the server says of this one case says
- * it better, so its first sentence leads and the rest follows. Faults, what this page words itself, and mere advice keep their title.
+ * The text of a problem. A code's title is general and the server's detail is specific, so its first sentence becomes
+ * the title and the rest the text. Faults, the page's own texts and plain advice keep their title.
  */
 export function refusalText(problem: Refused): { title: string; text: string | null } {
   const { title, detail, status = 500, request_id = '' } = problem;

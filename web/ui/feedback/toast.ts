@@ -13,7 +13,7 @@ export const toasterSlot = {
   current: (): Toaster['default'] | null => toaster?.default ?? null,
 };
 
-/** Fetches the toaster ahead: what most needs to be said is that there is no network, and then it could not come any more. */
+/** Prefetches the toaster: the message about a lost network needs it, and could not load it any more. */
 export async function preloadToaster(): Promise<void> {
   await fetched();
 }

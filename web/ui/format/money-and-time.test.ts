@@ -9,7 +9,7 @@ describe('formatMoney', () => {
     [4500, 'USD', { exact: true }, '$45.00'],
     [4500, 'JPY', {}, '¥4,500'],
     [4500, 'KWD', { exact: true }, 'KWD 4.500'],
-    // With coins that are out of use, and all the same two decimals.
+    // Currencies whose coins are out of use still have two decimals.
     [1250000, 'HUF', {}, 'HUF 12,500'],
     [5000050, 'COP', {}, 'COP 50,000.50'],
     [-1250, 'EUR', {}, '-€12.50'],

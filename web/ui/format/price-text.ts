@@ -18,7 +18,10 @@ export function parsePrice(text: string, currency: string): number | null {
   return parseDecimal(text, minorUnits(currency));
 }
 
-/** A number a person typed, in units of its last decimal (with 2: `7,25` is 725), or null where it is none; digit by digit, never a float. */
+/**
+ * Parses a typed number in units of its last decimal (with 2: `7,25` is 725), or null if invalid; digit by digit,
+ * without floats.
+ */
 export function parseDecimal(text: string, digits: number): number | null {
   const typed = latinDigits(text)
     .replace(/[\s'’$€£]/g, '')

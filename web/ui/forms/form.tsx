@@ -23,7 +23,9 @@ import classes from './form.module.css';
 // Fields are the kit's own, taken from here so that their styles come with them.
 export { Select, TextInput };
 
-/** A password. The kit's own says to nobody that it is wrong: neither to who listens, nor to the form, which leads to it. */
+/**
+ * A password field. The kit's own doesn't report its error to assistive technology, or to the form, which focuses it.
+ */
 export function PasswordInput(props: PasswordInputProps) {
   return <KitPasswordInput aria-invalid={props.error ? true : undefined} {...props} />;
 }
@@ -35,7 +37,7 @@ interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'dat
   readonly onPick: (value: Value) => void;
 }
 
-/** One of a few, from the device's own list. The kit's own answers with any text; this one with one of what was offered. */
+/** The device's select. The kit's own returns any string; this one returns one of the options. */
 export function Choice<Value extends string>({ options, onPick, ...field }: ChoiceProps<Value>) {
   return (
     <NativeSelect
@@ -59,7 +61,9 @@ export interface FormProps {
   readonly children: ReactNode;
 }
 
-/** A form whose refusals are where the eye is: the first field that is wrong gets the focus, the rest is said above the button. */
+/**
+ * A form that shows its errors in view: the first invalid field gets the focus, other errors appear above the button.
+ */
 export function Form({ onSubmit, onFocus, problem = null, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hasSubmitted = useRef(false);

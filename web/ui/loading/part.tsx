@@ -13,7 +13,10 @@ export interface Part<Props extends object> {
   readonly fetch: () => Promise<unknown>;
 }
 
-/** Makes a part of what an import brings. Where that cannot be fetched, it is said, and `Instead` stands in its place: the screen around it stays. */
+/**
+ * Creates a lazy component from an import. If the import fails, it shows an error with `Instead` in its place; the rest
+ * of the screen stays.
+ */
 export function partOf<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   Instead: ComponentType<Props> = () => null,
@@ -42,7 +45,9 @@ export function NotFetched() {
   );
 }
 
-/** Fetches a part a second after what opens it is there, as screens are: a click after the network has gone still opens it. */
+/**
+ * Prefetches a lazy component a second after the control that opens it renders, so that a click without network works.
+ */
 export function usePartAhead<Props extends object>({ fetch }: Part<Props>): void {
   useEffect(() => {
     if (savesData()) return undefined;

@@ -23,7 +23,7 @@ interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page; Escape and the backdrop close it, though never with what was typed in it, and the focus comes back. */
+/** A dialog over the page. Escape and the backdrop close it, unless that would lose input; the focus returns. */
 export function Modal({ isOpen, onClose, title, size = 'md', children }: OverlayProps) {
   useFocusBack(isOpen);
   const { closing, hold } = useClosing(isOpen, onClose);
@@ -38,8 +38,8 @@ export function Modal({ isOpen, onClose, title, size = 'md', children }: Overlay
 const Cover = createContext<((isCovered: boolean) => void) | null>(null);
 
 /**
- * How a dialog or drawer closes so that a slip loses nothing: `closing` continues the overlay, `hold` around what is in it. It asks first where
- * something typed would be lost, unless that is inside `data-kept`, which keeps it by itself; and what lies over it closes alone.
+ * Closes a dialog or drawer without losing input: `closing` goes to the overlay, `hold` around its content. It asks
+ * first if input would be lost, except inside `data-kept`, which saves its own. An overlay on top closes alone.
  */
 export function useClosing(isOpen: boolean, onClose: () => void) {
   const before = useRef(new Map<Field, string>());
@@ -102,7 +102,7 @@ const isField = (element: Element): element is Field =>
 const isTyped = ([field, value]: [Field, string]) =>
   field.isConnected && field.value.trim() !== '' && field.value !== value;
 
-/** The kit gives the focus back from what it saw open; what comes into being open, and is closed or taken away, gives it back here. */
+/** The kit restores the focus for overlays that it saw open; this one also for overlays that mount open or unmount. */
 function useFocusBack(isOpen: boolean): void {
   const [before] = useState(() => (isOpen && typeof document !== 'undefined' ? document.activeElement : null));
   useEffect(() => {
@@ -111,7 +111,7 @@ function useFocusBack(isOpen: boolean): void {
   }, [isOpen, before]);
 }
 
-/** Gives an element the focus unless it has gone somewhere else: `inside` is what had it in an overlay that fades away. */
+/** Focuses an element unless the focus is elsewhere: `inside` is the element focused in a closing overlay. */
 function focusIfLost(element: HTMLElement | null, inside: Element | null = null): void {
   window.setTimeout(() => {
     const { activeElement, body } = document;

@@ -191,7 +191,7 @@ const tintVariables = (list: typeof tints | typeof darkTints) =>
     ]),
   );
 
-/** In the dark the kit's soft fills are darker than the page; these are lighter than a card, so that what is soft is seen. */
+/** In dark mode the kit's soft fills are darker than the page; these are lighter than a card, so that they show. */
 const softInTheDark = Object.fromEntries(
   ['accent', 'gray', 'red', 'green', 'amber'].flatMap((color) => [
     [`--mantine-color-${color}-light`, `color-mix(in srgb, var(--mantine-color-${color}-5) 22%, var(--plaza-card))`],
@@ -203,7 +203,7 @@ const softInTheDark = Object.fromEntries(
   ]),
 );
 
-/** The custom properties beyond the kit's own, for each colour scheme; styles use these and never a colour of their own. */
+/** The custom properties beyond the kit's, for each colour scheme; styles use these and no colours of their own. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {
     '--plaza-font-display': 'var(--mantine-font-family-headings)',

@@ -64,7 +64,8 @@ export async function takeMailRequest(
   const what = hasLink(purpose) ? 'use its link' : 'enter its code';
   return tooOften(
     wait,
-    `We’ve already sent several emails to this address. Open the newest one and ${what}, or try again in ${inMinutes(wait)}.`,
+    `We’ve already sent several emails to this address. Open the newest one and ${what}, or try again ` +
+      `in ${inMinutes(wait)}.`,
   );
 }
 

@@ -9,19 +9,22 @@ export interface PasswordOwner {
  * words count).
  */
 const common = new Set(
-  `password passwort passw pass pwd contrasena motdepasse senha parola haslo sifre kennwort secret geheim master admin administrator
-  root user login guest test testing tester changeme default temp temporary letmein letmeinnow welcome willkommen bienvenue hello hallo
-  hellohello helloworld qwerty qwertz azerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc iloveyou ilovegod loveyou lovelove
-  iloveu trustno dragon monkey shadow sunshine princess princesa football fussball soccer baseball basketball hockey tennis superman batman
-  spiderman pokemon pikachu starwars ninja mustang ferrari porsche mercedes corvette harley yamaha michael jennifer jordan jessica ashley
-  daniel thomas andrea michelle charlie andrew matthew joshua nicole anthony william alexander samantha summer winter spring autumn january
-  february april august september october november december monday friday sunday liverpool chelsea arsenal barcelona realmadrid juventus
-  bayern internet computer samsung google facebook instagram youtube whatsapp twitter netflix minecraft fortnite roblox playstation
-  nintendo zelda gandalf hobbit matrix hunter killer freedom whatever nothing something anything cheese chocolate cookie banana orange
-  pepper ginger flower butterfly angel angels jesus jesuschrist godisgood blessed family mother father daddy mommy babygirl babyboy sweetheart
-  forever friends bestfriend mypassword thepassword yourpassword newpassword passwordpassword mynewpassword supersecret topsecret access
-  abcdef abcdefg abcdefgh abcdefghij abcabc aaaaaa zaq xsw plaza marketplace booking america canada england germany france london
-  berlin newyork california texas chicago qwerqwer asdasd asdasdasd zxczxc correcthorsebatterystaple`.split(/\s+/),
+  `password passwort passw pass pwd contrasena motdepasse senha parola haslo sifre kennwort secret geheim master admin
+  administrator root user login guest test testing tester changeme default temp temporary letmein letmeinnow welcome
+  willkommen bienvenue hello hallo hellohello helloworld qwerty qwertz azerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn
+  zxcvbnm qazwsx qazwsxedc iloveyou ilovegod loveyou lovelove iloveu trustno dragon monkey shadow sunshine princess
+  princesa football fussball soccer baseball basketball hockey tennis superman batman spiderman pokemon pikachu
+  starwars ninja mustang ferrari porsche mercedes corvette harley yamaha michael jennifer jordan jessica ashley
+  daniel thomas andrea michelle charlie andrew matthew joshua nicole anthony william alexander samantha summer winter
+  spring autumn january february april august september october november december monday friday sunday liverpool
+  chelsea arsenal barcelona realmadrid juventus bayern internet computer samsung google facebook instagram youtube
+  whatsapp twitter netflix minecraft fortnite roblox playstation nintendo zelda gandalf hobbit matrix hunter killer
+  freedom whatever nothing something anything cheese chocolate cookie banana orange pepper ginger flower butterfly
+  angel angels jesus jesuschrist godisgood blessed family mother father daddy mommy babygirl babyboy sweetheart
+  forever friends bestfriend mypassword thepassword yourpassword newpassword passwordpassword mynewpassword
+  supersecret topsecret access abcdef abcdefg abcdefgh abcdefghij abcabc aaaaaa zaq xsw plaza marketplace booking
+  america canada england germany france london berlin newyork california texas chicago qwerqwer asdasd asdasdasd
+  zxczxc correcthorsebatterystaple`.split(/\s+/),
 );
 
 const runs = [

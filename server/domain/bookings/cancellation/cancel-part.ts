@@ -22,7 +22,7 @@ import { findDetails, type LoadedBooking } from '../read/details-store.ts';
 import { presentRefund } from '../read/present-refund.ts';
 import { changeStatusOf, decideRefund, lineItemsOf, refundedOf, statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
-import { decidePartCancellation, keptOf } from './rules/part-cancellation.ts';
+import { decidePartCancellation, retainedAmount } from './rules/part-cancellation.ts';
 
 interface PartInput {
   readonly booking_id: string;
@@ -149,7 +149,7 @@ async function decidePart(
     return { price, refund: { ...refund, refund_amount: 0, refund_credit, system_charge_refunded: 0 } };
   }
   const part = decidePartCancellation({
-    booked: { ...row, stored: keptOf(lines) },
+    booked: { ...row, stored: retainedAmount(lines) },
     cancelled,
     details: refund,
     charge,

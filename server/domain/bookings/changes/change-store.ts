@@ -155,7 +155,7 @@ export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, 
   const { service_id, title, participants, starts_at, ends_at, place, customer_address } = change;
   const { unit_amount, price, discount, credit, waived, system_charge, total, line_items } = change;
   const { cancellation_policy, cancel_cutoff_minutes } = change;
-  const { plan, notice: told, ...own } = becomes;
+  const { plan, notice, ...own } = becomes;
   await tx
     .updateTable('bookings')
     .set((eb) => ({
@@ -175,13 +175,13 @@ export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, 
     .values({
       booking_id: change.booking_id,
       at: now,
-      by_role: told?.by_role ?? change.by_role,
+      by_role: notice?.by_role ?? change.by_role,
       by_user_id: change.by_user_id,
       from_status: 'confirmed',
       to_status: 'confirmed',
-      what: told?.what ?? 'change',
-      why: told?.why ?? change.note,
-      ...(told === undefined ? {} : { message: JSON.stringify(told.note) }),
+      what: notice?.what ?? 'change',
+      why: notice?.why ?? change.note,
+      ...(notice === undefined ? {} : { message: JSON.stringify(notice.note) }),
     })
     .execute();
 }

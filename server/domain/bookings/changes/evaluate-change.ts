@@ -12,7 +12,7 @@ import { type Slot, slotAt } from '#server/domain/availability/rules.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { heldSince } from '../cancellation/rules/left.ts';
-import { keptOf } from '../cancellation/rules/part-cancellation.ts';
+import { retainedAmount } from '../cancellation/rules/part-cancellation.ts';
 import { findCharge } from '../create/fee-store.ts';
 import { latestEnd } from '../create/rules/hold.ts';
 import { decideFit, fullAddress } from '../create/rules/party.ts';
@@ -124,7 +124,7 @@ export async function evaluateChange(
   if (late) return refuse('change_not_possible', late, { extra: { reason: 'held_too_long' } });
 
   const isSameParty = service_id === row.service_id && participants === row.participants;
-  if (!isSameParty && keptOf(lineItemsOf(row)) > 0)
+  if (!isSameParty && retainedAmount(lineItemsOf(row)) > 0)
     return refuse('change_not_possible', say(bookingChanges, 'part_cancelled'), {
       extra: { reason: 'part_cancelled' },
     });

@@ -4,7 +4,7 @@ import { isReminderDue } from '../attendance/rules/reminders.ts';
 import { calendarFile } from '../calendar/ics-file.ts';
 import type { BookingRow } from '../store.ts';
 
-/** Nights in which the clocks change, and days around them: what is open by the wall, and the instants it must be. */
+/** Nights with a clock change, and days around them: opening hours in local time, and the expected instants. */
 const nights = [
   // 02:00–03:00 does not exist.
   { zone: 'America/New_York', date: '2026-03-08', open: ['01:00', '04:00'], starts: ['06:00', '07:00'] },
@@ -17,9 +17,9 @@ const nights = [
   },
   { zone: 'Europe/Berlin', date: '2026-03-29', open: ['01:00', '04:00'], starts: ['00:00', '01:00'] },
   { zone: 'Europe/Berlin', date: '2026-10-25', open: ['02:00', '04:00'], starts: ['00:00', '01:00', '02:00'] },
-  // No change at all, and half an hour off.
+  // No change, and a change of half an hour.
   { zone: 'Asia/Kolkata', date: '2026-03-29', open: ['06:00', '08:00'], starts: ['00:30', '01:30'] },
-  // Half an hour is skipped at 02:00 and comes twice before 02:00.
+  // Half an hour is skipped at 02:00, or occurs twice before 02:00.
   { zone: 'Australia/Lord_Howe', date: '2026-10-04', open: ['03:00', '05:00'], starts: ['16:00', '17:00'] },
   { zone: 'Australia/Lord_Howe', date: '2026-04-05', open: ['03:00', '05:00'], starts: ['16:30', '17:30'] },
   // A zone 13 hours ahead.
@@ -47,7 +47,7 @@ test.each(nights)('$zone on $date: an hour is an hour, whatever the wall shows',
   const slots = slotsBetween(availability({ timezone: zone, rules }, now), range);
   expect(slots.map((slot) => slot.starts_at.slice(11, 16))).toEqual(starts);
   for (const { starts_at, ends_at } of slots) expect(Date.parse(ends_at) - Date.parse(starts_at)).toBe(3_600_000);
-  // None overlaps the next, also where the wall shows an hour twice.
+  // No slot overlaps the next, even if a local hour occurs twice.
   slots.reduce((before, slot) => {
     expect(slot.starts_at >= before.ends_at).toBe(true);
     return slot;
@@ -64,7 +64,7 @@ test('the same instants are shown on every wall', () => {
   for (const { zone } of nights) expect(shownIn(zone), zone).toEqual(here);
 });
 
-/** A start on each side of a change, and in the hour that exists twice: both times of it are times of their own. */
+/** A start before and after a change, and in the repeated hour: both of its occurrences are separate times. */
 const starts = [
   ['America/New_York', '2026-03-08T14:00:00Z'],
   ['America/New_York', '2026-11-01T05:30:00Z'],

@@ -67,7 +67,7 @@ const moved = (by: BookingDetails['history'][number]['by'], from: string | null,
 const noMoney = { ...price, price: 0, discount: 0, credit: 0, system_charge: 0, total: 0, line_items: [] };
 const unpaidAfterwards = moved('system', 'confirmed', 'cancelled').history.map((line) => ({ ...line, at: later }));
 
-/** States of a booking in which its news read differently. */
+/** Booking states whose mails have different texts. */
 const states: Partial<BookingDetails>[] = [
   {},
   { price: noMoney },
@@ -104,7 +104,7 @@ const kinds: MailKind[] = [
   ...changeNews.map((name) => `change_${name}` as const),
 ];
 
-/** All news of all kinds, to both sides, in every state. */
+/** Every mail of every kind, to both sides, in every state. */
 const everything = kinds.flatMap((kind) =>
   (['customer', 'provider'] as const).flatMap((to) =>
     states.flatMap((state) =>
@@ -128,7 +128,7 @@ const dates = instants.flatMap((at) =>
 );
 const names = ['Wilma Provider', 'Cleo Customer', 'Portrait', 'Annotation', 'Marketplace', 'PZ-1'];
 
-/** What is left of a text without messages, which the pseudo-locale puts in brackets, and without values. */
+/** The rest of a text without messages (the pseudo-locale puts them in brackets) and without values. */
 function untranslated(text: string): string {
   let rest = text.replaceAll(/https?:\S+/g, '');
   while (/\[[^[\]]*\]/.test(rest)) rest = rest.replaceAll(/\[[^[\]]*\]/g, '');

@@ -125,9 +125,9 @@ function cancellationOf({ kind, to, booking, language }: BookingMail): string[] 
 function whyOf({ kind, to, booking, change }: News): string[] {
   if (change) return change.note === '' || kind === 'change_expired' ? [] : [change.note];
   const line = lastMove(booking, booking.status);
-  const isTold =
+  const hasReason =
     (kind === 'request_declined' && to === 'customer' && line?.by === 'provider') || kind === 'request_withdrawn';
-  return isTold && line !== undefined && line.why !== '' ? [line.why] : [];
+  return hasReason && line !== undefined && line.why !== '' ? [line.why] : [];
 }
 
 /** The customer's note of the booking. */

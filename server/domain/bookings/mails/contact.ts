@@ -29,8 +29,8 @@ export const bookingPath = (booking_id: string, side: CalendarSide): string =>
   `/booking?open=${booking_id}${side === 'provider' ? '&as=provider' : ''}`;
 
 /**
- * The same for what is shared with others, such as calendars: it opens nothing by itself. A user signs in there, and a guest enters a code from
- * their mailbox.
+ * The path for text that is shared with others, such as calendars. It grants no access: a user signs in there, and a
+ * guest enters a mailed code.
  */
 export const calendarPath = (booking: Pick<BookingRow, 'id' | 'customer_id'>, side: CalendarSide): string =>
   side === 'customer' && booking.customer_id === null

@@ -111,6 +111,12 @@ function chargeAtOf(row: BookingRow, status: BookingStatus, now: Date): string |
   return isOpen && row.total > 0 ? scheduledCharge(now, row.starts_at) : null;
 }
 
+/** The address of a booking's calendar file, for one of its sides. */
+function icsUrl(where: { origin: string; calendar_key: string }, booking_id: string, role: BookingRole): string {
+  const side = role === 'customer' ? '' : '&as=provider';
+  return `${where.origin}/v9/booking/calendar.ics?booking=${booking_id}&key=${where.calendar_key}${side}`;
+}
+
 /** A booking with its history, payments, refund preview and location. */
 export function presentDetails(
   row: BookingRow,
@@ -186,7 +192,7 @@ export function presentDetails(
       })),
     ],
     meeting: meetingOf(card, where.meeting, where.meeting_place),
-    ics_url: `${where.origin}/v9/booking/calendar.ics?booking=${row.id}&key=${where.calendar_key}${role === 'customer' ? '' : '&as=provider'}`,
+    ics_url: icsUrl(where, row.id, role),
     is_read_only: role === 'customer' && row.customer_id === null && isLinkReadOnly(row, now),
     manage_url: where.manage_token === null ? null : `${where.origin}/guest-booking/${where.manage_token}`,
   };

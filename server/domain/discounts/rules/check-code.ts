@@ -22,7 +22,9 @@ export function codeErrors(draft: CodeDraft): FieldError[] {
   if (draft.max_uses !== null && draft.max_uses < draft.uses)
     errors.push({
       path: 'max_uses',
-      message: `${draft.uses === 1 ? 'One booking already uses' : `${draft.uses} bookings already use`} this code. To stop it, pause it.`,
+      message:
+        `${draft.uses === 1 ? 'One booking already uses' : `${draft.uses} bookings already use`} this code. ` +
+        'To stop it, pause it.',
     });
   return errors;
 }

@@ -34,7 +34,7 @@ const search: Search = {
   max: 21,
 };
 
-/** The plan as it ran: which indexes, and how many rows were read only to be passed over. */
+/** The executed plan: its indexes, and how many rows it read and discarded. */
 async function explained(own: Partial<Search>) {
   const compiled = searchStatement({ ...search, ...own }).compile(it.deps.database.write);
   const { rows } = await it.deps.database.write.connection().execute(async (db) => {

@@ -154,7 +154,7 @@ function hitsOf(
   indexed: readonly RawBuilder<unknown>[],
   conditions: readonly RawBuilder<unknown>[],
 ): RawBuilder<Hit> {
-  const { key, metres, is_online, max: most } = asked;
+  const { key, metres, is_online, max } = asked;
   const matching = sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN true ELSE false END`;
   const where = [...indexed, ...(conditions.length > 0 ? [matching] : [])];
   // The limit is inlined, because PostgreSQL plans a statement with an unknown limit again at every search.
@@ -164,7 +164,7 @@ function hitsOf(
       ${sql.lit(is_online)} AS is_online
     FROM ${hits === null ? sql`listings` : sql`hits`}
     ${where.length > 0 ? sql`WHERE ${sql.join(where, sql` AND `)}` : sql``}
-    ORDER BY ${key}, subject_id LIMIT ${sql.lit(most)}`;
+    ORDER BY ${key}, subject_id LIMIT ${sql.lit(max)}`;
 }
 
 /**

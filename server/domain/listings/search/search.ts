@@ -87,7 +87,9 @@ export function pageJson(
   { found, next_cursor, corrected_text, has_prices_not_compared }: SearchPage,
   now: Date,
 ): Buffer {
-  const end = `],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)},"has_prices_not_compared":${has_prices_not_compared}}`;
+  const end =
+    `],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)},` +
+    `"has_prices_not_compared":${has_prices_not_compared}}`;
   return foundJson(found, now, '{"items":[', end);
 }
 

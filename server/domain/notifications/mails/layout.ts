@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { directionOf } from '#locales/direction.ts';
 
-/** What mails are drawn with: a whole kit of 45 MB, loaded with the first mail, since a process that only serves never draws one. */
+/** The mail components (45 MB in memory), loaded with the first mail, because a process without jobs renders none. */
 type MailKit = typeof import('@react-email/components');
 
 /** One part of a mail, as it is drawn and as it reads without pictures and colours. */
@@ -16,7 +16,7 @@ export interface MailFrame {
   readonly origin: string;
 }
 
-/** What makes one mail: the heading, the line a mailbox shows beside the subject, the parts in order, and why it was sent. */
+/** The parts of a mail: its heading, the preview text of mailboxes, the parts in order, and the reason it was sent. */
 export interface MailParts extends MailFrame {
   readonly title: string;
   readonly preview: string;
@@ -302,7 +302,7 @@ function cell(ruled: boolean) {
   };
 }
 
-/** Puts the parts into the one layout of all mails; answers the mail drawn and as plain text. Everything given is text, never markup. */
+/** Renders a mail's parts in the common layout, as HTML and as plain text. All parts are text; markup is escaped. */
 export async function mailLayout(mail: MailParts): Promise<{ html: string; text: string }> {
   const [kit, { render }] = await Promise.all([import('@react-email/components'), import('@react-email/render')]);
   const host = new URL(mail.origin).host;

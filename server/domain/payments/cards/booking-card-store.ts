@@ -95,7 +95,7 @@ export async function listUnneededCards(
   db: Db | Tx,
   of: { readonly booking_id: string | null; readonly after: string | null; readonly max: number },
 ): Promise<{ id: string; payment_method: string | null }[]> {
-  const { booking_id, after, max: most } = of;
+  const { booking_id, after, max } = of;
   const { rows } = await sql<{ id: string; payment_method: string | null }>`
     SELECT c.id, c.payment_method FROM booking_cards c JOIN bookings b ON b.id = c.booking_id
     WHERE c.status = 'verified'
@@ -107,7 +107,7 @@ export async function listUnneededCards(
       )
       AND (${booking_id}::uuid IS NULL OR b.id = ${booking_id}::uuid)
         AND (${after}::uuid IS NULL OR c.id > ${after}::uuid)
-    ORDER BY c.id LIMIT ${most}`.execute(db);
+    ORDER BY c.id LIMIT ${max}`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import { givenHold } from '#test/given-booking.ts';
 import { withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
-/** 120 days ahead: its card is verified, and charged 30 days before. */
+/** 120 days ahead: the card is verified now and charged 30 days before. */
 const AHEAD = '2026-09-02T17:00:00.000Z';
 const key = 'verified-once';
 
@@ -27,7 +27,7 @@ const triesOf = (booking_id: string) =>
 const verify = (held: Awaited<ReturnType<typeof givenHeld>>, payment_method: string) =>
   it.call('wallet/add_booking_pay', { booking_id: held.booking_id, payment_method }, held.customer, { key });
 
-/** The gateway does what it is asked, or does not, and its answer is lost. */
+/** The gateway acts or does not, and its answer is lost. */
 const losing = (isDone: boolean) => {
   const { gateway } = it.deps.providers;
   return {

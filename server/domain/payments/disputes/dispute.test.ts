@@ -6,10 +6,11 @@ import { givenHold, givenPaid, lastPayment, pay, sendEvent, storedBooking } from
 const it = testApp();
 beforeEach(() => it.clock.set(NOON));
 
-/** What each kind of account has, all journals together, in minor units. */
+/** The balance of each kind of account over all journals, in minor units. */
 async function balances() {
   const { rows } = await it.deps.database.pool.query<{ kind: string; amount: number }>(
-    'SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id GROUP BY l.kind',
+    `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id
+     GROUP BY l.kind`,
   );
   return new Map(rows.map(({ kind, amount }) => [kind, amount]));
 }
@@ -55,16 +56,13 @@ test.each(['won', 'lost'])(
 );
 
 describe('about a part of a payment', () => {
-  /** What the accounts have more or less than before. */
+  /** The difference of each account to an earlier balance. */
   const since = async (before: Map<string, number>) =>
     Object.fromEntries(
       [...(await balances())].map(([kind, amount]) => [kind, amount - (before.get(kind) ?? 0)]).filter(([, by]) => by),
     );
 
-  /**
-   * A paid booking of 42.30, a part of which its customer's bank wants back; of which something may have been given
-   * before.
-   */
+  /** A paid booking of 42.30 whose customer's bank disputes a part; some of it may have been refunded before. */
   async function givenDisputed(amount: number, given = 0, status = 'open') {
     const held = await givenPaid(it);
     const owner = { token: held.provider?.token ?? '' };
@@ -87,7 +85,7 @@ describe('about a part of a payment', () => {
     return { ...held, owner, say, end: (status: 'won' | 'lost') => say(status) };
   }
 
-  test('lost, that part is gone, the price before the fee, and the rest goes back when its provider cancels', async () => {
+  test('lost: the part is lost, price before fee, and a cancellation by the provider refunds the rest', async () => {
     const before = await balances();
     const held = await givenDisputed(1500);
     await held.end('lost');
@@ -160,7 +158,7 @@ describe('about a part of a payment', () => {
     expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'partially_refunded', refunded: last });
     expect((await since(before)).gateway).toBe(last - 4230);
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
-    // What is said after the bank's decision changes nothing.
+    // Events after the bank's decision change nothing.
     await held.say('lost', 4230);
     expect(await lastPayment(it, held.booking_id)).toMatchObject({ refunded: last });
   });

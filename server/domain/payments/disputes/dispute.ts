@@ -63,7 +63,9 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
           user_id: booking.provider_owner_id,
           kind: 'dispute_opened',
           title: 'A customer’s bank disputes a payment',
-          text: `${booking.title}, booking ${booking.number}. We’ll answer the bank. The earnings are on hold until it decides.`,
+          text:
+            `${booking.title}, booking ${booking.number}. We’ll answer the bank. The earnings ` +
+            'are on hold until it decides.',
           link: bookingPath(booking.id, 'provider'),
           booking_id: booking.id,
           once_key: `dispute:${dispute.id}`,

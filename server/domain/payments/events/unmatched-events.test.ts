@@ -9,7 +9,7 @@ import { away as unavailable, withGateway } from '#test/given-gateway.ts';
 const it = testApp();
 afterEach(() => it.clock.set(NOON));
 
-/** A booking whose charge was made and whose answer was lost; with the gateway's id of it, which nobody here knows. */
+/** A booking whose charge succeeded but whose answer was lost. Returns the gateway's id, which the app doesn't know. */
 async function givenLost() {
   const held = await givenHold(it);
   const { charge } = it.deps.providers.gateway;
@@ -50,7 +50,7 @@ const unhandled = async () => {
   const all = it.deps.database.write.selectFrom('gateway_events').select(['id', 'tries', 'retry_at']);
   return all.where('handled_at', 'is', null).orderBy('id').execute();
 };
-/** The gateway's list is behind: it does not tell yet which key a charge was made with. */
+/** The gateway's list lags: it does not show the charge's key yet. */
 const notYet = { getCharge: async () => null };
 
 test('a dispute of a charge whose answer was lost finds its payment by the key, which is settled first', async () => {

@@ -14,10 +14,7 @@ const it = testApp();
 afterEach(() => it.clock.set(NOON));
 let count = 0;
 
-/**
- * Somebody gives money back at the gateway's own dashboard, which has no key of ours; answers the gateway's id of the
- * refund.
- */
+/** Refunds in the gateway's dashboard, without a key of the app; returns the gateway's id of the refund. */
 async function refundAtDashboard(booking_id: string, amount: number, status = 'succeeded'): Promise<string> {
   count += 1;
   const payment = await lastPayment(it, booking_id);
@@ -35,15 +32,17 @@ async function refundAtDashboard(booking_id: string, amount: number, status = 's
 const notify = (gateway_id: string, id = `evt_${gateway_id}`) => sendEvent(it, { id, kind: 'refund', gateway_id });
 const retrieve = async (held: { booking_id: string; customer: { token: string } }) =>
   (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer)).body;
-/** What the gateway holds of a booking's payment, and what the books say it holds. */
+/** What the gateway holds of a booking's payment, and what the ledger says. */
 async function holdings(booking_id: string) {
   const { pool } = it.deps.database;
   const atGateway = await pool.query<{ amount: number }>(
-    `SELECT COALESCE(sum(s.amount - s.refunded), 0)::int AS amount FROM payments p JOIN sandbox_payments s ON s.key = p.id::text WHERE p.booking_id = $1 AND s.status = 'succeeded'`,
+    `SELECT COALESCE(sum(s.amount - s.refunded), 0)::int AS amount FROM payments p
+     JOIN sandbox_payments s ON s.key = p.id::text WHERE p.booking_id = $1 AND s.status = 'succeeded'`,
     [booking_id],
   );
   const books = await pool.query<{ amount: number }>(
-    `SELECT COALESCE(-sum(e.amount), 0)::int AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
+    `SELECT COALESCE(-sum(e.amount), 0)::int AS amount FROM journals j JOIN entries e ON e.journal_id = j.id
+     JOIN ledger_accounts l ON l.id = e.account_id
      WHERE j.booking_id = $1 AND l.kind = 'gateway'`,
     [booking_id],
   );
@@ -51,14 +50,15 @@ async function holdings(booking_id: string) {
 }
 const bookedLines = async (booking_id: string) => {
   const { rows } = await it.deps.database.pool.query<{ kind: string; amount: number }>(
-    `SELECT l.kind, e.amount::int AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
+    `SELECT l.kind, e.amount::int AS amount FROM journals j JOIN entries e ON e.journal_id = j.id
+     JOIN ledger_accounts l ON l.id = e.account_id
      WHERE j.booking_id = $1 AND j.kind = 'refund' ORDER BY e.amount`,
     [booking_id],
   );
   return rows.map(({ kind, amount }) => [kind, amount]);
 };
 
-test('a refund given at the gateway’s dashboard is booked like one given here, and its customer is told, once', async () => {
+test('a refund from the gateway’s dashboard is booked like any other, and its customer notified once', async () => {
   const [there, here] = [await givenRefundable(it), await givenRefundable(it)];
   const given = { booking_id: here.booking_id, amount: 4100, reason: 'as agreed' };
   expect((await it.call('user/refund_payment', given, here.admin)).status).toBe(200);
@@ -95,7 +95,7 @@ test('all of it given back leaves nothing to give here', async () => {
   expect(await judge(it.deps.database.write)).toEqual([]);
 });
 
-test('one that is slow is on its way until it arrives; one that the bank sends back is the customer’s still', async () => {
+test('a slow one stays pending until it arrives; one returned by the bank is still owed', async () => {
   const [slow, back] = [await givenRefundable(it), await givenRefundable(it)];
   const first = await refundAtDashboard(slow.booking_id, 1000, 'pending');
   await notify(first, 'evt_slow_created');
@@ -108,7 +108,8 @@ test('one that is slow is on its way until it arrives; one that the bank sends b
   await notify(second, 'evt_back_created');
   await it.deps.database.pool.query("UPDATE sandbox_refunds SET status = 'failed' WHERE id = $1", [second]);
   await it.deps.database.pool.query(
-    'UPDATE sandbox_payments SET refunded = refunded - 1000 WHERE id = (SELECT payment_id FROM sandbox_refunds WHERE id = $1)',
+    `UPDATE sandbox_payments SET refunded = refunded - 1000
+     WHERE id = (SELECT payment_id FROM sandbox_refunds WHERE id = $1)`,
     [second],
   );
   await notify(second, 'evt_back_failed');
@@ -148,7 +149,7 @@ test('one of a charge whose answer was lost settles the charge first', async () 
 });
 
 describe('what cannot be booked', () => {
-  test('since the same money is promised by a refund that is still to be sent, waits until that has failed', async () => {
+  test('waits for a pending refund of the same money to fail', async () => {
     const held = await givenRefundable(it);
     const unavailable = async () => {
       throw new GatewayUnavailable('away');
@@ -161,7 +162,7 @@ describe('what cannot be booked', () => {
     const handled = async () =>
       (await events.where('gateway_id', '=', gateway_id).execute()).map((row) => row.handled_at);
     expect(await handled()).toEqual([null]);
-    // Ours is refused, as nothing is left; then it is known which refund brought the money.
+    // The gateway refuses the app's refund, because nothing is left. That identifies the refund that sent the money.
     it.clock.advance(1);
     await jobs['reconcile-payments'](it.deps, {});
     await jobs['retry-gateway-events'](it.deps, {});

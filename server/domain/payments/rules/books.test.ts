@@ -10,7 +10,7 @@ import { decideGrant } from '#server/domain/refunds/rules/grant.ts';
 import { changeJournal, type JournalLine, paymentJournal, refundJournal } from '#server/domain/wallet/rules.ts';
 import { refundShares } from './refund-shares.ts';
 
-/** Small sums are as likely as large ones: what is rounded and waived is small. */
+/** Small amounts are as likely as large ones, because rounding and waivers affect small amounts. */
 const amount = fc.oneof(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 100_000 }));
 const input = fc.record({ unit_amount: amount, participants: fc.integer({ min: 1, max: 4 }) });
 const discount = fc.oneof(
@@ -22,9 +22,9 @@ const charge = fc.record({
   fixed: fc.integer({ min: 0, max: 100 }),
 });
 const happening = fc.oneof(
-  /** The operator may have changed the fee by then. */
+  /** The operator may have changed the fee since. */
   fc.record({ change: input, is_same_service: fc.boolean(), charge }),
-  /** Percent of the total that is given back by good will. */
+  /** Percent of the total that is refunded as goodwill. */
   fc.record({ gives: fc.integer({ min: 1, max: 100 }) }),
 );
 const history = fc.record({
@@ -46,8 +46,7 @@ const sound = <Decided extends object>(decided: Decided | RuleViolation<string, 
 const whose = { owner_id: 'owner', customer_id: 'customer' };
 
 /**
- * Plays the life of a booking through the rules as the handlers do; answers what the accounts then hold, and what the
- * cancellation granted.
+ * Runs the life of a booking through the rules as the handlers do. Returns the balances and the cancellation's refund.
  */
 function play({
   currency,
@@ -62,7 +61,7 @@ function play({
   function post(lines: readonly JournalLine[], money: number) {
     expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(0);
     for (const { kind, amount: of } of lines) held.set(kind, (held.get(kind) ?? 0) + of);
-    // No card pays too little or in too small a step, and none gets back what it has not paid.
+    // No charge is below the minimum or the smallest unit, and no refund exceeds its payment.
     expect(Math.abs(money) % chargeStep(currency)).toBe(0);
     if (money > 0) {
       expect(money).toBeGreaterThanOrEqual(minAmount(currency));
@@ -131,7 +130,7 @@ function play({
   return { granted, is_undone, held: Object.fromEntries([...held].filter(([, sum]) => sum !== 0)) };
 }
 
-test('whatever became of a booking with its code, its credit and good will: undone, nobody has anything; cancelled, nobody owes', () => {
+test('with code, credit and goodwill: an undone booking leaves no balances, a cancelled one no debts', () => {
   fc.assert(
     fc.property(history, (given) => {
       const { is_undone, held } = play(given);
@@ -139,8 +138,8 @@ test('whatever became of a booking with its code, its credit and good will: undo
       expect(held.gateway ?? 0).toBeLessThanOrEqual(0);
       expect(held.user_credit ?? 0).toBeLessThanOrEqual(0);
       expect(held.platform_charge ?? 0).toBeGreaterThanOrEqual(0);
-      // A change too small to be charged raises the fee within the same total: after good will that much may be the
-      // provider’s loss.
+      // A change too small to charge raises the fee within the same total. After goodwill, the provider may lose that
+      // much.
       if (given.happenings.every((one) => 'change' in one))
         expect(held.provider_pending ?? 0).toBeGreaterThanOrEqual(0);
     }),

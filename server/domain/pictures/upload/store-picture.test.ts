@@ -113,7 +113,7 @@ test('a bomb is refused by its head, before it is unpacked', async () => {
   expect(await refusal(Buffer.alloc(10 * 1024 * 1024 + 1))).toBe('picture_too_large');
 });
 
-/** A PNG that says it is so large, with hardly anything in it (ISO 15948, chunks with their CRC). */
+/** A tiny PNG that declares a large size (ISO 15948, chunks with their CRC). */
 function saidToBe(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -29,7 +29,7 @@ async function stored() {
 
 const isThere = async ({ key }: { key: string }) => (await it.deps.providers.files.get(`${key}-320.webp`)) !== null;
 const sweep = () => jobs['sweep-pictures'](it.deps, {});
-/** Ids carry the time of the machine, rows that of the app: both a day later. */
+/** Ids use the machine's clock and rows the app's, so both are a day later. */
 const tomorrow = () => it.clock.set(new Date(Date.now() + DAY_MS + 60_000));
 
 test('what nobody shows goes after a day, with its files; what somebody shows stays', async () => {

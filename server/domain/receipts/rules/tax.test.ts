@@ -25,7 +25,7 @@ test('base and tax always sum to gross, and one of them is the amount', () => {
         expect(base + tax).toBe(gross);
         expect(prices_include_tax ? gross : base).toBe(amount);
         expect(tax).toBeGreaterThanOrEqual(0);
-        // What the rate says of the base, to the coin.
+        // The rate applied to the base, to the minor unit.
         expect(Math.abs(tax - (base * rate_basis_points) / 10_000)).toBeLessThanOrEqual(1);
       },
     ),

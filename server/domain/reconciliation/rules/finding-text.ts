@@ -46,7 +46,8 @@ const texts: Readonly<Record<ListedKind, Readonly<Record<Difference, (sides: Sid
   },
   refund: {
     unknown_here: ({ theirs, day }) =>
-      `The payment company refunded ${theirs} on ${day}. Plaza can't book it: it has no payment for it, or nothing left of it.`,
+      `The payment company refunded ${theirs} on ${day}. Plaza can't book it: it has no payment for it, or nothing ` +
+      'left of it.',
     unknown_there: ({ ours }) => `Plaza has a refund of ${ours}. The payment company doesn't know it.`,
     other_amount: ({ theirs, ours }) =>
       `The payment company refunded ${theirs}. Plaza has ${ours} for the same refund.`,
@@ -81,5 +82,8 @@ export function unmatchedText(notice: {
 }): string {
   const { kind, gateway_id, received_at, is_retried } = notice;
   const after = is_retried ? 'Plaza keeps trying.' : 'Plaza has stopped trying, so please look it up there.';
-  return `The payment company reported a ${kind} (${gateway_id}) on ${dayOf(received_at)} that matches no payment here. ${after}`;
+  return (
+    `The payment company reported a ${kind} (${gateway_id}) on ${dayOf(received_at)} that matches no payment ` +
+    `here. ${after}`
+  );
 }

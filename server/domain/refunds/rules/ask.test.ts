@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AskInput, decideAsk } from './ask.ts';
 
-/** A session of last week, 42.30 paid, of which 10.00 went back. */
+/** A session of last week: 42.30 paid, 10.00 refunded. */
 const given = (over: Partial<AskInput> = {}): AskInput => ({
   status: 'completed',
   paid: 4230,

@@ -10,7 +10,8 @@ test.each(['entries', 'journals', 'booking_history', 'receipts', 'staff_acts'])(
     const { pool } = it.deps.database;
     if (table === 'entries') await givenRefundable(it);
     const { rows } = await pool.query(
-      "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 AND is_identity = 'NO' LIMIT 1",
+      `SELECT column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name = $1 AND is_identity = 'NO' LIMIT 1`,
       [table],
     );
     const change = [

@@ -11,7 +11,7 @@ import {
 } from './journals.ts';
 
 const sum = (lines: readonly JournalLine[]) => lines.reduce((all, line) => all + line.amount, 0);
-/** What accounts hold after these lines, those with nothing left out. */
+/** The balances after these lines, without those of 0. */
 const holds = (lines: readonly JournalLine[]) => {
   const by = new Map<string, number>();
   for (const { kind, amount } of lines) by.set(kind, (by.get(kind) ?? 0) + amount);
@@ -31,12 +31,12 @@ const given = (over: Partial<PaidBooking> = {}): PaidBooking => ({
   ...over,
 });
 
-/** What setting a booking's credit aside writes, with its hold (a trigger on bookings). */
+/** The journal that reserves a booking's credit with its hold (a trigger on bookings). */
 const setAside = (booking: PaidBooking): JournalLine[] => [
   { kind: 'user_credit', owner_id: booking.customer_id, amount: -booking.credit },
   { kind: 'platform_unallocated', owner_id: null, amount: booking.credit },
 ];
-/** All that a paid booking writes. */
+/** Every journal of a paid booking. */
 const bought = (booking: PaidBooking) => [...setAside(booking), ...paymentJournal(booking)];
 
 describe('a cancelled booking', () => {

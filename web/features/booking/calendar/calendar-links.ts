@@ -46,7 +46,7 @@ export function outlookCalendarUrl(booking: Entry): string {
   return `https://outlook.live.com/calendar/0/deeplink/compose?${search}`;
 }
 
-/** The address that shows the way to a booking, to its point where known, else to its address; null where there is nowhere to go. */
+/** The directions link to a booking's place: to its coordinates, else to its address; null without either. */
 export function directionsUrl(booking: Pick<BookingDetails, 'place' | 'location'>): string | null {
   const { location } = booking;
   if (booking.place === 'virtual' || location === null) return null;

@@ -18,7 +18,7 @@ export function Meeting({ booking }: { booking: BookingDetails }) {
     onDone: () => toast.good('The session has a new link', 'Everybody who comes is told.'),
   });
   if (meeting === null) return null;
-  // Within Plaza only where the operator's own meetings are, for who is signed in; a page of its own, since it alone may show them.
+  // Inside Plaza only for the operator's own meetings and signed-in users, on a separate page that may embed them.
   const isInside = meeting.is_embedded && !(role === 'customer' && booking.customer.is_guest);
   const to = isInside ? href('virtual_event_iframe', {}, { booking_id: booking._id }) : meeting.url;
   return (

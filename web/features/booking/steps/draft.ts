@@ -86,7 +86,7 @@ export function saveDraft(store: WebStorage, provider_id: string, draft: Booking
   store.setItem(keyOf(provider_id), JSON.stringify(draft));
 }
 
-/** After a booking is made: what belongs to that one goes, who somebody is stays for the next. What is typed towards another one stays. */
+/** After a booking is made: deletes its details and keeps the person's for the next one, with any input made since. */
 export function forgetBooked(store: WebStorage, provider_id: string, booking_id: string): void {
   const stored = readDraft(store, provider_id);
   if (stored.booking_id !== booking_id) return;
@@ -100,7 +100,7 @@ export function forgetHold(store: WebStorage, provider_id: string, booking_id: s
   if (stored.booking_id === booking_id) saveDraft(store, provider_id, { ...stored, booking_id: null });
 }
 
-/** The steps before a time is paid for or confirmed, in their order; the last one is done where nothing is missing any more. */
+/** The steps before a time is paid or confirmed, in order; the last one is returned if nothing is missing. */
 export type Step = 'time' | 'details' | 'confirm';
 
 /**

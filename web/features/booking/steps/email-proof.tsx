@@ -27,7 +27,7 @@ interface EmailProofProps {
   readonly onBack: () => void;
 }
 
-/** Proves a guest's mailbox by a code, in place: a free booking has no card that stands behind it, and neither has one of many unpaid holds. */
+/** Verifies a guest's mailbox with a code, inline: for free bookings, which have no card, and for many unpaid holds. */
 export function EmailProof({ email, labels, isBusy, onProved, onBack }: EmailProofProps) {
   const t = useMessages(bookingSteps);
   const [code, setCode] = useState('');

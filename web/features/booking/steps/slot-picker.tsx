@@ -26,7 +26,9 @@ interface SlotPickerProps extends TimesOf {
   readonly onGone?: (() => void) | undefined;
 }
 
-/** Choosing a time: seven days with the times of the chosen one, the month on demand, and the way to the next free time. */
+/**
+ * Chooses a time: seven days with the times of the chosen one, the month on demand, and a link to the next free time.
+ */
 export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }: SlotPickerProps) {
   const t = useMessages(bookingSteps);
   const viewer = useViewerZone();

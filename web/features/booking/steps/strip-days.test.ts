@@ -4,11 +4,11 @@ import { listedDays, stripBefore, stripStart } from './strip-days.ts';
 const today = '2026-11-24';
 
 test.each([
-  // Opens today, or on the day that was searched.
+  // Starts today, or on the searched day.
   [today, null, '2026-11-24'],
   ['2026-12-05', null, '2026-12-05'],
   ['2026-11-01', null, '2026-11-24'],
-  // And wherever the chosen day is.
+  // And around the chosen day.
   [today, '2026-11-30', '2026-11-24'],
   [today, '2026-12-01', '2026-12-01'],
   ['2026-12-05', '2026-12-20', '2026-12-19'],

@@ -42,7 +42,7 @@ export function useQueueState(): 'open' | 'done' {
   return useSearchParams()[0].get('state') === 'done' ? 'done' : 'open';
 }
 
-/** A queue at the left, the one thing chosen at the right; the address says which, and the oldest is chosen where none is. */
+/** A queue on the left, the selected item on the right. The address names the item; by default it is the oldest. */
 export function Queue<Item extends { readonly _id: string }>(props: QueueProps<Item>) {
   const { pages, label } = props;
   const [search] = useSearchParams();

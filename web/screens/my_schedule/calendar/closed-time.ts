@@ -4,8 +4,8 @@ interface Span {
 }
 
 /**
- * The stretches of a day (wall time, `YYYY-MM-DD HH:MM:SS`) outside its open ones, between the first and the last hour shown
- * (`HH:MM:SS`): what a calendar shades.
+ * The closed ranges of a day (local time, `YYYY-MM-DD HH:MM:SS`) between the first and last shown hour (`HH:MM:SS`),
+ * which the calendar shades.
  */
 export function closedTime(
   day: { readonly date: string; readonly open: readonly Span[] },

@@ -13,7 +13,9 @@ interface DayListProps {
   readonly schedule: Schedule;
   readonly dates: Dates;
   readonly pieces: readonly Piece[];
-  /** One under another with what is booked (phones, which have no calendar), or as the head of a week's or a day's calendar. */
+  /**
+   * The day's bookings as a list (on phones, which have no calendar), or as the header of a week's or day's calendar.
+   */
   readonly shape: 'list' | 'week' | 'day';
   readonly onEntry: (id: string) => void;
 }

@@ -12,8 +12,8 @@ export interface Piece {
 }
 
 /**
- * An entry cut at midnight into the days of a range. A day is cut a minute early: what fills one to its last second, or goes over
- * midnight, the calendar takes out of its hours.
+ * Splits an entry at midnight into the days of a range, each ending a minute early. The calendar leaves entries that
+ * fill a day or cross midnight out of its hours.
  */
 export function piecesOf(entry: Entry, timezone: string, from: string, to: string): Piece[] {
   const start = wallOf(entry.starts_at, timezone);

@@ -22,7 +22,7 @@ interface SmallMonthProps {
   readonly onChoose: (date: string) => void;
 }
 
-/** A month for the palm of a hand: a dot for each booking, a ring for each request, and the day that is tapped is told below. */
+/** A compact month: a dot for each booking, a ring for each request; the tapped day is listed below. */
 export function SmallMonth({ date, today, pieces, closed, isBusy, onChoose }: SmallMonthProps) {
   const locale = useLocale();
   const grid = useRef<HTMLTableElement>(null);
@@ -50,7 +50,10 @@ export function SmallMonth({ date, today, pieces, closed, isBusy, onChoose }: Sm
             data-today={day === today}
             aria-pressed={day === date}
             tabIndex={day === date ? 0 : -1}
-            aria-label={`${writeDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })}, ${dotsLabel(marks, !closed.has(day))}`}
+            aria-label={[
+              writeDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long' }),
+              dotsLabel(marks, !closed.has(day)),
+            ].join(', ')}
             onClick={() => onChoose(day)}
             onKeyDown={walk}
           >

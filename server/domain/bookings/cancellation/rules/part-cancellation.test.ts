@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { currencyCodes } from '#contract/money.ts';
 import { priceBooking, sumFor } from '../../create/rules/price.ts';
-import { decidePartCancellation, keptOf, type PaidParts } from './part-cancellation.ts';
+import { decidePartCancellation, type PaidParts, retainedAmount } from './part-cancellation.ts';
 
 const charge = { percent_basis_points: 500, fixed: 30 };
 const details = (percent: number, reason_code: Cancellation['reason_code']): Cancellation => ({
@@ -39,7 +39,7 @@ describe('some of the people', () => {
     });
     expect(part.refund.refund_amount).toBe(expected.refund_amount);
     expect(part.price).toMatchObject({ total: expected.total, system_charge: expected.fee });
-    expect(keptOf(part.price.line_items)).toBe(expected.stored);
+    expect(retainedAmount(part.price.line_items)).toBe(expected.stored);
     expect(part.price.provider_earns).toBe(12000 + expected.stored);
   });
 
@@ -97,7 +97,7 @@ test('whatever is cancelled in whatever steps: nobody gets back more than was pa
             ...price,
             unit_amount: now.unit_amount,
             participants: now.participants - cancelled,
-            stored: keptOf(price.line_items),
+            stored: retainedAmount(price.line_items),
           };
           card += refund.refund_amount;
           credit += refund.refund_credit;
@@ -108,7 +108,7 @@ test('whatever is cancelled in whatever steps: nobody gets back more than was pa
           for (const amount of [price.total, price.credit, price.waived, price.discount, refund.refund_amount])
             expect(amount).toBeGreaterThanOrEqual(0);
           expect(refund.refund_credit).toBeGreaterThanOrEqual(0);
-          // What is kept never becomes less, and nothing of it is what goes back.
+          // The retained part never shrinks, and the refund takes nothing from it.
           expect(now.stored).toBeGreaterThanOrEqual(before.stored);
         }
         expect(card + now.total).toBe(first.total);

@@ -28,7 +28,7 @@ export type PartCancellation = {
 };
 
 /** The part of a price that was retained for cancelled people and is not refunded. */
-export const keptOf = (lines: readonly LineItem[]): number =>
+export const retainedAmount = (lines: readonly LineItem[]): number =>
   lines.reduce((sum, line) => (line.code === 'kept' ? sum + line.amount : sum), 0);
 
 /**
@@ -40,8 +40,8 @@ export const keptOf = (lines: readonly LineItem[]): number =>
  */
 export function decidePartCancellation(input: PartCancellationInput): PartCancellation {
   const { booked, cancelled, details: whole, charge, currency } = input;
-  const { unit_amount, stored: kept } = booked;
-  const people = booked.price - kept;
+  const { unit_amount, stored: retained } = booked;
+  const people = booked.price - retained;
   const left = unit_amount * (booked.participants - cancelled);
   const discount = people === 0 ? 0 : mulDiv(booked.discount, left, people);
   const net = people - booked.discount;
@@ -50,7 +50,7 @@ export function decidePartCancellation(input: PartCancellationInput): PartCancel
   const charge_paid = Math.min(booked.system_charge, booked.total);
   const card_paid = booked.total - charge_paid;
   // A waived amount was not paid, and a retained amount is not cancelled again.
-  const paid = Math.max(0, card_paid + booked.credit - kept);
+  const paid = Math.max(0, card_paid + booked.credit - retained);
   const entitled = net === 0 ? 0 : Math.min(cancelledNet, mulDiv(paid, cancelledNet, net));
   const back = mulDiv(entitled, whole.percent, 100);
   const [card = 0, refund_credit = 0] = back === 0 ? [0, 0] : shareOut(back, [card_paid, booked.credit]);

@@ -9,11 +9,11 @@ describe('a charge that failed', () => {
     [2, '2026-07-01T12:00:00Z', { charge_at: '2026-06-02T12:00:00.000Z' }],
     [3, '2026-07-01T12:00:00Z', { pay_by: '2026-06-04T12:00:00.000Z' }],
     [9, '2026-07-01T12:00:00Z', { pay_by: '2026-06-04T12:00:00.000Z' }],
-    // A worker that slept for weeks lets nobody come without having paid.
+    // A worker that paused for weeks: no customer attends without paying.
     [1, '2026-06-01T18:00:00Z', { charge_at: '2026-06-01T18:00:00.000Z' }],
     [3, '2026-06-02T18:00:00Z', { pay_by: '2026-06-02T18:00:00.000Z' }],
     [1, '2026-06-01T11:30:00Z', { charge_at: '2026-06-01T11:30:00.000Z' }],
-    // One that slept until the session was over.
+    // A worker that paused until the session was over.
     [1, '2026-06-01T11:00:00Z', { charge_at: '2026-06-02T12:00:00.000Z' }],
     [3, '2026-05-20T12:00:00Z', { pay_by: '2026-06-04T12:00:00.000Z' }],
   ])('for the %ith time, of a session at %s', (tries, starts_at, expected) => {
