@@ -162,6 +162,9 @@ export interface BookingStepsMessages {
   'missing.times_others': { readonly provider: Text; readonly service: Text };
   'missing.times_set': null;
   'missing.times_see': { readonly provider: Text };
+  'instead.next': null;
+  'instead.people': { readonly count: number };
+  'instead.all': null;
 }
 
 export const bookingSteps: Area<BookingStepsMessages> = { name: 'booking-steps', english };

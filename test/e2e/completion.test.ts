@@ -37,12 +37,12 @@ test.each(sizesFor('phone'))(
     await page.goto('/booking?as=provider&tab=past');
     await page.getByRole('link', { name }).click();
     const drawer = page.getByRole('dialog', { name: 'Booking' });
-    await drawer.getByText('You entered this booking').waitFor();
+    await drawer.getByText('You added this booking').waitFor();
     await inspect('a session that took place');
-    await drawer.getByRole('button', { name: 'They did not come' }).click();
+    await drawer.getByRole('button', { name: 'They didn’t come' }).click();
     await page.getByRole('button', { name: 'Mark as missed' }).click();
     await drawer.getByText('Marked as missed').waitFor();
-    expect(await drawer.getByRole('button', { name: 'They did not come' }).count()).toBe(0);
+    expect(await drawer.getByRole('button', { name: 'They didn’t come' }).count()).toBe(0);
     await page.keyboard.press('Escape');
 
     const bell = page.getByRole('button', { name: /^Notifications/ });

@@ -39,7 +39,7 @@ export function changingStories(given: Given): void {
     await freeTimes(page).first().waitFor();
     await inspect('moving a booking');
     const moved_to = await lastOther(page, at);
-    await page.getByText('Nothing to pay, nothing goes back.').waitFor();
+    await page.getByText('The price stays the same.').waitFor();
     await inspect('what a move comes to');
     await page.getByRole('button', { name: 'Change booking' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
@@ -74,7 +74,7 @@ export function changingStories(given: Given): void {
     await page.goto(link);
     await page.getByRole('link', { name: 'Change', exact: true }).click();
     const moved_to = await lastOther(page, offer.slots[0]?.starts_at ?? '');
-    await page.getByText('Nothing is charged now; the new price is charged later, when it is due.').waitFor();
+    await page.getByText('Nothing is charged now. We’ll charge the new price when it’s due.').waitFor();
     await inspect('what moving a booking far ahead comes to');
     await page.getByRole('button', { name: 'Change booking' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
@@ -160,9 +160,9 @@ export function changingStories(given: Given): void {
     await page.getByRole('button', { name: offer.other.title }).click();
     await listed;
     await lastOther(page, at);
-    await page.getByText(/^To be paid on /).waitFor();
+    await page.getByText(/^You pay on /).waitFor();
     await inspect('what a change far ahead comes to');
-    await page.getByRole('button', { name: 'Hold it and give a card' }).click();
+    await page.getByRole('button', { name: 'Hold it and add a card' }).click();
     await page.getByText('You won’t be charged now.').waitFor();
     // A lost change is not confirmed.
     await page.goto(link);

@@ -83,7 +83,7 @@ export function keyboardStories(given: Given): void {
     await other.waitFor();
     await tabTo(other);
     await press('Enter');
-    await page.getByText('Nothing to pay, nothing goes back.').waitFor();
+    await page.getByText('The price stays the same.').waitFor();
     await tabTo(page.getByRole('button', { name: 'Change booking' }));
     await press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();

@@ -33,7 +33,7 @@ export function requestStories(given: Given): void {
     await guest.inspect('the card of a request');
     await chooseCard(page, '4242');
     await page.getByRole('button', { name: 'Send request' }).click();
-    await page.getByRole('heading', { name: /is asked$/ }).waitFor();
+    await page.getByRole('heading', { name: /^Request sent to / }).waitFor();
     await guest.inspect('a request that is sent');
     const { link } = await manageLink(plaza, email);
 

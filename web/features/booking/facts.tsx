@@ -1,14 +1,17 @@
 import { IconCalendarEvent, IconMapPin, IconNote, IconUser, IconUsers, IconVideo } from '@tabler/icons-react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { minutesLabel } from '#web/features/provider/labels.ts';
 import { wallOf } from '#web/features/schedule/wall-time.ts';
 import { When } from '#web/ui/format/when.tsx';
 import classes from './facts.module.css';
+import { placeLabel } from './place-label.ts';
 import { useSessionZone } from './session-zone.ts';
-import { placeWord } from './status.tsx';
 
 /** When, where, with whom and for how many. */
 export function Facts({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
   const isMine = booking.role === 'customer';
   const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
@@ -31,18 +34,10 @@ export function Facts({ booking }: { booking: BookingDetails }) {
       <li>
         {booking.place === 'virtual' ? <IconVideo {...icon} /> : <IconMapPin {...icon} />}
         <span>
-          <b>
-            {booking.place === 'at_customer' && !isMine
-              ? 'At the customer’s place'
-              : placeWord(booking.place, booking.provider.name)}
-          </b>
+          <b>{booking.place === 'at_customer' && !isMine ? t('facts.at_theirs') : placeLabel(t, booking)}</b>
           {booking.location !== null && <small>{booking.location.address ?? booking.location.label}</small>}
           {booking.place === 'virtual' && (
-            <small>
-              {booking.meeting === null
-                ? 'The link to join is here once it is confirmed.'
-                : 'On video; nothing has to be installed.'}
-            </small>
+            <small>{booking.meeting === null ? t('where.link_later') : t('facts.link_here')}</small>
           )}
         </span>
       </li>
@@ -50,7 +45,7 @@ export function Facts({ booking }: { booking: BookingDetails }) {
         <li>
           <IconUsers {...icon} />
           <span>
-            <b>{booking.participants} people</b>
+            <b>{t('facts.people', { count: booking.participants })}</b>
           </span>
         </li>
       )}
@@ -76,7 +71,7 @@ export function Facts({ booking }: { booking: BookingDetails }) {
         <li>
           <IconNote {...icon} />
           <span>
-            <b>{isMine ? 'Your note' : 'Their note'}</b>
+            <b>{t(isMine ? 'detail.note' : 'facts.their_note')}</b>
             <small className={classes.note}>{booking.note}</small>
           </span>
         </li>

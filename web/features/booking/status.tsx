@@ -30,16 +30,3 @@ export function StatusBadge({ status }: { status: Booking['status'] }) {
     </Badge>
   );
 }
-
-const places = { at_provider: 'At', at_customer: 'At your place', virtual: 'Online' } as const;
-
-/** Where a provider has to be other than at the usual place; null where nothing needs saying. */
-export function customerPlaceWord(place: Booking['place']): string | null {
-  if (place === 'virtual') return places.virtual;
-  return place === 'at_customer' ? 'at their place' : null;
-}
-
-/** Where a session is, in few words. */
-export function placeWord(place: Booking['place'], provider: string): string {
-  return place === 'at_provider' ? `${places.at_provider} ${provider}` : places[place];
-}

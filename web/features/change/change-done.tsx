@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { booking as messages } from '#locales/areas/booking.ts';
+import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import confirmedClasses from '#web/features/booking/detail/confirmed.module.css';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
@@ -26,9 +26,9 @@ export function ChangeDone({ booking, before, backTo }: ChangeProps & { readonly
           <IconCheck size={36} stroke={2.5} />
         </span>
         <h1 ref={heading} tabIndex={-1}>
-          {t(booking.role === 'customer' ? 'change.done' : 'change.done_provider')}
+          {t(booking.role === 'customer' ? 'flow.done' : 'flow.done_provider')}
         </h1>
-        <p>{t('change.done_text')}</p>
+        <p>{t('flow.done_text')}</p>
         {before === null ? (
           <p>
             <b>
@@ -40,14 +40,14 @@ export function ChangeDone({ booking, before, backTo }: ChangeProps & { readonly
           <Compare
             before={before}
             after={beforeOf(booking)}
-            named={t('change.now')}
+            named={t('flow.now')}
             zone={zone}
             role={booking.role}
             level={2}
           />
         )}
         <Button component={Link} to={backTo} size="md">
-          {t('change.see')}
+          {t('flow.see')}
         </Button>
       </div>
     </Page>

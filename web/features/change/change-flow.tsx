@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { booking as messages } from '#locales/areas/booking.ts';
+import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -47,13 +47,13 @@ export function ChangeFlow({ booking, backTo }: ChangeProps) {
         <EmptyState
           level={1}
           scene="calendar"
-          title={t('change.closed')}
+          title={t('flow.closed')}
           text={
             booking.status === 'confirmed'
-              ? t('change.closed_text', { provider: booking.provider.name })
-              : t('change.closed_unconfirmed')
+              ? t('flow.closed_text', { provider: booking.provider.name })
+              : t('flow.closed_unconfirmed')
           }
-          action={{ label: t('change.see'), to: backTo }}
+          action={{ label: t('flow.see'), to: backTo }}
         />
       </Page>
     );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import { booking as messages } from '#locales/areas/booking.ts';
+import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import stepClasses from '#web/features/booking/steps/steps.module.css';
 import classes from './change.module.css';
@@ -22,11 +22,11 @@ export function ChangeHead({ booking, backTo }: ChangeProps) {
         <span aria-hidden="true" className={stepClasses.backArrow}>
           ←
         </span>{' '}
-        {t('change.booking', { number: booking.number })}
+        {t('flow.booking', { number: booking.number })}
       </Link>
-      <h1>{t(isMine ? 'change.title' : 'change.title_propose')}</h1>
+      <h1>{t(isMine ? 'flow.title' : 'flow.title_propose')}</h1>
       <p className={classes.lead}>
-        {t('change.lead', {
+        {t('flow.lead', {
           service: booking.service.title,
           name: isMine ? booking.provider.name : booking.customer.name,
         })}

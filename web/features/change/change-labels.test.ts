@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest';
+import { change } from '#locales/areas/change.ts';
+import { translate } from '#locales/format.ts';
 import { changeActionLabel, isForNothing, linesBefore, movesLeftLabel, type PricedBooking } from './change-labels.ts';
 
+const t = translate('en', change);
 const even = { asks: 'nobody', due: 0, refund: 0, currency: 'USD', charge_at: null } as const;
 
 test.each<[Partial<PricedBooking>, string]>([
   [{}, 'Change booking'],
   [{ due: 2100 }, 'Hold it and pay $21.00'],
-  [{ due: 2100, charge_at: '2026-09-01T10:00:00Z' }, 'Hold it and give a card'],
-  [{ refund: 1050 }, 'Change it, $10.50 back'],
+  [{ due: 2100, charge_at: '2026-09-01T10:00:00Z' }, 'Hold it and add a card'],
+  [{ refund: 1050 }, 'Change it and get $10.50 back'],
   [{ due: 2100, asks: 'provider' }, 'Ask Mara'],
 ])('%o is done by "%s"', (priced, labels) => {
-  expect(changeActionLabel({ ...even, ...priced }, 'Mara')).toBe(labels);
+  expect(changeActionLabel(t, { ...even, ...priced }, 'Mara')).toBe(labels);
 });
 
 test('changes that are left are told of when they get few', () => {
-  expect([null, 4, 3, 1].map(movesLeftLabel)).toEqual([
+  expect([null, 4, 3, 1].map((left) => movesLeftLabel(t, left))).toEqual([
     null,
     null,
-    'With this one, you can still change this booking 3 times.',
+    'Counting this one, you can still change this booking 3 times.',
     'This is the last time you can change this booking yourself.',
   ]);
 });

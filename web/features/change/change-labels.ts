@@ -1,6 +1,8 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { CallOutput } from '#contract/index.ts';
-import { formatMoney } from '#web/ui/format/money.tsx';
+
+import type { ChangeMessages } from '#locales/areas/change.ts';
+import type { Translate } from '#locales/format.ts';
 
 /** What a wished change was weighed to come to. */
 export type PricedBooking = CallOutput<'booking/check_modify_payment'>;
@@ -18,19 +20,18 @@ export function isForNothing({ payments }: Pick<BookingDetails, 'payments'>): bo
 
 /** What the button says that makes a weighed change, or asks the other side for it. */
 export function changeActionLabel(
+  t: Translate<ChangeMessages>,
   { asks, due, refund, currency, charge_at }: Pick<PricedBooking, 'asks' | 'due' | 'refund' | 'currency' | 'charge_at'>,
   other: string,
 ): string {
-  if (asks !== 'nobody') return `Ask ${other}`;
-  if (due > 0 && charge_at !== null) return 'Hold it and give a card';
-  if (due > 0) return `Hold it and pay ${formatMoney(due, currency, { exact: true })}`;
-  return refund > 0 ? `Change it, ${formatMoney(refund, currency, { exact: true })} back` : 'Change booking';
+  if (asks !== 'nobody') return t('action.ask', { name: other });
+  if (due > 0 && charge_at !== null) return t('action.pay_later');
+  if (due > 0) return t('action.pay', { amount: { amount: due, currency } });
+  return refund > 0 ? t('action.refund', { amount: { amount: refund, currency } }) : t('flow.confirm');
 }
 
 /** How often the customer may still change the booking, this time too; null while that is no concern. */
-export function movesLeftLabel(moves_left: number | null): string | null {
+export function movesLeftLabel(t: Translate<ChangeMessages>, moves_left: number | null): string | null {
   if (moves_left === null || moves_left > 3) return null;
-  return moves_left === 1
-    ? 'This is the last time you can change this booking yourself.'
-    : `With this one, you can still change this booking ${moves_left} times.`;
+  return moves_left === 1 ? t('flow.last_move') : t('flow.moves_left', { count: moves_left });
 }

@@ -3,14 +3,17 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
+import { change as messages } from '#locales/areas/change.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Money } from '#web/ui/format/money.tsx';
-import { When } from '#web/ui/format/when.tsx';
+import { useViewerZone, When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+
 import classes from './change.module.css';
 import { Compare } from './compare.tsx';
 
@@ -24,6 +27,7 @@ interface ChangePanelProps {
 
 /** A change that is open: what was, what would be, and the answer of whoever looks at it. */
 export function ChangePanel({ booking, change, settleLink, level }: ChangePanelProps) {
+  const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const onProblem = (problem: Problem) => {
@@ -44,7 +48,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
   const reject = useCallMutation('booking/booking_status', {
     onProblem,
     onDone: () => {
-      if (isMine) toast.good('Taken back', 'The booking stays as it is.');
+      if (isMine) toast.good(t('flow.taken_back'), t('flow.taken_back_text'));
     },
   });
   const isBusy = accept.isPending || reject.isPending;
@@ -54,8 +58,8 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
   };
   const Heading = `h${level}` as const;
   return (
-    <section className={classes.panel} aria-label="A change of this booking">
-      <Heading>{headingOf(change, isMine, other, booking.role)}</Heading>
+    <section className={classes.panel} aria-label={t('flow.panel')}>
+      <Heading>{t(`panel_title.${titleOf(change, booking.role)}`, { name: other })}</Heading>
       {change.note !== '' && <q>{change.note}</q>}
       <Compare
         before={beforeOf(booking)}
@@ -67,10 +71,9 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
       <Outcome change={change} booking={booking} />
       {change.expires_at !== null && (
         <p className={classes.quiet}>
-          {change.status === 'proposed'
-            ? 'Without an answer the booking stays as it is. Open until '
-            : 'Held for this change until '}
-          <When at={change.expires_at} zone={zone} />.
+          {t.rich(change.status === 'proposed' ? 'flow.open_until' : 'flow.held_until', {
+            date: <When at={change.expires_at} zone={zone} />,
+          })}
         </p>
       )}
       {refusal !== null && (
@@ -81,12 +84,12 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
       <ButtonRow>
         {change.can.accept && (
           <Button size="md" loading={accept.isPending} disabled={isBusy} onClick={() => say('accepted')}>
-            {change.due > 0 && booking.role === 'customer' ? 'Accept and pay' : 'Accept'}
+            {t(change.due > 0 && booking.role === 'customer' ? 'flow.accept_and_pay' : 'flow.accept')}
           </Button>
         )}
         {(change.can.pay || change.can.apply) && (
           <Button component={Link} to={settleLink} size="md">
-            {change.can.pay ? 'Pay the difference' : 'Finish the change'}
+            {t(change.can.pay ? 'flow.pay_difference' : 'flow.finish')}
           </Button>
         )}
         {change.can.reject && (
@@ -97,7 +100,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
             disabled={isBusy}
             onClick={() => say('rejected')}
           >
-            {isMine ? 'Take it back' : 'Keep it as it is'}
+            {t(isMine ? 'flow.take_back' : 'flow.decline')}
           </Button>
         )}
       </ButtonRow>
@@ -128,31 +131,25 @@ export function Outcome({
     readonly currency: string;
     readonly charge_at: string | null;
   };
-  readonly booking: Pick<BookingDetails, 'role' | 'payment_status'>;
+  readonly booking: Pick<BookingDetails, 'role' | 'payment_status' | 'timezone'>;
 }) {
-  const { role, payment_status } = booking;
+  const { role, payment_status, timezone } = booking;
   const { due, refund, currency, charge_at } = change;
-  const whose = role === 'customer' ? '' : ' by the customer';
+  const t = useMessages(messages);
+  const zone = useViewerZone() ?? timezone;
   if (due === 0 && refund === 0)
     return (
       <p className={classes.outcome}>
-        <span>
-          {payment_status === 'scheduled'
-            ? 'Nothing is charged now; the new price is charged later, when it is due.'
-            : 'Nothing to pay, nothing goes back.'}
-        </span>
+        <span>{t(payment_status === 'scheduled' ? 'outcome.even_later' : 'outcome.even')}</span>
       </p>
     );
+  const what = `${due > 0 ? 'due' : 'refund'}${role === 'customer' ? '' : '_theirs'}` as const;
   return (
     <p className={classes.outcome}>
       <span>
-        {due > 0 ? `To be paid${whose}` : role === 'customer' ? 'Goes back to your card' : 'Goes back to the customer'}
-        {charge_at !== null && (
-          <>
-            {' on '}
-            <When at={charge_at} shape="date" />
-          </>
-        )}
+        {charge_at !== null && (what === 'due' || what === 'due_theirs')
+          ? t(`outcome.${what}_later`, { date: { at: charge_at, zone, shape: 'date' } })
+          : t(`outcome.${what}`)}
       </span>
       <b>
         <Money amount={due > 0 ? due : refund} currency={currency} exact />
@@ -161,9 +158,8 @@ export function Outcome({
   );
 }
 
-function headingOf(change: Change, isMine: boolean, other: string, role: 'customer' | 'provider'): string {
-  if (change.status === 'awaiting_payment')
-    return role === 'customer' ? 'Your change waits for you' : `${other} has still to pay for the change`;
-  if (isMine) return `You asked ${other} for this change`;
-  return `${other} would like to change this booking`;
+/** Which side has the next word on a change, as the last part of a message's key. */
+function titleOf(change: Change, role: BookingDetails['role']) {
+  if (change.status === 'awaiting_payment') return role === 'customer' ? 'unfinished' : 'theirs_unfinished';
+  return change.by === role ? 'mine' : 'theirs';
 }

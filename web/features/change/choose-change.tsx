@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Service } from '#contract/entities/provider.ts';
-import { booking as messages } from '#locales/areas/booking.ts';
+import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { People } from '#web/features/booking/people.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
@@ -33,12 +33,12 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
         <ChangeHead booking={booking} backTo={backTo} />
         {paidInVain && (
           <RefusalBox>
-            <b>{t('change.not_made')}</b>
-            <p>{t('change.not_made_text')}</p>
+            <b>{t('flow.not_made')}</b>
+            <p>{t('flow.not_made_text')}</p>
           </RefusalBox>
         )}
         <section aria-labelledby="change-time">
-          <h2 id="change-time">{t('change.time')}</h2>
+          <h2 id="change-time">{t('flow.time')}</h2>
           <ServiceLine change={change} />
           <SlotPicker
             service_id={change.service_id}
@@ -73,17 +73,17 @@ function ServiceLine({ change }: { change: ReturnType<typeof useChange> }) {
     <div className={classes.serviceLine}>
       <p>
         <b>{service.title}</b>
-        <span>{t('change.people', { length: minutesLabel(service.duration_minutes), count: participants })}</span>
+        <span>{t('flow.people', { length: minutesLabel(service.duration_minutes), count: participants })}</span>
       </p>
       {hasChoice && (
         <Button variant="subtle" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-          {t(isEditing ? 'change.edit_done' : 'change.edit')}
+          {t(isEditing ? 'flow.edit_done' : 'flow.edit')}
         </Button>
       )}
       {isEditing && (
         <div ref={fields} className={classes.serviceFields}>
           {services.length > 1 && (
-            <ul className={stepClasses.services} aria-label={t('change.service')}>
+            <ul className={stepClasses.services} aria-label={t('flow.service')}>
               {services.map((one) => (
                 <li key={one._id}>
                   <ServiceButton
@@ -117,9 +117,9 @@ function ServiceButton({ service, isChosen, onChoose }: ServiceButtonProps) {
     <button type="button" className={stepClasses.service} aria-pressed={isChosen} onClick={onChoose}>
       <span>
         <b>{service.title}</b>
-        <small>{service.capacity > 1 ? t('change.up_to', { length, count: service.capacity }) : length}</small>
+        <small>{service.capacity > 1 ? t('flow.up_to', { length, count: service.capacity }) : length}</small>
       </span>
-      <Money amount={service.amount} currency={service.currency} zero={t('receipt.free')} />
+      <Money amount={service.amount} currency={service.currency} zero={t('flow.free')} />
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PriceBreakdown } from '#contract/entities/booking.ts';
-import { booking as messages } from '#locales/areas/booking.ts';
+import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { minutesLabel } from '#web/features/provider/labels.ts';
 import { Money } from '#web/ui/format/money.tsx';
@@ -32,18 +32,18 @@ interface CompareProps {
 /** What is booked and what it becomes, side by side; what stays the same steps back. */
 export function Compare({ before, after, named, zone, role, level }: CompareProps) {
   const t = useMessages(messages);
-  const name = named ?? t('change.new');
+  const name = named ?? t('flow.new');
   const Heading = `h${level}` as const;
   return (
     <div className={classes.compare}>
-      <Side name={t('change.booked')} it={before} other={null} zone={zone} role={role} level={level} />
+      <Side name={t('flow.booked')} it={before} other={null} zone={zone} role={role} level={level} />
       <div className={classes.arrow} aria-hidden="true">
         <IconArrowRight size={22} stroke={1.8} />
       </div>
       {after === null ? (
         <section className={classes.side} data-new="true" data-empty="true" aria-label={name}>
           <Heading>{name}</Heading>
-          <span data-same="true">{t('change.stays')}</span>
+          <span data-same="true">{t('flow.stays')}</span>
         </section>
       ) : (
         <Side name={name} it={after} other={before} zone={zone} role={role} level={level} />
@@ -65,13 +65,13 @@ function Side({ name, it, other, zone, role, level }: SideProps) {
   const Heading = `h${level}` as const;
   const isSame = (key: 'title' | 'starts_at' | 'participants') => other !== null && other[key] === it[key];
   const t = useMessages(messages);
-  const people = t('change.count', { count: it.participants });
+  const people = t('flow.count', { count: it.participants });
   const showsPeople = it.participants > 1 || (other !== null && other.participants > 1);
   return (
     <section className={classes.side} data-new={other !== null} aria-label={name}>
       <Heading>{name}</Heading>
       <span data-same={isSame('starts_at')}>
-        <b>{it.starts_at === null ? t('change.choose_time') : <When at={it.starts_at} zone={zone} shape="full" />}</b>
+        <b>{it.starts_at === null ? t('flow.choose_time') : <When at={it.starts_at} zone={zone} shape="full" />}</b>
       </span>
       <span data-same={isSame('title')}>
         {it.title}
@@ -80,7 +80,7 @@ function Side({ name, it, other, zone, role, level }: SideProps) {
       {showsPeople && <span data-same={isSame('participants')}>{people}</span>}
       {it.price !== null && (
         <span className={classes.sum}>
-          <Money amount={sumOf(it.price, role)} currency={it.price.currency} exact zero={t('receipt.free')} />
+          <Money amount={sumOf(it.price, role)} currency={it.price.currency} exact zero={t('flow.free')} />
         </span>
       )}
     </section>

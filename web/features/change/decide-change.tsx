@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { Link } from 'react-router';
-import { booking as messages } from '#locales/areas/booking.ts';
+import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { CancellationSentence } from '#web/features/booking/cancellation.tsx';
 import { Instead } from '#web/features/booking/detail/instead.tsx';
@@ -25,19 +25,17 @@ export function DecideChange({ booking, backTo, change, zone }: DecideChangeProp
   const t = useMessages(messages);
   const { weighed: priced, problem } = change;
   const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
-  const movesLeft = movesLeftLabel(priced?.moves_left ?? null);
+  const movesLeft = movesLeftLabel(t, priced?.moves_left ?? null);
   return (
     <section className={classes.decide} aria-labelledby="change-decide">
       <h2 id="change-decide" ref={change.decide}>
-        {booking.role === 'provider' || priced?.asks === 'provider'
-          ? t('change.ask', { name: other })
-          : t('change.price')}
+        {booking.role === 'provider' || priced?.asks === 'provider' ? t('flow.ask', { name: other }) : t('flow.price')}
       </h2>
-      {!change.hasChanged && <p className={classes.lead}>{t('change.choose_first')}</p>}
+      {!change.hasChanged && <p className={classes.lead}>{t('flow.choose_first')}</p>}
       {priced !== undefined && <Outcome change={priced} booking={booking} />}
       {priced !== undefined && priced.asks !== 'nobody' && priced.answer_by !== null && (
         <p className={classes.lead}>
-          {t.rich('change.answer_by', { name: other, date: <When at={priced.answer_by} zone={zone} /> })}
+          {t.rich('flow.answer_by', { name: other, date: <When at={priced.answer_by} zone={zone} /> })}
         </p>
       )}
       {priced?.cancellation != null && (
@@ -47,8 +45,8 @@ export function DecideChange({ booking, backTo, change, zone }: DecideChangeProp
       )}
       {priced !== undefined && priced.asks !== 'nobody' && (
         <Textarea
-          label={t('change.note')}
-          description={t('cancel.reader', { name: other })}
+          label={t('flow.note')}
+          description={t('flow.reader', { name: other })}
           autosize
           minRows={2}
           maxRows={6}
@@ -73,10 +71,10 @@ export function DecideChange({ booking, backTo, change, zone }: DecideChangeProp
       {change.hasChanged && (
         <ButtonRow>
           <Button size="lg" loading={change.isBusy} disabled={priced === undefined} onClick={change.submit}>
-            {priced === undefined ? t('change.confirm') : changeActionLabel(priced, other)}
+            {priced === undefined ? t('flow.confirm') : changeActionLabel(t, priced, other)}
           </Button>
           <Button component={Link} to={backTo} size="lg" variant="default">
-            {t('change.leave')}
+            {t('flow.leave')}
           </Button>
         </ButtonRow>
       )}

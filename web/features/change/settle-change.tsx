@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Change } from '#contract/entities/booking.ts';
-import { booking as messages } from '#locales/areas/booking.ts';
+import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
@@ -48,7 +48,7 @@ export function SettleChange({ booking, change, backTo }: ChangeProps & { readon
           />
         ) : (
           <Button size="lg" loading={apply.isPending} onClick={() => apply.run({ change_id: change._id })}>
-            {t('change.confirm')}
+            {t('flow.confirm')}
           </Button>
         )}
         <ButtonRow>
@@ -57,7 +57,7 @@ export function SettleChange({ booking, change, backTo }: ChangeProps & { readon
             loading={leave.isPending}
             onClick={() => leave.run({ change_id: change._id, status: 'rejected' })}
           >
-            {t('change.leave')}
+            {t('flow.leave')}
           </Button>
         </ButtonRow>
       </div>

@@ -1,5 +1,6 @@
 import { type MetaFunction, useParams } from 'react-router';
-import { booking as messages } from '#locales/areas/booking.ts';
+import { booking } from '#locales/areas/booking.ts';
+import { change } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
@@ -14,14 +15,15 @@ export const meta: MetaFunction = () => [{ title: 'Plaza' }, { name: 'robots', c
 
 /** Changing a booking: another time, service or party, beside what is booked now. */
 export default function ModifyBookSession() {
-  const t = useMessages(messages);
+  const t = useMessages(booking);
+  const title = useMessages(change)('flow.title');
   const { bookingId = '' } = useParams();
   const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', { booking_id: bookingId });
   if (data !== undefined) {
     const backTo = href('booking', {}, { open: data._id, as: data.role === 'provider' ? 'provider' : null });
     return (
       <>
-        <title>{t('change.title')}</title>
+        <title>{title}</title>
         <ChangeFlow booking={data} backTo={backTo} />
       </>
     );

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { translate } from '#locales/format.ts';
 import { directionsUrl, googleCalendarUrl, outlookCalendarUrl } from './calendar-links.ts';
+
+const t = translate('en', messages);
 
 const booking = {
   number: 'K7M2QX',
@@ -15,7 +19,7 @@ const booking = {
 };
 
 test('Google gets times, words and place, escaped', () => {
-  const url = new URL(googleCalendarUrl(booking));
+  const url = new URL(googleCalendarUrl(t, booking));
   expect(url.searchParams.get('dates')).toBe('20260506T170000Z/20260506T180000Z');
   expect(url.searchParams.get('text')).toBe('Fades & beards, Sal’s');
   expect(url.searchParams.get('location')).toBe('12 Oak St, Portland');
@@ -24,24 +28,24 @@ test('Google gets times, words and place, escaped', () => {
 test('an online session has its link as place', () => {
   const meeting = { url: 'https://meet.example.org/plaza-room', is_embedded: false };
   const online = { ...booking, place: 'virtual' as const, location: null, meeting };
-  const google = new URL(googleCalendarUrl(online)).searchParams;
+  const google = new URL(googleCalendarUrl(t, online)).searchParams;
   expect([google.get('location'), google.get('details')]).toEqual([
     meeting.url,
     `Booking K7M2QX\nJoin: ${meeting.url}`,
   ]);
-  expect(new URL(outlookCalendarUrl(online)).searchParams.get('location')).toBe(meeting.url);
-  expect(new URL(googleCalendarUrl({ ...online, meeting: null })).searchParams.get('location')).toBeNull();
+  expect(new URL(outlookCalendarUrl(t, online)).searchParams.get('location')).toBe(meeting.url);
+  expect(new URL(googleCalendarUrl(t, { ...online, meeting: null })).searchParams.get('location')).toBeNull();
 });
 
 test('Outlook gets the same', () => {
-  const url = new URL(outlookCalendarUrl(booking));
+  const url = new URL(outlookCalendarUrl(t, booking));
   expect(url.searchParams.get('startdt')).toBe(booking.starts_at);
   expect(url.searchParams.get('enddt')).toBe(booking.ends_at);
   expect(url.searchParams.get('subject')).toBe('Fades & beards, Sal’s');
 });
 
 test('the provider’s calendar names the customer', () => {
-  expect(new URL(googleCalendarUrl({ ...booking, role: 'provider' })).searchParams.get('text')).toBe(
+  expect(new URL(googleCalendarUrl(t, { ...booking, role: 'provider' })).searchParams.get('text')).toBe(
     'Fades & beards, Ada',
   );
 });

@@ -1,16 +1,19 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingMessages } from '#locales/areas/booking.ts';
+import type { Translate } from '#locales/format.ts';
 
 type Entry = Pick<
   BookingDetails,
   'number' | 'starts_at' | 'meeting' | 'ends_at' | 'service' | 'provider' | 'customer' | 'role' | 'place' | 'location'
 >;
 
-function labelsOf(booking: Entry) {
+function labelsOf(t: Translate<BookingMessages>, booking: Entry) {
   const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
   const { meeting, location } = booking;
   const where = meeting?.url ?? location?.address ?? location?.label ?? '';
-  const text = meeting === null ? `Booking ${booking.number}` : `Booking ${booking.number}\nJoin: ${meeting.url}`;
-  return { title: `${booking.service.title}, ${other}`, text, where };
+  const number = t('provider.number', { number: booking.number });
+  const text = meeting === null ? number : `${number}\n${t('calendar.join', { url: meeting.url })}`;
+  return { title: t('calendar.title', { service: booking.service.title, other }), text, where };
 }
 
 /** The moment as calendars write it in addresses: 20260505T190000Z. */
@@ -19,8 +22,8 @@ function compact(at: string): string {
 }
 
 /** The address that opens Google Calendar with this booking filled in. */
-export function googleCalendarUrl(booking: Entry): string {
-  const { title, text, where } = labelsOf(booking);
+export function googleCalendarUrl(t: Translate<BookingMessages>, booking: Entry): string {
+  const { title, text, where } = labelsOf(t, booking);
   const search = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
@@ -32,8 +35,8 @@ export function googleCalendarUrl(booking: Entry): string {
 }
 
 /** The address that opens Outlook on the web with this booking filled in. */
-export function outlookCalendarUrl(booking: Entry): string {
-  const { title, text, where } = labelsOf(booking);
+export function outlookCalendarUrl(t: Translate<BookingMessages>, booking: Entry): string {
+  const { title, text, where } = labelsOf(t, booking);
   const search = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',

@@ -50,7 +50,7 @@ export function AnswerPanel({ booking, query, level = 3 }: AnswerPanelProps) {
         <Terms booking={booking} />
       ) : (
         <Textarea
-          label={t('change.note')}
+          label={t('answer.note')}
           description={t('cancel.reader', { name })}
           autosize
           minRows={2}

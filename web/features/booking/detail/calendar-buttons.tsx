@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBrandGoogle, IconCalendarPlus, IconMailOpened, IconMapPin } from '@tabler/icons-react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { directionsUrl, googleCalendarUrl, outlookCalendarUrl } from '../calendar/calendar-links.ts';
 import classes from '../facts.module.css';
 
 /** Puts a booking into the calendar somebody uses, and shows the way to it. */
 export function CalendarButtons({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
   // Providers know the way to their own place.
   const isOwnPlace = booking.role === 'provider' && booking.place === 'at_provider';
   const way = isOwnPlace ? null : directionsUrl(booking);
@@ -18,17 +21,17 @@ export function CalendarButtons({ booking }: { booking: BookingDetails }) {
         variant="default"
         leftSection={<IconCalendarPlus size={18} stroke={1.8} />}
       >
-        Add to calendar
+        {t('calendar.add')}
       </Button>
-      <Button {...away} href={googleCalendarUrl(booking)} leftSection={<IconBrandGoogle size={18} stroke={1.8} />}>
-        Google
+      <Button {...away} href={googleCalendarUrl(t, booking)} leftSection={<IconBrandGoogle size={18} stroke={1.8} />}>
+        {t('calendar.google')}
       </Button>
-      <Button {...away} href={outlookCalendarUrl(booking)} leftSection={<IconMailOpened size={18} stroke={1.8} />}>
-        Outlook
+      <Button {...away} href={outlookCalendarUrl(t, booking)} leftSection={<IconMailOpened size={18} stroke={1.8} />}>
+        {t('calendar.outlook')}
       </Button>
       {way !== null && (
         <Button {...away} href={way} leftSection={<IconMapPin size={18} stroke={1.8} />}>
-          Directions
+          {t('where.directions')}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import { booking as messages } from '#locales/areas/booking.ts';
+import { bookingMade as messages } from '#locales/areas/booking-made.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
@@ -103,7 +103,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
               </Button>
             )}
             <Button component={Link} to={bookingLinks(booking).again} size="md" variant="default">
-              {t('detail.again')}
+              {t('confirmed.again')}
             </Button>
           </ButtonRow>
         </footer>

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '#contract/errors.ts';
+
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { When } from '#web/ui/format/when.tsx';
+
 import classes from './instead.module.css';
 
 interface Alternative {
@@ -19,17 +23,18 @@ interface InsteadProps {
 
 /** What can be had instead of a time that is gone. */
 export function Instead({ refusal, zone, participants, onTime, onPeople, onOther }: InsteadProps) {
+  const t = useMessages(bookingSteps);
   const isLost = ['slot_taken', 'slot_not_offered', 'seats_taken'].includes(refusal.code);
   if (!isLost) return null;
   const seats_left = Number(refusal.seats_left ?? 0);
   const offered = Array.isArray(refusal.alternatives) ? (refusal.alternatives as readonly Alternative[]) : [];
   return (
     <>
-      {offered.length > 0 && <p>These are the next free ones:</p>}
+      {offered.length > 0 && <p>{t('instead.next')}</p>}
       <div className={classes.instead}>
         {seats_left > 0 && seats_left < participants && (
           <Button variant="default" size="md" onClick={() => onPeople(seats_left)}>
-            Same time, {seats_left === 1 ? 'one person' : `${seats_left} people`}
+            {t('instead.people', { count: seats_left })}
           </Button>
         )}
         {offered.slice(0, 3).map((slot) => (
@@ -38,7 +43,7 @@ export function Instead({ refusal, zone, participants, onTime, onPeople, onOther
           </Button>
         ))}
         <Button variant="subtle" size="md" onClick={onOther}>
-          See all times
+          {t('instead.all')}
         </Button>
       </div>
     </>

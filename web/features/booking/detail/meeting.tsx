@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
@@ -11,18 +13,19 @@ import classes from '../facts.module.css';
 
 /** The way into a virtual session; its provider may make another link. */
 export function Meeting({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
   const { meeting, role } = booking;
   const [isAsking, setAsking] = useState(false);
   const renew = useCallMutation('booking/generate_meeting_link', {
     stale: ['booking/get_booking_details'],
-    onDone: () => toast.good('The session has a new link', 'Everybody who comes is told.'),
+    onDone: () => toast.good(t('meeting.replaced'), t('meeting.replaced_text')),
   });
   if (meeting === null) return null;
   // Inside Plaza only for the operator's own meetings and signed-in users, on a separate page that may embed them.
   const isInside = meeting.is_embedded && !(role === 'customer' && booking.customer.is_guest);
   const to = isInside ? href('virtual_event_iframe', {}, { booking_id: booking._id }) : meeting.url;
   return (
-    <section className={classes.meeting} aria-label="Online session">
+    <section className={classes.meeting} aria-label={t('meeting.label')}>
       <Button
         component="a"
         href={to}
@@ -31,22 +34,22 @@ export function Meeting({ booking }: { booking: BookingDetails }) {
         size="md"
         leftSection={<IconVideo size={20} stroke={1.8} />}
       >
-        Join the session
+        {t('meeting.join')}
       </Button>
-      <CopyButton text={meeting.url} label="Copy the link" variant="default" size="md" hasIcon />
+      <CopyButton text={meeting.url} label={t('meeting.copy')} variant="default" size="md" hasIcon />
       {role === 'provider' && (
         <Button variant="subtle" size="md" onClick={() => setAsking(true)}>
-          New link
+          {t('meeting.replace')}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Make a new link?"
-        verb="Make a new link"
+        title={t('meeting.sure')}
+        verb={t('meeting.replace')}
         onConfirm={() => renew.run({ booking_id: booking._id, renew: true })}
       >
-        The present one then leads to an empty room. Everybody who is booked gets the new one by mail.
+        {t('meeting.sure_text')}
       </ConfirmDialog>
     </section>
   );

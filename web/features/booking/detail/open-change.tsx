@@ -1,5 +1,9 @@
 import type { Booking } from '#contract/entities/booking.ts';
+
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { When } from '#web/ui/format/when.tsx';
+
 import classes from './open-change.module.css';
 
 interface OpenChangeProps {
@@ -11,27 +15,18 @@ interface OpenChangeProps {
 
 /** In a list: that somebody has asked for another time, or for something else, and whom it waits for. */
 export function OpenChange({ booking, change, zone }: OpenChangeProps) {
+  const t = useMessages(messages);
   const { role, starts_at } = booking;
+  const isMine = change.by === role;
   return (
     <span className={classes.asked} data-waits={waitsFor(booking) === role}>
-      {change.status === 'awaiting_payment' ? (
-        role === 'customer' ? (
-          'Your change is not finished'
-        ) : (
-          'A change waits for the customer'
-        )
-      ) : change.starts_at === starts_at ? (
-        change.by === role ? (
-          'You asked to change it'
-        ) : (
-          'Asks you to change it'
-        )
-      ) : (
-        <>
-          {change.by === role ? 'You asked to move it to ' : 'Asks you to move it to '}
-          <When at={change.starts_at} zone={zone} />
-        </>
-      )}
+      {change.status === 'awaiting_payment'
+        ? t(role === 'customer' ? 'proposal.unfinished' : 'proposal.theirs_unfinished')
+        : change.starts_at === starts_at
+          ? t(isMine ? 'proposal.mine' : 'proposal.theirs')
+          : t.rich(isMine ? 'proposal.mine_time' : 'proposal.theirs_time', {
+              time: <When at={change.starts_at} zone={zone} />,
+            })}
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function PriceLines({ booking }: PriceLinesProps) {
         </div>
       ))}
       <div data-sum="true">
-        <dt>{totalLabel(booking)}</dt>
+        <dt>{totalLabel(t, booking)}</dt>
         <dd>
           <Money amount={sum} currency={currency} exact zero={t('receipt.free')} />
         </dd>

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Provider } from '#contract/entities/provider.ts';
+
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
+
 import classes from '../facts.module.css';
 
 interface TitleRowProps {
@@ -27,11 +31,12 @@ export function TitleRow({ avatar: face, title, size = 48, children }: TitleRowP
 
 /** The same of a booking, showing whoever looks at it the other side. */
 export function BookedTitle({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
   const { provider, customer, service, role } = booking;
   if (role === 'provider')
     return (
       <TitleRow avatar={{ name: customer.name, avatar: null }} title={service.title}>
-        with {customer.name}
+        {t('provider.with', { customer: customer.name })}
       </TitleRow>
     );
   return (

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { agendaOf, dayName, soonWord } from './agenda-days.ts';
+import { bookingAgenda } from '#locales/areas/booking-agenda.ts';
+import { translate } from '#locales/format.ts';
+import { agendaOf, dayName, soonLabel } from './agenda-days.ts';
+
+const t = translate('en', bookingAgenda);
 
 const at = (starts_at: string, timezone = 'America/Los_Angeles') => ({ starts_at, timezone });
 
@@ -18,7 +22,7 @@ test.each([
   ['2026-05-09', 'Saturday, May 9'],
   ['2027-01-02', 'Saturday, January 2, 2027'],
 ])('%s is %s', (date, name) => {
-  expect(dayName(date, '2026-05-05', 'en')).toBe(name);
+  expect(dayName(t, date, '2026-05-05', 'en')).toBe(name);
 });
 
 test.each([
@@ -31,5 +35,5 @@ test.each([
   ['2026-05-05T06:00:00Z', null],
 ])('a session at %s', (starts_at, word) => {
   const ends_at = new Date(Date.parse(starts_at) + 3_600_000).toISOString();
-  expect(soonWord({ starts_at, ends_at }, Date.parse('2026-05-05T08:00:00Z'))).toBe(word);
+  expect(soonLabel(t, { starts_at, ends_at }, Date.parse('2026-05-05T08:00:00Z'))).toBe(word);
 });

@@ -1,3 +1,5 @@
+import type { BookingAgendaMessages } from '#locales/areas/booking-agenda.ts';
+import type { Translate } from '#locales/format.ts';
 import { addDays, wallOf, writeDate } from '#web/features/schedule/wall-time.ts';
 
 /** What a day's sessions are sorted by. */
@@ -19,18 +21,23 @@ export function agendaOf<One extends Dated>(sessions: readonly One[]): AgendaDay
 }
 
 /** A day as people say it: today, tomorrow, yesterday, else weekday and date (with the year where it is another). */
-export function dayName(date: string, today: string, language: string): string {
-  if (date === today) return 'Today';
-  if (date === addDays(today, 1)) return 'Tomorrow';
-  if (date === addDays(today, -1)) return 'Yesterday';
+export function dayName(t: Translate<BookingAgendaMessages>, date: string, today: string, language: string): string {
+  if (date === today) return t('day.today');
+  if (date === addDays(today, 1)) return t('day.tomorrow');
+  if (date === addDays(today, -1)) return t('day.yesterday');
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   return writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long', ...year });
 }
 
 /** How far away a start is, where that is worth saying: "now", or minutes within the next two hours; else null. */
-export function soonWord(session: { starts_at: string; ends_at: string }, now: number): string | null {
+export function soonLabel(
+  t: Translate<BookingAgendaMessages>,
+  session: { starts_at: string; ends_at: string },
+  now: number,
+): string | null {
   const minutes = Math.ceil((Date.parse(session.starts_at) - now) / 60_000);
-  if (minutes <= 0) return Date.parse(session.ends_at) > now ? 'Now' : null;
+  if (minutes <= 0) return Date.parse(session.ends_at) > now ? t('soon.now') : null;
   if (minutes >= 120) return null;
-  return minutes < 60 ? `In ${minutes} min` : `In 1 h ${minutes - 60 > 0 ? `${minutes - 60} min` : ''}`.trim();
+  if (minutes < 60) return t('soon.minutes', { count: minutes });
+  return t('soon.hours_minutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

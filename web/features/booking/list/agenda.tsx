@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
+import { bookingAgenda as messages } from '#locales/areas/booking-agenda.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { todayIn } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import classes from './agenda.module.css';
@@ -8,6 +10,7 @@ import { SessionRow } from './session-row.tsx';
 
 /** A provider's bookings day by day, what waits for an answer before everything else; each opens beside the list. */
 export function Agenda({ items }: { items: readonly Booking[] }) {
+  const t = useMessages(messages);
   const [search] = useSearchParams();
   const language = useLocale();
   const opened = (booking_id: string) => {
@@ -21,7 +24,7 @@ export function Agenda({ items }: { items: readonly Booking[] }) {
     <div className={classes.days}>
       {asked.length > 0 && (
         <section className={classes.day} aria-labelledby="asked">
-          <h2 id="asked">Waiting for your answer</h2>
+          <h2 id="asked">{t('row.to_answer')}</h2>
           <div>
             {asked.map((booking) => (
               <SessionRow key={booking._id} booking={booking} to={opened(booking._id)} isDayShown />
@@ -31,7 +34,7 @@ export function Agenda({ items }: { items: readonly Booking[] }) {
       )}
       {agendaOf(others).map(({ date, sessions }) => (
         <section key={date} className={classes.day} aria-labelledby={`day-${date}`}>
-          <h2 id={`day-${date}`}>{dayName(date, todayIn(sessions[0]?.timezone ?? 'UTC'), language)}</h2>
+          <h2 id={`day-${date}`}>{dayName(t, date, todayIn(sessions[0]?.timezone ?? 'UTC'), language)}</h2>
           <div>
             {sessions.map((booking) => (
               <SessionRow key={booking._id} booking={booking} to={opened(booking._id)} />

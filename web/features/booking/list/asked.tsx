@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { bookingMade as messages } from '#locales/areas/booking-made.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
-import { Money } from '#web/ui/format/money.tsx';
-import { When } from '#web/ui/format/when.tsx';
+import { useViewerZone } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+
 import classes from '../detail/confirmed.module.css';
 import { PriceLines } from '../detail/receipt.tsx';
 import { BookedTitle } from '../detail/title-row.tsx';
@@ -17,6 +19,7 @@ import { SessionWhen } from '../session-when.tsx';
 
 /** The moment a request is on its way: who answers until when, and what happens then. */
 export function Asked({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -31,24 +34,18 @@ export function Asked({ booking }: { booking: BookingDetails }) {
             <IconSend size={32} stroke={2.2} />
           </span>
           <h1 ref={heading} tabIndex={-1}>
-            {provider.name} is asked
+            {t('asked.title', { provider: provider.name })}
           </h1>
           <p>
-            {booking.expires_at !== null && (
-              <>
-                The answer comes by{' '}
-                <b>
-                  <SessionWhen booking={booking} at={booking.expires_at} />
-                </b>
-                {customer.email !== null && (
-                  <>
-                    {' '}
-                    to <b>{customer.email}</b>
-                  </>
-                )}
-                .
-              </>
-            )}
+            {booking.expires_at !== null &&
+              t.rich(customer.email === null ? 'asked.by' : 'asked.by_email', {
+                date: (
+                  <b>
+                    <SessionWhen booking={booking} at={booking.expires_at} />
+                  </b>
+                ),
+                email: <b>{customer.email}</b>,
+              })}
           </p>
         </header>
         <section className={classes.ticket}>
@@ -58,51 +55,32 @@ export function Asked({ booking }: { booking: BookingDetails }) {
           </div>
         </section>
         <section>
-          <h2>What happens next</h2>
+          <h2>{t('asked.next')}</h2>
           <ol className={classes.next}>
+            <li>{t.rich('asked.answers', { provider: provider.name, b: bold })}</li>
             <li>
-              <b>{provider.name} answers.</b> Others can ask for the same time, so it is not yours yet.
+              <IfAccepted booking={booking} />
             </li>
-            <li>
-              {price.total === 0 ? (
-                <>
-                  <b>Accepted, it is yours.</b> {price.credit > 0 ? 'Your credit pays for it.' : 'Nothing is to pay.'}
-                </>
-              ) : booking.charge_at === null ? (
-                <>
-                  <b>Accepted, it is yours,</b> and <Money amount={price.total} currency={price.currency} exact /> is
-                  taken from {booking.card ?? 'your card'}.
-                </>
-              ) : (
-                <>
-                  <b>Accepted, it is yours.</b> <Money amount={price.total} currency={price.currency} exact /> is taken
-                  from {booking.card ?? 'your card'} on <When at={booking.charge_at} shape="date" />.
-                </>
-              )}
-            </li>
-            <li>
-              <b>Declined or not answered,</b> nothing is charged{price.credit > 0 && ', your credit is yours again'},
-              and we show you the next free times.
-            </li>
+            <li>{t.rich(price.credit > 0 ? 'asked.declined_credit' : 'asked.declined', { b: bold })}</li>
           </ol>
         </section>
         {price.total + price.credit > 0 && (
           <section>
-            <h2>If it is accepted</h2>
+            <h2>{t('asked.price')}</h2>
             <PriceLines booking={booking} />
           </section>
         )}
         {manage_url !== null && (
           <section className={classes.manage}>
             <div>
-              <h2>Keep the key to it</h2>
-              <p>This link opens your request, to look at it or to take it back. It is in your mail, too.</p>
+              <h2>{t('asked.manage')}</h2>
+              <p>{t('asked.manage_text')}</p>
             </div>
             <ButtonRow>
               <Button component="a" href={manage_url} variant="default">
-                See the request
+                {t('asked.open')}
               </Button>
-              <CopyButton text={manage_url} label="Copy the link" variant="subtle" />
+              <CopyButton text={manage_url} label={t('confirmed.copy')} variant="subtle" />
             </ButtonRow>
           </section>
         )}
@@ -110,7 +88,7 @@ export function Asked({ booking }: { booking: BookingDetails }) {
           <ButtonRow align="center">
             {!customer.is_guest && (
               <Button component={Link} to={href('booking', {}, { as: 'customer' })} size="md">
-                See my bookings
+                {t('confirmed.bookings')}
               </Button>
             )}
             <Button
@@ -119,11 +97,25 @@ export function Asked({ booking }: { booking: BookingDetails }) {
               size="md"
               variant="default"
             >
-              Back to {provider.name}
+              {t('asked.back', { provider: provider.name })}
             </Button>
           </ButtonRow>
         </footer>
       </article>
     </Page>
   );
+}
+
+const bold = (text: ReactNode) => <b>{text}</b>;
+
+/** What accepting means for the money. */
+function IfAccepted({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
+  const zone = useViewerZone() ?? booking.timezone;
+  const { price, charge_at } = booking;
+  if (price.total === 0) return t.rich(price.credit > 0 ? 'asked.accepted_credit' : 'asked.accepted_free', { b: bold });
+  const amount = { amount: price.total, currency: price.currency };
+  const card = booking.card ?? t('asked.your_card');
+  if (charge_at === null) return t.rich('asked.accepted_paid', { amount, card, b: bold });
+  return t.rich('asked.accepted_later', { amount, card, date: { at: charge_at, zone, shape: 'date' }, b: bold });
 }

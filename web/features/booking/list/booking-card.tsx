@@ -3,6 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { cameToNothing } from '#contract/states/booking.ts';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -11,17 +13,14 @@ import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { bookingLinks } from '../booking-links.ts';
 import { OpenChange, waitsFor } from '../detail/open-change.tsx';
+import { placeLabel } from '../place-label.ts';
 import { useSessionZone } from '../session-zone.ts';
-import { placeWord, StatusBadge } from '../status.tsx';
+import { StatusBadge } from '../status.tsx';
 import classes from './booking-list.module.css';
-
-const sentBack: Readonly<Record<string, string>> = {
-  refunded: 'all of it refunded',
-  partially_refunded: 'part of it refunded',
-};
 
 /** One booking of a customer's list: when, what, with whom, and the next thing that can be done with it. */
 export function BookingCard({ booking }: { booking: Booking }) {
+  const t = useMessages(messages);
   const [search] = useSearchParams();
   const zone = useSessionZone(booking.place, booking.timezone);
   const links = bookingLinks(booking);
@@ -32,10 +31,10 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const language = useLocale();
   const isCalm = booking.status === 'confirmed';
   const isOff = cameToNothing(booking.status);
-  const refund = sentBack[booking.payment_status];
   const sum = booking.price.line_items
     .filter((line) => line.audience.includes(booking.role))
     .reduce((all, line) => all + line.amount, 0);
+  const amount = <Money amount={sum} currency={booking.price.currency} zero={t('receipt.free')} />;
   return (
     <article className={classes.card} data-off={isOff}>
       <div className={classes.day} aria-hidden="true">
@@ -55,43 +54,42 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <p className={classes.withWhom}>
           <Avatar name={booking.provider.name} picture={booking.provider.avatar} size={24} />
           <span>
-            {booking.provider.name}
-            {booking.participants > 1 && `, ${booking.participants} people`}
-            {booking.place !== 'at_provider' && ` · ${placeWord(booking.place, booking.provider.name)}`}
+            {t('list.with', { provider: booking.provider.name, people: booking.participants })}
+            {booking.place !== 'at_provider' && ` · ${placeLabel(t, booking)}`}
           </span>
         </p>
         <div className={classes.cardFoot}>
           {!isCalm && <StatusBadge status={booking.status} />}
           {isOff && booking.payment_status === 'none' ? (
-            <span className={classes.quiet}>nothing was charged</span>
+            <span className={classes.quiet}>{t('list.not_charged')}</span>
           ) : (
             <span>
-              <Money amount={sum} currency={booking.price.currency} zero="Free" />
-              {refund !== undefined && <span className={classes.quiet}>, {refund}</span>}
+              {booking.payment_status === 'refunded' || booking.payment_status === 'partially_refunded'
+                ? t.rich(`list.${booking.payment_status}`, {
+                    amount,
+                    quiet: (text) => <span className={classes.quiet}>{text}</span>,
+                  })
+                : amount}
             </span>
           )}
           {booking.change !== null && <OpenChange booking={booking} change={booking.change} zone={zone} />}
-          {booking.refund_asked && <Badge color="amber">Refund asked</Badge>}
+          {booking.refund_asked && <Badge color="amber">{t('list.refund_requested')}</Badge>}
           {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
           {booking.can.pay ? (
             <Button component={Link} to={links.pay} size="sm">
-              {booking.status === 'requested'
-                ? 'Give your card'
-                : booking.status === 'completed'
-                  ? 'Pay for it'
-                  : 'Pay to keep it'}
+              {t(booking.status === 'requested' ? 'list.add_card' : 'list.pay')}
             </Button>
           ) : waitsFor(booking) === 'customer' ? (
             <Button component={Link} to={`?${opened}`} preventScrollReset size="sm">
-              {booking.change?.status === 'proposed' ? 'Answer' : 'Finish the change'}
+              {t(booking.change?.status === 'proposed' ? 'list.answer' : 'list.finish_change')}
             </Button>
           ) : booking.can.review ? (
             <Button component={Link} to={`?${toReview}`} preventScrollReset size="sm">
-              Write a review
+              {t('list.review')}
             </Button>
           ) : booking.can.rebook && !isCalm && booking.status !== 'requested' ? (
             <Button component={Link} to={links.again} size="sm" variant="default">
-              Book again
+              {t('list.again')}
             </Button>
           ) : null}
         </div>

@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
+import { bookingAgenda as messages } from '#locales/areas/booking-agenda.ts';
 import { serverNow } from '#web/api/clock.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
 import { minutesLabel } from '#web/features/provider/labels.ts';
+
 import { Avatar } from '#web/ui/display/avatar.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
+
 import { OpenChange } from '../detail/open-change.tsx';
 import { SessionWhen } from '../session-when.tsx';
-import { customerPlaceWord, StatusBadge } from '../status.tsx';
+import { StatusBadge } from '../status.tsx';
 import classes from './agenda.module.css';
-import { soonWord } from './agenda-days.ts';
+import { soonLabel } from './agenda-days.ts';
 
 interface SessionRowProps {
   readonly booking: Booking;
@@ -23,16 +28,21 @@ interface SessionRowProps {
 
 /** One session of a provider's day: when, who comes, for what; its day stands above it. */
 export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps) {
+  const t = useMessages(messages);
+  const language = useLocale();
   const { customer, service, participants, status, price } = booking;
   const earned = price.line_items
     .filter((line) => line.audience.includes('provider'))
     .reduce((sum, line) => sum + line.amount, 0);
-  const where = customerPlaceWord(booking.place);
+  const where =
+    booking.place === 'at_provider' ? null : t(booking.place === 'virtual' ? 'row.online' : 'row.at_theirs');
   return (
     <article className={classes.row} data-off={status !== 'confirmed' && status !== 'completed'}>
       <p className={classes.clock}>
-        {isDayShown && <small>{formatWhen(booking.starts_at, booking.timezone, 'day')}</small>}
-        <time dateTime={booking.starts_at}>{formatWhen(booking.starts_at, booking.timezone, 'time')}</time>
+        {isDayShown && <small>{formatWhen(booking.starts_at, booking.timezone, 'day', false, language)}</small>}
+        <time dateTime={booking.starts_at}>
+          {formatWhen(booking.starts_at, booking.timezone, 'time', false, language)}
+        </time>
         <small>{minutesLabel(service.duration_minutes)}</small>
       </p>
       <div className={classes.who}>
@@ -42,23 +52,22 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
           </Link>
         </h3>
         <p>
-          {service.title}
-          {participants > 1 && ` · ${participants} people`}
+          {t('row.session', { service: service.title, people: participants })}
           {where !== null && ` · ${where}`}
         </p>
         <p className={classes.tags}>
           <Soon booking={booking} />
           {status === 'requested' && booking.expires_at !== null ? (
             <b className={classes.soon}>
-              Answer by <SessionWhen booking={booking} at={booking.expires_at} />
+              {t.rich('row.answer_by', { date: <SessionWhen booking={booking} at={booking.expires_at} /> })}
             </b>
           ) : (
             status !== 'confirmed' && <StatusBadge status={status} />
           )}
           {booking.change !== null && <OpenChange booking={booking} change={booking.change} zone={booking.timezone} />}
-          {booking.refund_asked && <b className={classes.soon}>Asks for money back</b>}
+          {booking.refund_asked && <b className={classes.soon}>{t('row.refund_requested')}</b>}
           {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
-          <Money amount={earned} currency={price.currency} zero="Free" />
+          <Money amount={earned} currency={price.currency} zero={t('row.free')} />
         </p>
       </div>
       <Avatar name={customer.name} picture={null} size={36} />
@@ -68,6 +77,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
 
 /** How soon it begins, once the browser has a clock to say so by. */
 function Soon({ booking }: { booking: Booking }) {
+  const t = useMessages(messages);
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     const tick = () => setNow(serverNow());
@@ -75,6 +85,6 @@ function Soon({ booking }: { booking: Booking }) {
     const timer = window.setInterval(tick, 30_000);
     return () => window.clearInterval(timer);
   }, []);
-  const word = now === null || booking.status !== 'confirmed' ? null : soonWord(booking, now);
-  return word === null ? null : <b className={classes.soon}>{word}</b>;
+  const label = now === null || booking.status !== 'confirmed' ? null : soonLabel(t, booking, now);
+  return label === null ? null : <b className={classes.soon}>{label}</b>;
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { bookingAgenda as messages } from '#locales/areas/booking-agenda.ts';
 import type { Session } from '#web/api/context.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
-import { todayIn } from '#web/features/schedule/wall-time.ts';
+import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import classes from './agenda.module.css';
@@ -19,6 +21,7 @@ export function todayQueries({ user }: Session) {
 
 /** What a provider sees first: today's sessions still ahead, or those of the next day that has some. */
 export function TodayWithYou() {
+  const t = useMessages(messages);
   const { user } = useSession();
   const isProvider = (user?.providers.length ?? 0) > 0;
   const { data } = useCall(LIST, ahead, { enabled: isProvider });
@@ -36,13 +39,15 @@ export function TodayWithYou() {
         <div>
           <h2 id="today-with-you">
             {day === undefined || isToday
-              ? 'Today with you'
-              : `Next with you: ${lowered(dayName(day.date, today, language))}`}
+              ? t('today.title')
+              : day.date === addDays(today, 1)
+                ? t('today.next_tomorrow')
+                : t('today.next', { day: dayName(t, day.date, today, language) })}
           </h2>
-          {day === undefined && <p>Nobody is booked in the time ahead.</p>}
-          {day !== undefined && !isToday && <p>Nothing more today.</p>}
+          {day === undefined && <p>{t('today.none')}</p>}
+          {day !== undefined && !isToday && <p>{t('today.none_today')}</p>}
         </div>
-        <Link to={href('my_schedule')}>{day === undefined ? 'See my schedule' : 'My schedule'}</Link>
+        <Link to={href('my_schedule')}>{t(day === undefined ? 'today.see_schedule' : 'today.schedule')}</Link>
       </div>
       {day !== undefined && (
         <ul className={classes.todayList}>
@@ -56,13 +61,10 @@ export function TodayWithYou() {
       {rest > 0 && (
         <p>
           <Link to={href('booking', {}, { as: 'provider' })}>
-            And {rest} more {isToday ? 'today' : 'that day'}
+            {t(isToday ? 'today.more' : 'today.more_then', { count: rest })}
           </Link>
         </p>
       )}
     </section>
   );
 }
-
-/** "Tomorrow" within a sentence. */
-const lowered = (name: string) => (name === 'Tomorrow' ? 'tomorrow' : name);

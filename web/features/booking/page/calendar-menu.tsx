@@ -26,10 +26,10 @@ export function CalendarMenu({ booking, isMain }: { booking: BookingDetails; isM
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item {...away} href={googleCalendarUrl(booking)} leftSection={<IconBrandGoogle {...icon} />}>
+        <Menu.Item {...away} href={googleCalendarUrl(t, booking)} leftSection={<IconBrandGoogle {...icon} />}>
           {t('calendar.google')}
         </Menu.Item>
-        <Menu.Item {...away} href={outlookCalendarUrl(booking)} leftSection={<IconMailOpened {...icon} />}>
+        <Menu.Item {...away} href={outlookCalendarUrl(t, booking)} leftSection={<IconMailOpened {...icon} />}>
           {t('calendar.outlook')}
         </Menu.Item>
         <Menu.Item component="a" href={booking.ics_url} leftSection={<IconCalendarDown {...icon} />}>

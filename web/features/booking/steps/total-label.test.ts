@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { booking } from '#locales/areas/booking.ts';
+import { translate } from '#locales/format.ts';
 import { totalLabel } from './total-label.ts';
+
+const t = translate('en', booking);
 
 test.each([
   ['confirmed', 'You earn', 'Total'],
@@ -12,15 +16,15 @@ test.each([
 ] as const)(
   'of a booking that is %s and nothing was paid of, a provider reads “%s”, a customer “%s”',
   (status, labels, theirs) => {
-    expect(totalLabel({ role: 'provider', status, payment_status: 'none' })).toBe(labels);
-    expect(totalLabel({ role: 'customer', status, payment_status: 'none' })).toBe(theirs);
+    expect(totalLabel(t, { role: 'provider', status, payment_status: 'none' })).toBe(labels);
+    expect(totalLabel(t, { role: 'customer', status, payment_status: 'none' })).toBe(theirs);
   },
 );
 
 test('what was paid too late and went back had its total', () => {
-  expect(totalLabel({ role: 'customer', status: 'expired', payment_status: 'refunded' })).toBe('Total');
+  expect(totalLabel(t, { role: 'customer', status: 'expired', payment_status: 'refunded' })).toBe('Total');
 });
 
 test('what is paid on the spot says so', () => {
-  expect(totalLabel({ role: 'provider', status: 'confirmed', payment_status: 'on_site' })).toBe('On site');
+  expect(totalLabel(t, { role: 'provider', status: 'confirmed', payment_status: 'on_site' })).toBe('On site');
 });

@@ -1,0 +1,73 @@
+// Generated from locales/en/change.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
+import english from '../en/change.json' with { type: 'json' };
+import type { Area } from '../format.ts';
+
+/** The values of each message of locales/en/change.json. */
+export interface ChangeMessages {
+  'flow.title': null;
+  'flow.title_propose': null;
+  'flow.lead': { readonly service: Text; readonly name: Text };
+  'flow.booking': { readonly number: Text };
+  'flow.time': null;
+  'flow.people': { readonly length: Text; readonly count: number };
+  'flow.edit': null;
+  'flow.edit_done': null;
+  'flow.service': null;
+  'flow.up_to': { readonly length: Text; readonly count: number };
+  'flow.count': { readonly count: number };
+  'flow.choose_time': null;
+  'flow.booked': null;
+  'flow.new': null;
+  'flow.now': null;
+  'flow.stays': null;
+  'flow.not_made': null;
+  'flow.not_made_text': null;
+  'flow.done': null;
+  'flow.done_provider': null;
+  'flow.done_text': null;
+  'flow.see': null;
+  'flow.closed': null;
+  'flow.closed_text': { readonly provider: Text };
+  'flow.closed_unconfirmed': null;
+  'flow.ask': { readonly name: Text };
+  'flow.price': null;
+  'flow.choose_first': null;
+  'flow.answer_by': { readonly name: Text; readonly date: Text };
+  'flow.note': null;
+  'flow.leave': null;
+  'flow.confirm': null;
+  'action.ask': { readonly name: Text };
+  'action.pay': { readonly amount: Text };
+  'action.pay_later': null;
+  'action.refund': { readonly amount: Text };
+  'flow.moves_left': { readonly count: number };
+  'flow.last_move': null;
+  'flow.panel': null;
+  'panel_title.mine': { readonly name: Text };
+  'panel_title.theirs': { readonly name: Text };
+  'panel_title.unfinished': null;
+  'panel_title.theirs_unfinished': { readonly name: Text };
+  'flow.open_until': { readonly date: Text };
+  'flow.held_until': { readonly date: Text };
+  'flow.accept': null;
+  'flow.accept_and_pay': null;
+  'flow.pay_difference': null;
+  'flow.finish': null;
+  'flow.take_back': null;
+  'flow.decline': null;
+  'flow.taken_back': null;
+  'flow.taken_back_text': null;
+  'outcome.even': null;
+  'outcome.even_later': null;
+  'outcome.due': null;
+  'outcome.due_later': { readonly date: Text };
+  'outcome.due_theirs': null;
+  'outcome.due_theirs_later': { readonly date: Text };
+  'outcome.refund': null;
+  'outcome.refund_theirs': null;
+  'flow.free': null;
+  'flow.reader': { readonly name: Text };
+}
+
+export const change: Area<ChangeMessages> = { name: 'change', english };
