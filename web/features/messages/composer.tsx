@@ -16,7 +16,10 @@ interface ComposerProps {
   readonly onSend: (text: string, files: readonly File[]) => void;
 }
 
-/** Where one writes: Enter sends where there are keys, and breaks the line where they are on the screen; what is typed outlives the page. */
+/**
+ * Where one writes: Enter sends where there are keys, and breaks the line where they are on the screen; what is typed
+ * outlives the page. It makes no call: the conversation shows a message before it is sent, and retries it there.
+ */
 export function Composer({ storedAs, to, onSend }: ComposerProps) {
   const name = `message_draft:${storedAs}`;
   const [text, setText] = useState('');
