@@ -8,7 +8,8 @@ import { afterEach } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
 import { type ErrorCode, errorTable, type FieldError } from '#contract/errors.ts';
 import type { CallClient, CallInput, CallName, CallOutput } from '#contract/index.ts';
-import { makeQueries, WebProvider } from '#web/api/queries.ts';
+import type { Session } from '#web/api/context.ts';
+import { callQuery, makeQueries, WebProvider } from '#web/api/queries.ts';
 import { ViewerZoneProvider } from '#web/ui/format/when.tsx';
 import { theme } from '#web/ui/theme/theme.ts';
 
@@ -31,7 +32,7 @@ afterEach(cleanup);
 
 /**
  * Renders a component as a page does (theme, router, query cache) with stubbed responses. Returns its calls and a
- * simulated user. A call without a stub fails the test.
+ * simulated user. A call without a stub fails the test. The answer of `user/session` is loaded first, as the root does.
  */
 export function renderComponent(node: ReactNode, answers: Answers = {}, options: { path?: string } = {}) {
   const made: MadeCall[] = [];
@@ -42,6 +43,8 @@ export function renderComponent(node: ReactNode, answers: Answers = {}, options:
     return typeof answer === 'function' ? answer(input) : answer;
   }) as CallClient;
   const queries = makeQueries(call);
+  const session = answers['user/session'];
+  if (session !== undefined) queries.setQueryData(callQuery('user/session', {}).queryKey, session as Session);
   const web = {
     call,
     queries,

@@ -171,10 +171,12 @@ test.each(sizesFor('desktop'))(
     const [dates, clocks] = [dialog.locator('input[type="date"]'), dialog.locator('input[type="time"]')];
     await dates.first().fill('');
     await clocks.last().fill('');
+    await dialog.getByRole('button', { name: 'Block time' }).click();
     await dialog.getByText('Choose a date and time.').waitFor();
     await dialog.getByText('Days off', { exact: true }).click();
     await dates.first().fill(day(2));
     await dates.last().fill(`${Number(day(2).slice(0, 4)) + 1}-12-31`);
+    await dialog.getByRole('button', { name: 'Take days off' }).click();
     await dialog.getByText(/^You can take up to 200 days/).waitFor();
     await inspect('too many days off');
     await dialog.getByText('Block time', { exact: true }).click();

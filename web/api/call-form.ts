@@ -1,6 +1,7 @@
 import { type GetInputProps, type UseFormReturnType, useForm } from '@mantine/form';
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
+import type { Problem } from '#contract/errors.ts';
 import type { CallInput } from '#contract/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import type { FormProps } from '../ui/forms/form.tsx';
@@ -22,7 +23,7 @@ interface CallFormBase<Name extends FormCallName, Values> extends Omit<CallMutat
   /** What the fields begin with. A field is named by the path of its value in the input, so that errors find it. */
   readonly initialValues: Values;
   /** Messages by field path for values that are missing or could not be read; the schema has the other messages. */
-  readonly missing?: FieldMessages;
+  readonly missing?: FieldMessages | ((values: Values) => FieldMessages);
   /** What only this page knows to be wrong, by field path; it goes before what the schema says. */
   readonly check?: (values: Values) => FieldMessages;
 }
@@ -31,24 +32,30 @@ interface CallFormBase<Name extends FormCallName, Values> extends Omit<CallMutat
 type ToInput<Name extends FormCallName, Values> = (values: Values) => Unfinished<CallInput<Name>>;
 
 export type CallFormOptions<Name extends FormCallName, Values> = CallFormBase<Name, Values> &
-  (Values extends Unfinished<CallInput<Name>>
+  // In a tuple, so that a form may leave its values open to whoever uses it.
+  ([Values] extends [Unfinished<CallInput<Name>>]
     ? { readonly toInput?: ToInput<Name, Values> }
     : { readonly toInput: ToInput<Name, Values> });
 
 /** The path of a value, or one below it as `place.label`. */
 type FieldPath<Values> = Extract<keyof Values, string> | `${Extract<keyof Values, string>}.${string}`;
 
+/** The props of a field. */
+export type FieldProps = ReturnType<GetInputProps<unknown>>;
+
 export interface CallForm<Values> extends UseFormReturnType<Values> {
   /** The props of the field at a path. */
-  readonly field: (path: FieldPath<Values>, type?: 'checkbox') => ReturnType<GetInputProps<Values>>;
+  readonly field: (path: FieldPath<Values>, type?: 'checkbox') => FieldProps;
   /** The props of the `Form` around the fields. */
   readonly props: Pick<FormProps, 'onSubmit' | 'onFocus' | 'problem'>;
+  /** The refusal that no field shows, which is in the props too. */
+  readonly problem: Problem | null;
   readonly isPending: boolean;
 }
 
 /**
  * A form that makes one call. The call's input schema validates a changed field on blur and all fields on submit.
- * Server errors appear at their fields, others above the button. The input stays.
+ * Server errors appear at their fields, others above the button. The input stays, also when the form changes its call.
  */
 export function useCallForm<Name extends FormCallName, Values extends object>(
   name: Name,
@@ -65,6 +72,7 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
   };
   const form = useForm<Values>({ initialValues });
   const mutation = useCallMutation(name, { ...rest, form });
+  useErrorsOf(name, form.clearErrors);
   // The fields of the last render: an error at another path is about the form as a whole.
   const fields = useRef<Set<string>>(new Set());
   const shown = [...fields.current];
@@ -73,7 +81,11 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
   const check = (schema: z.ZodType): CheckedInput<CallInput<Name>> => {
     const values = form.getValues();
     const input = toInput === undefined ? (values as Unfinished<CallInput<Name>>) : toInput(values);
-    const checked = checkInput(schema as z.ZodType<unknown, CallInput<Name>>, input, missing);
+    const checked = checkInput(
+      schema as z.ZodType<unknown, CallInput<Name>>,
+      input,
+      typeof missing === 'function' ? missing(values) : missing,
+    );
     const wrong = checkHere?.(values) ?? {};
     return Object.keys(wrong).length === 0 ? checked : { input: null, errors: { ...checked.errors, ...wrong } };
   };
@@ -120,11 +132,30 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
       onFocus: () => void loadSchema(name),
       problem: mutation.problem ?? (shown.length > 0 ? unplaced : null),
     },
+    problem: mutation.problem,
     isPending: mutation.isPending,
   };
+}
+
+/** Clears the errors when the form changes its call, because they belong to the call before. */
+function useErrorsOf(name: FormCallName, clearErrors: () => void): void {
+  const [of, setOf] = useState(name);
+  if (of === name) return;
+  setOf(name);
+  clearErrors();
 }
 
 /** Whether the focus moves to another field. A message on the way to a button would move it away from the pointer. */
 function goesToField({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget instanceof HTMLElement && relatedTarget.matches('input, select, textarea');
+}
+
+/** The props of a field for whole numbers, which takes nothing but digits. */
+export function digitsOnly(field: FieldProps) {
+  return {
+    ...field,
+    inputMode: 'numeric' as const,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      field.onChange(event.currentTarget.value.replace(/\D/g, '')),
+  };
 }

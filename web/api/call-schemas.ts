@@ -6,30 +6,54 @@ const account = async () => (await import('#contract/calls/user/account.ts')).ac
 const admin = async () => (await import('#contract/calls/admin.ts')).adminCalls;
 const aftercare = async () => (await import('#contract/calls/aftercare.ts')).aftercareCalls;
 const booking = async () => (await import('#contract/calls/booking.ts')).bookingCalls;
+const catalogue = async () => (await import('#contract/calls/user/catalogue.ts')).catalogueCalls;
+const discounts = async () => (await import('#contract/calls/discount_code.ts')).discountCodeCalls;
 const legal = async () => (await import('#contract/calls/legal.ts')).legalCalls;
 const messages = async () => (await import('#contract/calls/messages.ts')).messageCalls;
 const moderation = async () => (await import('#contract/calls/moderation.ts')).moderationCalls;
+const myPage = async () => (await import('#contract/calls/my_page.ts')).my_pageCalls;
+const mySchedule = async () => (await import('#contract/calls/my_schedule.ts')).my_scheduleCalls;
+const refunds = async () => (await import('#contract/calls/user/refunds.ts')).refundCalls;
 const reviews = async () => (await import('#contract/calls/user/reviews.ts')).reviewsCalls;
+const sessions = async () => (await import('#contract/calls/sessions.ts')).sessionsCalls;
 const wallet = async () => (await import('#contract/calls/wallet.ts')).walletCalls;
 
 /** The contract module of each call that a form makes. Modules load on demand, so that no page starts with schemas. */
 export const formContracts = {
   'admin/change_category': admin,
   'admin/change_description': admin,
+  'admin/change_exchange_rates': admin,
   'admin/change_fee': admin,
   'admin/change_settings': admin,
   'admin/change_staff': admin,
   'admin/decide_report': admin,
   'admin/moderate': moderation,
   'admin/publish_legal_text': legal,
+  'admin/set_up': admin,
+  'booking/add_booking': booking,
   'booking/add_booking_request': booking,
   'booking/add_guest_booking_request': booking,
+  'booking/add_walk_in': sessions,
+  'booking/find': booking,
+  'booking/guest_add_booking': booking,
   'claim/add_message': messages,
   'claim/guest_add_message': messages,
+  'discount_code/create_discount_code': discounts,
+  'discount_code/edit_discount_code': discounts,
+  'my_page/add_my_page': myPage,
+  'my_schedule/add_my_schedule': mySchedule,
   'user/add_rating_review': reviews,
+  'user/add_user_service': catalogue,
   'user/change_password': account,
+  'user/edit_profile': account,
   'user/email_send_otp': account,
+  'user/payment_refund_request': refunds,
+  'user/refund_payment': refunds,
   'user/reset_password': account,
+  'user/sign_in': account,
+  'user/sign_up': account,
+  'user/use_email_link': account,
+  'user/verify_otp': account,
   'user/wallet_withdraw': wallet,
   'wallet/add_report': aftercare,
   'wallet/generate_onboarding_link': wallet,

@@ -36,6 +36,19 @@ describe('checkInput', () => {
     expect(checkInput<Input>(schema, { name: null, amount: 2, place }).errors).toEqual({
       name: 'Fill this in.',
     });
+    expect(checkInput<Input>(schema, { name: ' ', amount: 2, place }, { name: 'Enter a name.' }).errors).toEqual({
+      name: 'Enter a name.',
+    });
+  });
+
+  it('says of a union what is wrong with the variant that fits best', () => {
+    const either = z.union([
+      z.strictObject({ id: text(10), grant: z.boolean() }),
+      z.strictObject({ amount: z.number(), reason: text(10) }),
+    ]);
+    expect(checkInput(either, { amount: null, reason: 'Ill' }, { amount: 'Enter an amount.' }).errors).toEqual({
+      amount: 'Enter an amount.',
+    });
   });
 });
 

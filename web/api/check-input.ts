@@ -17,7 +17,7 @@ export type CheckedInput<Input> =
 
 /**
  * Validates a form's input by the schema of its call. The schema has the messages; `missing` adds those for values that
- * are missing or could not be read.
+ * are missing, blank or could not be read.
  */
 export function checkInput<Input>(
   schema: z.ZodType<unknown, Input>,
@@ -25,17 +25,28 @@ export function checkInput<Input>(
   missing: FieldMessages = {},
 ): CheckedInput<Input> {
   const parsed = schema.safeParse(input, {
+    reportInput: true,
     error: (issue) =>
-      missing[pathOf(issue.path)] ??
-      (issue.input === undefined || issue.input === null || issue.input === ''
-        ? 'Fill this in.'
-        : 'This isn’t valid here.'),
+      missing[pathOf(issue.path)] ?? (isBlank(issue.input) ? 'Fill this in.' : 'This isn’t valid here.'),
   });
   // The schema has accepted it, so nothing is missing any more.
   if (parsed.success) return { input: input as Input, errors: null };
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) errors[pathOf(issue.path)] ??= issue.message;
+  for (const issue of parsed.error.issues.flatMap(issuesOf)) {
+    const path = pathOf(issue.path);
+    errors[path] ??= (isBlank(issue.input) ? missing[path] : undefined) ?? issue.message;
+  }
   return { input: null, errors };
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** The issues of a union are those of the variant that fits best; other issues stand for themselves. */
+function issuesOf(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [best] = issue.errors.toSorted((one, other) => one.length - other.length);
+  return best?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue];
 }
 
 const pathOf = (path: readonly PropertyKey[] | undefined): string => (path ?? []).map(String).join('.');

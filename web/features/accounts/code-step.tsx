@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
@@ -25,18 +25,21 @@ const waitSeconds = 30;
 export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack, onProved }: CodeStepProps) {
   const Heading = `h${level}` as const;
   const { market } = useSession();
-  const form = useForm({ initialValues: { code: '' } });
   const input = useRef<HTMLInputElement>(null);
-  const asked = useRef<string | null>(null);
+  const refused = useRef<string | null>(null);
   const [wait, setWait] = useState(waitSeconds);
-  const verify = useCallMutation('user/verify_otp', {
-    form,
+  const form = useCallForm('user/verify_otp', {
+    initialValues: { code: '' },
+    toInput: ({ code }) => ({
+      email,
+      purpose,
+      code,
+      ...(signUpToken === undefined ? {} : { sign_up_token: signUpToken }),
+    }),
     stale: [],
     onProblem: ({ code, detail }) => {
-      if (code !== 'code_wrong' && code !== 'code_expired') {
-        asked.current = null;
-        return false;
-      }
+      if (code !== 'code_wrong' && code !== 'code_expired') return false;
+      refused.current = form.getValues().code;
       form.setErrors({ code: detail });
       input.current?.select();
       return true;
@@ -48,7 +51,7 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
     stale: [],
     onDone: () => {
       setWait(waitSeconds);
-      asked.current = null;
+      refused.current = null;
       form.reset();
       toast.good('New code sent', 'The old one no longer works.');
       input.current?.focus();
@@ -64,12 +67,11 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
     return () => clearTimeout(timer);
   }, [wait]);
 
-  const submit = (code: string) => {
+  const submit = () => {
     // It goes out with its sixth digit: Enter after it, or a second click, must not cost another of the few tries.
-    if (code === asked.current) return;
-    asked.current = code;
-    verify.run({ email, purpose, code, ...(signUpToken === undefined ? {} : { sign_up_token: signUpToken }) });
+    if (form.getValues().code !== refused.current) form.props.onSubmit();
   };
+  const { onChange: type, ...field } = form.field('code');
 
   return (
     <div className={classes.panel}>
@@ -77,7 +79,7 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
       <p>
         We emailed <b>{email}</b>. Enter the 6-digit code we sent, or open the link in the email.
       </p>
-      <Form onSubmit={() => submit(form.values.code)} problem={verify.problem ?? resend.problem}>
+      <Form {...form.props} onSubmit={submit} problem={form.props.problem ?? resend.problem}>
         <TextInput
           ref={input}
           label="Code"
@@ -85,15 +87,14 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={9}
-          {...form.getInputProps('code')}
+          {...field}
           onChange={(event) => {
             const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 6);
-            form.setFieldValue('code', digits);
-            form.clearErrors();
-            if (digits.length === 6 && !verify.isPending) submit(digits);
+            type(digits);
+            if (digits.length === 6 && !form.isPending) submit();
           }}
         />
-        <Button type="submit" size="md" loading={verify.isPending}>
+        <Button type="submit" size="md" loading={form.isPending}>
           {verb}
         </Button>
       </Form>

@@ -4,15 +4,17 @@ import { useRef, useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { CallOutput } from '#contract/index.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './aftercare.module.css';
-import { AmountForm } from './amount-form.tsx';
+import { AmountForm, missingAmount, wrongAmount } from './amount-form.tsx';
 import { AnswerRequest } from './answer-request.tsx';
 import { reportKindLabels, reportStateLabel } from './labels.ts';
 import { ReportPanel } from './report-panel.tsx';
@@ -142,30 +144,23 @@ interface MoneyPanelProps {
 
 /** Asks the provider for money back outside the policy. */
 export function AskForRefund({ booking, left, onClose }: MoneyPanelProps) {
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const ask = useCallMutation('user/payment_refund_request', {
-    form: { setErrors },
-    onDone: () => {
-      toast.good('Refund request sent', `${booking.provider.name} has three days to answer.`);
-      onClose();
-    },
+  const form = useRefundForm('user/payment_refund_request', booking, left, () => {
+    toast.good('Refund request sent', `${booking.provider.name} has three days to answer.`);
+    onClose();
   });
   return (
     <AmountForm
       title="Request refund"
       lead={`${booking.provider.name} has three days to answer. After that, our team decides.`}
-      initial={left}
-      max={left}
+      form={form}
+      amount={{ typed: form.values.amount, field: form.field('amount'), max: left }}
       currency={booking.price.currency}
-      labels={{ label: 'Why?', description: `${booking.provider.name} will read this.`, isNeeded: true }}
-      verb={(money) => `Request ${money}`}
-      errors={errors}
-      problem={ask.problem}
-      isPending={ask.isPending}
-      onSend={({ amount, labels }) => {
-        setErrors({});
-        ask.run({ booking_id: booking._id, amount, reason: labels });
+      message={{
+        label: 'Why?',
+        description: `${booking.provider.name} will read this.`,
+        field: form.field('reason'),
       }}
+      verb={(money) => `Request ${money}`}
       onClose={onClose}
     />
   );
@@ -173,37 +168,48 @@ export function AskForRefund({ booking, left, onClose }: MoneyPanelProps) {
 
 function Give({ booking, left, onClose }: MoneyPanelProps) {
   const { money } = useFormats();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const give = useCallMutation('user/refund_payment', {
-    form: { setErrors },
-    onDone: ({ refund_amount, currency }) => {
-      toast.good(`${booking.customer.name} gets ${money(refund_amount, currency, { exact: true })} back`);
-      onClose();
-    },
+  const { currency } = booking.price;
+  const form = useRefundForm('user/refund_payment', booking, left, (answer) => {
+    if ('refund_amount' in answer)
+      toast.good(`${booking.customer.name} gets ${money(answer.refund_amount, currency, { exact: true })} back`);
+    onClose();
   });
   return (
     <AmountForm
       title="Issue refund"
       lead="We’ll send it to the customer’s card right away. You can’t undo this, and the booking stays as it is."
-      initial={left}
-      max={left}
-      currency={booking.price.currency}
-      labels={{
+      form={form}
+      amount={{ typed: form.values.amount, field: form.field('amount'), max: left }}
+      currency={currency}
+      message={{
         label: 'Why?',
         description: 'The customer sees this, and it’s printed on the refund note.',
-        isNeeded: true,
+        field: form.field('reason'),
       }}
       verb={(money) => `Refund ${money}`}
-      errors={errors}
-      problem={give.problem}
-      isPending={give.isPending}
-      onSend={({ amount, labels }) => {
-        setErrors({});
-        give.run({ booking_id: booking._id, amount, reason: labels });
-      }}
       onClose={onClose}
     />
   );
+}
+
+type RefundCall = 'user/payment_refund_request' | 'user/refund_payment';
+
+/** The form of a refund of a booking that is asked for or given: how much, and why. */
+function useRefundForm(
+  name: RefundCall,
+  booking: BookingDetails,
+  left: number,
+  onDone: (answer: CallOutput<RefundCall>) => void,
+) {
+  const { money } = useFormats();
+  const { currency } = booking.price;
+  return useCallForm(name, {
+    initialValues: { amount: priceText(left, currency), reason: '' },
+    toInput: ({ amount, reason }) => ({ booking_id: booking._id, amount: parsePrice(amount, currency), reason }),
+    missing: missingAmount,
+    check: ({ amount }) => wrongAmount(amount, left, currency, money),
+    onDone,
+  });
 }
 
 function Reports({ reports }: { reports: readonly Report[] }) {

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { RefundRequest } from '#contract/entities/refund.ts';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
-import { AmountForm } from './amount-form.tsx';
+import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
+import { AmountForm, missingAmount, wrongAmount } from './amount-form.tsx';
 
 interface AnswerRequestProps {
   readonly request: RefundRequest;
@@ -15,19 +15,23 @@ interface AnswerRequestProps {
 /** Grants a refund request, in whole or part, or refuses it with a word; the same for the provider and in admin. */
 export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
   const { money } = useFormats();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const answer = useCallMutation('user/refund_payment', {
-    form: { setErrors },
-    onDone: ({ refund_amount, currency }) => {
+  const { currency } = request;
+  const form = useCallForm('user/refund_payment', {
+    initialValues: { grant: left > 0, amount: priceText(Math.min(request.amount, left), currency), word: '' },
+    toInput: ({ grant, amount, word }) => ({
+      refund_request_id: request._id,
+      grant,
+      word,
+      ...(grant ? { amount: parsePrice(amount, currency) } : {}),
+    }),
+    missing: missingAmount,
+    check: ({ grant, amount }) => (grant ? wrongAmount(amount, left, currency, money) : {}),
+    onDone: ({ refund_amount }) => {
       if (refund_amount > 0) toast.good(`${money(refund_amount, currency, { exact: true })} refunded`);
       else toast.plain('Request declined', 'We’ve sent the customer your message.');
       onDone?.();
     },
   });
-  const send = (input: { grant: boolean; amount?: number; word: string }) => {
-    setErrors({});
-    answer.run({ refund_request_id: request._id, ...input });
-  };
   return (
     <AmountForm
       title="Answer request"
@@ -36,20 +40,20 @@ export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
           ? 'Refund all of it, refund a part, or decline and say why. Refunds go to the card right away.'
           : 'The customer already has everything back. Let them know to close this request.'
       }
-      initial={Math.min(request.amount, left)}
-      max={left}
-      currency={request.currency}
-      labels={{
+      form={form}
+      amount={{ typed: form.values.amount, field: form.field('amount'), max: left }}
+      currency={currency}
+      message={{
         label: 'Message to the customer',
         description: left > 0 ? 'Required if you decline.' : 'They’ll read this.',
-        isNeeded: false,
+        field: form.field('word'),
       }}
       verb={(money) => `Refund ${money}`}
-      errors={errors}
-      problem={answer.problem}
-      isPending={answer.isPending}
-      onSend={({ amount, labels: words }) => send({ grant: true, amount, word: words })}
-      other={{ verb: left > 0 ? 'Decline request' : 'Close request', run: (word) => send({ grant: false, word }) }}
+      onChoose={() => form.setFieldValue('grant', true)}
+      other={{
+        verb: left > 0 ? 'Decline request' : 'Close request',
+        onChoose: () => form.setFieldValue('grant', false),
+      }}
       takesFocus={false}
     />
   );

@@ -18,7 +18,7 @@ interface ComposerProps {
 
 /**
  * The message field: Enter sends on devices with a keyboard, and breaks the line elsewhere. The draft survives a
- * reload.
+ * reload. It makes no call: the conversation shows a message before it is sent, and retries it.
  */
 export function Composer({ storedAs, to, onSend }: ComposerProps) {
   const name = `message_draft:${storedAs}`;

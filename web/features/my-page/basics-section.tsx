@@ -5,9 +5,10 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Input.css';
+import { useEffect } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCall } from '#web/api/queries.ts';
-import { PageForm } from './page-form.tsx';
+import { PageForm, usePageForm } from './page-form.tsx';
 
 interface BasicsSectionProps {
   readonly page: OwnProvider;
@@ -18,59 +19,41 @@ interface BasicsSectionProps {
 export function BasicsSection({ page, onPreview }: BasicsSectionProps) {
   const catalogue = useCall('user/description_list', {});
   const categories = catalogue.data?.items ?? [];
-  const initial = {
-    name: page.name,
-    headline: page.headline,
-    about: page.about,
-    categories: page.category_slugs as readonly string[],
-  };
+  const form = usePageForm(page, {
+    // The categories are chosen by their slugs, which the page has; their ids come with the catalog.
+    initialValues: { name: page.name, headline: page.headline, about: page.about, category_ids: page.category_slugs },
+    toChange: ({ category_ids: chosen, ...rest }) => ({
+      ...rest,
+      ...(catalogue.data === undefined
+        ? {}
+        : { category_ids: categories.filter(({ slug }) => chosen.includes(slug)).map(({ _id }) => _id) }),
+    }),
+  });
+  const { name, headline, category_ids } = form.values;
+  useEffect(() => onPreview({ name, headline }), [name, headline, onPreview]);
   return (
-    <PageForm
-      page={page}
-      initial={initial}
-      onValues={onPreview}
-      toChange={({ categories: chosen, ...rest }) => ({
-        ...rest,
-        category_ids: categories.filter((category) => chosen.includes(category.slug)).map((category) => category._id),
-      })}
-    >
-      {({ values, set, errors }) => (
-        <>
-          <TextInput
-            label="Name"
-            value={values.name}
-            error={errors.name}
-            maxLength={120}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Headline"
-            description="One line about what you do and who it’s for."
-            value={values.headline}
-            error={errors.headline}
-            maxLength={160}
-            onChange={(event) => set({ headline: event.currentTarget.value })}
-          />
-          <Textarea
-            label="About"
-            description="Who you are, how you work, and what people take home."
-            rows={6}
-            value={values.about}
-            error={errors.about}
-            onChange={(event) => set({ about: event.currentTarget.value })}
-          />
-          <MultiSelect
-            label="Categories"
-            placeholder={values.categories.length === 0 ? 'Choose at least one' : ''}
-            data={categories.map((category) => ({ value: category.slug, label: category.name }))}
-            value={[...values.categories]}
-            error={errors.category_ids}
-            maxValues={6}
-            searchable
-            onChange={(chosen) => set({ categories: chosen })}
-          />
-        </>
-      )}
+    <PageForm page={page} form={form}>
+      <TextInput label="Name" maxLength={120} {...form.field('name')} />
+      <TextInput
+        label="Headline"
+        description="One line about what you do and who it’s for."
+        maxLength={160}
+        {...form.field('headline')}
+      />
+      <Textarea
+        label="About"
+        description="Who you are, how you work, and what people take home."
+        rows={6}
+        {...form.field('about')}
+      />
+      <MultiSelect
+        label="Categories"
+        placeholder={category_ids.length === 0 ? 'Choose at least one' : ''}
+        data={categories.map((category) => ({ value: category.slug, label: category.name }))}
+        maxValues={6}
+        searchable
+        {...form.field('category_ids')}
+      />
     </PageForm>
   );
 }

@@ -1,62 +1,51 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import type { CallInput } from '#contract/index.ts';
-import { useCallMutation } from '#web/api/queries.ts';
+import { type CallForm, useCallForm } from '#web/api/call-form.ts';
+import type { FieldMessages, Unfinished } from '#web/api/check-input.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { goOn, nextStep } from './next-step.ts';
 
-export type PageChange = Omit<CallInput<'my_page/add_my_page'>, 'provider_id' | 'publish'>;
-type Errors = Readonly<Record<string, string>>;
+type PageChange = Unfinished<Omit<CallInput<'my_page/add_my_page'>, 'provider_id' | 'publish'>>;
 
-/** What the fields of a section get: the values as they stand, how to change them, and what is wrong where. */
-export interface PageFields<Values> {
-  readonly values: Values;
-  readonly set: (change: Partial<Values>) => void;
-  readonly errors: Errors;
-}
-
-interface PageFormProps<Values> {
-  readonly page: OwnProvider;
-  readonly initial: Values;
+interface PageFormOptions<Values> {
+  readonly initialValues: Values;
   readonly toChange: (values: Values) => PageChange;
-  readonly onValues?: (values: Values) => void;
-  readonly children: (fields: PageFields<Values>) => ReactNode;
+  readonly missing?: FieldMessages;
 }
 
-/** One section of the page's settings: edited freely, kept with one button, refusals beside their fields. */
-export function PageForm<Values extends object>({
-  page,
-  initial,
-  toChange,
-  onValues,
-  children,
-}: PageFormProps<Values>) {
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Errors>({});
-  const [isChanged, setChanged] = useState(false);
-  const save = useCallMutation('my_page/add_my_page', {
-    form: { setErrors },
+/** The form of one section of the page's settings. */
+export function usePageForm<Values extends object>(
+  page: OwnProvider,
+  { toChange, ...options }: PageFormOptions<Values>,
+): CallForm<Values> {
+  const form = useCallForm('my_page/add_my_page', {
+    ...options,
+    toInput: (values: Values) => ({ provider_id: page._id, ...toChange(values) }),
     onDone: (saved) => {
-      setChanged(false);
+      form.resetDirty();
       toast.good('Saved');
       goOn(saved);
     },
   });
-  const set = (change: Partial<Values>) => {
-    const next = { ...values, ...change };
-    setValues(next);
-    setChanged(true);
-    setErrors({});
-    onValues?.(next);
-  };
-  const submit = () => save.run({ provider_id: page._id, ...toChange(values) });
+  return form;
+}
+
+interface PageFormProps<Values> {
+  readonly page: OwnProvider;
+  readonly form: CallForm<Values>;
+  readonly children: ReactNode;
+}
+
+/** The fields of a section around one button, which waits for a change. */
+export function PageForm<Values extends object>({ page, form, children }: PageFormProps<Values>) {
   return (
-    <Form onSubmit={submit} problem={save.problem}>
-      {children({ values, set, errors })}
+    <Form {...form.props}>
+      {children}
       <div>
-        <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+        <Button type="submit" loading={form.isPending} disabled={!form.isDirty()}>
           {nextStep(page) === undefined ? 'Save' : 'Save and continue'}
         </Button>
       </div>

@@ -6,64 +6,56 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
+import type { ReactNode } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
 import classes from './my-page.module.css';
-import { PageForm } from './page-form.tsx';
+import { PageForm, usePageForm } from './page-form.tsx';
 
 /** The town, from the table of places; the address; and whether the public sees it. */
 export function PlaceSection({ page }: { readonly page: OwnProvider }) {
   const locale = useLocale();
   const home = useHomeZone();
-  const initial = {
-    area_label: page.area_label,
-    address: page.address,
-    is_address_public: page.is_address_public,
-    found: null as { lat: number; lon: number; timezone: string } | null,
-  };
+  const form = usePageForm(page, {
+    initialValues: {
+      area_label: page.area_label,
+      address: page.address,
+      is_address_public: page.is_address_public,
+      location: null as { lat: number; lon: number; timezone: string } | null,
+    },
+    toChange: ({ location, ...rest }) => ({
+      ...rest,
+      ...(location ? { location: { lat: location.lat, lon: location.lon }, timezone: location.timezone } : {}),
+    }),
+  });
+  const town = form.field('area_label');
   return (
-    <PageForm
-      page={page}
-      initial={initial}
-      toChange={({ found, ...rest }) => ({
-        ...rest,
-        ...(found ? { location: { lat: found.lat, lon: found.lon }, timezone: found.timezone } : {}),
-      })}
-    >
-      {({ values, set, errors }) => (
-        <>
-          <TownField
-            value={values.area_label}
-            error={errors.location ?? errors.area_label}
-            onChange={(area_label, found) => set(found ? { area_label, found } : { area_label })}
-          />
-          <TextInput
-            label="Address"
-            autoComplete="street-address"
-            value={values.address}
-            error={errors.address}
-            maxLength={300}
-            onChange={(event) => set({ address: event.currentTarget.value })}
-          />
-          <Checkbox
-            label="Show my address to everyone"
-            description="If not, visitors see only your area. Customers get the address when they book."
-            checked={values.is_address_public}
-            onChange={(event) => set({ is_address_public: event.currentTarget.checked })}
-          />
-          <p
-            className={classes.hint}
-          >{`Your calendar is in ${zoneName(values.found?.timezone ?? page.timezone, locale, home)}.`}</p>
-        </>
-      )}
+    <PageForm page={page} form={form}>
+      <TownField
+        value={form.values.area_label}
+        error={form.field('location').error ?? town.error}
+        onChange={(label, found) => {
+          town.onChange(label);
+          if (found) form.field('location').onChange(found);
+        }}
+      />
+      <TextInput label="Address" autoComplete="street-address" maxLength={300} {...form.field('address')} />
+      <Checkbox
+        label="Show my address to everyone"
+        description="If not, visitors see only your area. Customers get the address when they book."
+        {...form.field('is_address_public', 'checkbox')}
+      />
+      <p
+        className={classes.hint}
+      >{`Your calendar is in ${zoneName(form.values.location?.timezone ?? page.timezone, locale, home)}.`}</p>
     </PageForm>
   );
 }
 
 interface TownFieldProps {
   readonly value: string;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly onChange: (label: string, found: { lat: number; lon: number; timezone: string } | null) => void;
 }
 

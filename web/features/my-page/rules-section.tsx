@@ -3,7 +3,7 @@ import type { OwnProvider } from '#contract/entities/provider.ts';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
-import { PageForm } from './page-form.tsx';
+import { PageForm, usePageForm } from './page-form.tsx';
 
 const minuteSteps = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120];
 const notices = [
@@ -26,62 +26,66 @@ function optionsOf(list: readonly (readonly [number, string])[], value: number, 
 
 /** Cancellation, breaks between bookings, notice and how far ahead. */
 export function RulesSection({ page }: { readonly page: OwnProvider }) {
-  const initial = {
-    cancellation_policy: page.cancellation_policy,
-    buffer_before_minutes: page.buffer_before_minutes,
-    buffer_after_minutes: page.buffer_after_minutes,
-    min_notice_minutes: page.min_notice_minutes,
-    max_advance_days: page.max_advance_days,
-  };
+  const form = usePageForm(page, {
+    initialValues: {
+      cancellation_policy: page.cancellation_policy,
+      buffer_before_minutes: page.buffer_before_minutes,
+      buffer_after_minutes: page.buffer_after_minutes,
+      min_notice_minutes: page.min_notice_minutes,
+      max_advance_days: page.max_advance_days,
+    },
+    toChange: (values) => values,
+  });
+  const { cancellation_policy, ...values } = form.values;
+  const number = (path: keyof typeof values) => ({
+    value: String(values[path]),
+    error: form.field(path).error,
+    onPick: (picked: string) => form.field(path).onChange(Number(picked)),
+  });
   const minutes = minuteSteps.map((step) => [step, step === 0 ? 'None' : `${step} min`] as const);
   return (
-    <PageForm page={page} initial={initial} toChange={(values) => values}>
-      {({ values, set }) => (
-        <div className={classes.pairs}>
-          <Choice
-            label="Cancellation policy for new services"
-            inputWrapperOrder={['label', 'input', 'description']}
-            description={<CancellationText messages={policySentence(values.cancellation_policy)} />}
-            options={[
-              { value: 'flexible', label: 'Flexible' },
-              { value: 'moderate', label: 'Moderate' },
-              { value: 'strict', label: 'Strict' },
-            ]}
-            value={values.cancellation_policy}
-            onPick={(cancellation_policy) => set({ cancellation_policy })}
-          />
-          <Choice
-            label="Minimum notice"
-            inputWrapperOrder={['label', 'input', 'description']}
-            description="How long before the start people can still book."
-            options={optionsOf(notices, values.min_notice_minutes, 'min')}
-            value={String(values.min_notice_minutes)}
-            onPick={(picked) => set({ min_notice_minutes: Number(picked) })}
-          />
-          <Choice
-            label="Break before a booking"
-            options={optionsOf(minutes, values.buffer_before_minutes, 'min')}
-            value={String(values.buffer_before_minutes)}
-            onPick={(picked) => set({ buffer_before_minutes: Number(picked) })}
-          />
-          <Choice
-            label="Break after a booking"
-            options={optionsOf(minutes, values.buffer_after_minutes, 'min')}
-            value={String(values.buffer_after_minutes)}
-            onPick={(picked) => set({ buffer_after_minutes: Number(picked) })}
-          />
-          <Choice
-            label="Booking window"
-            options={optionsOf(
-              advances.map((days) => [days, `${days} days ahead`] as const),
-              values.max_advance_days,
-              'days ahead',
-            )}
-            value={String(values.max_advance_days)}
-            onPick={(picked) => set({ max_advance_days: Number(picked) })}
-          />
-        </div>
-      )}
+    <PageForm page={page} form={form}>
+      <div className={classes.pairs}>
+        <Choice
+          label="Cancellation policy for new services"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={<CancellationText messages={policySentence(cancellation_policy)} />}
+          options={[
+            { value: 'flexible', label: 'Flexible' },
+            { value: 'moderate', label: 'Moderate' },
+            { value: 'strict', label: 'Strict' },
+          ]}
+          value={cancellation_policy}
+          error={form.field('cancellation_policy').error}
+          onPick={form.field('cancellation_policy').onChange}
+        />
+        <Choice
+          label="Minimum notice"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description="How long before the start people can still book."
+          options={optionsOf(notices, values.min_notice_minutes, 'min')}
+          {...number('min_notice_minutes')}
+        />
+        <Choice
+          label="Break before a booking"
+          options={optionsOf(minutes, values.buffer_before_minutes, 'min')}
+          {...number('buffer_before_minutes')}
+        />
+        <Choice
+          label="Break after a booking"
+          options={optionsOf(minutes, values.buffer_after_minutes, 'min')}
+          {...number('buffer_after_minutes')}
+        />
+        <Choice
+          label="Booking window"
+          options={optionsOf(
+            advances.map((days) => [days, `${days} days ahead`] as const),
+            values.max_advance_days,
+            'days ahead',
+          )}
+          {...number('max_advance_days')}
+        />
+      </div>
     </PageForm>
   );
 }

@@ -10,7 +10,7 @@ import { TownField } from '#web/features/places/town-field.tsx';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
-import { PageForm } from './page-form.tsx';
+import { PageForm, usePageForm } from './page-form.tsx';
 
 /** The distances to choose from, in miles; those for kilometres are the whole miles nearest to round ones. */
 const distances = {
@@ -24,72 +24,67 @@ export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
   const unit = distanceUnit(useLocale());
   const nearTown = distance(TOWN_MILES, { width: 'long', whole: true });
   const area = page.service_area;
-  const initial = {
-    kind: area.kind,
-    miles: area.kind === 'radius' ? area.miles : 22,
-    places: area.kind === 'places' ? area.places : ([] as readonly ChosenPlace[]),
-  };
+  const form = usePageForm(page, {
+    initialValues: {
+      service_area: {
+        kind: area.kind,
+        miles: area.kind === 'radius' ? area.miles : 22,
+        places: area.kind === 'places' ? area.places : ([] as readonly ChosenPlace[]),
+      },
+    },
+    toChange: ({ service_area: { kind, miles, places } }) => ({
+      service_area: kind === 'radius' ? { kind, miles } : { kind, places },
+    }),
+  });
+  const { kind, miles: chosen, places } = form.values.service_area;
+  const setPlaces = form.field('service_area.places').onChange;
   return (
-    <PageForm
-      page={page}
-      initial={initial}
-      toChange={({ kind, miles, places }) => ({
-        service_area: kind === 'radius' ? { kind, miles } : { kind, places: [...places] },
-      })}
-    >
-      {({ values, set, errors }) => (
+    <PageForm page={page} form={form}>
+      <Radio.Group label="Where you travel" {...form.field('service_area.kind')}>
+        <div className={classes.choices}>
+          <Radio value="radius" label="Within a distance of my place" />
+          <Radio value="places" label="Only to some towns" />
+        </div>
+      </Radio.Group>
+      {kind === 'radius' ? (
+        <Choice
+          label="Distance"
+          options={[...new Set([...distances[unit], chosen])]
+            .sort((a, b) => a - b)
+            .map((miles) => ({ value: String(miles), label: distance(miles, { width: 'long', whole: true }) }))}
+          value={String(chosen)}
+          error={form.field('service_area.miles').error}
+          onPick={(miles) => form.field('service_area.miles').onChange(Number(miles))}
+        />
+      ) : (
         <>
-          <Radio.Group
-            label="Where you travel"
-            value={values.kind}
-            onChange={(kind) => set({ kind: kind === 'places' ? 'places' : 'radius' })}
-          >
-            <div className={classes.choices}>
-              <Radio value="radius" label="Within a distance of my place" />
-              <Radio value="places" label="Only to some towns" />
-            </div>
-          </Radio.Group>
-          {values.kind === 'radius' ? (
-            <Choice
-              label="Distance"
-              options={[...new Set([...distances[unit], values.miles])]
-                .sort((a, b) => a - b)
-                .map((miles) => ({ value: String(miles), label: distance(miles, { width: 'long', whole: true }) }))}
-              value={String(values.miles)}
-              onPick={(miles) => set({ miles: Number(miles) })}
-            />
-          ) : (
-            <>
-              <TownField
-                // The field is empty again for the next one.
-                key={values.places.length}
-                name="places"
-                label="Add a town"
-                description={`Choose from the list. Customers within ${nearTown} of its center can book you.`}
-                value={null}
-                near={page.location}
-                error={errors['service_area.places'] ?? errors.service_area}
-                onChange={(town) => {
-                  if (town && !values.places.some((place) => place.label === town.label))
-                    set({ places: [...values.places, town] });
-                }}
-              />
-              {values.places.length > 0 && (
-                <Pill.Group>
-                  {values.places.map((place) => (
-                    <Pill
-                      key={place.label}
-                      size="lg"
-                      withRemoveButton
-                      removeButtonProps={{ 'aria-label': `Remove ${place.label}`, tabIndex: 0, 'aria-hidden': false }}
-                      onRemove={() => set({ places: values.places.filter((each) => each !== place) })}
-                    >
-                      {place.label}
-                    </Pill>
-                  ))}
-                </Pill.Group>
-              )}
-            </>
+          <TownField
+            // The field is empty again for the next one.
+            key={places.length}
+            name="places"
+            label="Add a town"
+            description={`Choose from the list. Customers within ${nearTown} of its center can book you.`}
+            value={null}
+            near={page.location}
+            error={form.field('service_area.places').error}
+            onChange={(town) => {
+              if (town && !places.some((place) => place.label === town.label)) setPlaces([...places, town]);
+            }}
+          />
+          {places.length > 0 && (
+            <Pill.Group>
+              {places.map((place) => (
+                <Pill
+                  key={place.label}
+                  size="lg"
+                  withRemoveButton
+                  removeButtonProps={{ 'aria-label': `Remove ${place.label}`, tabIndex: 0, 'aria-hidden': false }}
+                  onRemove={() => setPlaces(places.filter((each) => each !== place))}
+                >
+                  {place.label}
+                </Pill>
+              ))}
+            </Pill.Group>
           )}
         </>
       )}

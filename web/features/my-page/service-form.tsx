@@ -2,10 +2,10 @@ import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
-import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { digitsOnly, useCallForm } from '#web/api/call-form.ts';
+import { useCall } from '#web/api/queries.ts';
 import { hoursLabel } from '#web/features/provider/labels.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/format/price-text.ts';
@@ -32,69 +32,49 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
   const catalogue = useCall('user/description_list', {});
   const groups = catalogue.data?.items ?? [];
   const match = service === null ? matchingDescription(groups, offered) : null;
-  const [values, setValues] = useState({
-    description_id: service?.description_id ?? match?._id ?? '',
-    title: service?.title ?? offered,
-    text: service?.text ?? '',
-    price: service ? priceText(service.amount, service.currency) : '',
-    duration: String(service?.duration_minutes ?? match?.typical_minutes ?? 60),
-    place: service?.place ?? ('at_provider' as const),
-    capacity: String(service?.capacity ?? 1),
-    isRequest: service?.booking_mode === 'request',
-    requestHours: service?.request_hours ?? REQUEST_HOURS,
-    policy: service?.cancellation_policy ?? page.cancellation_policy,
-    isActive: service?.is_active ?? true,
-    pictures: (service?.images ?? []).map((picture) => picture._id) as readonly string[],
-  });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const set = (change: Partial<typeof values>) => {
-    setValues({ ...values, ...change });
-    setErrors({});
-  };
-  const save = useCallMutation('user/add_user_service', {
+  const form = useCallForm('user/add_user_service', {
+    initialValues: {
+      description_id: service?.description_id ?? match?._id ?? '',
+      title: service?.title ?? offered,
+      text: service?.text ?? '',
+      amount: service ? priceText(service.amount, service.currency) : '',
+      duration_minutes: String(service?.duration_minutes ?? match?.typical_minutes ?? 60),
+      place: service?.place ?? ('at_provider' as const),
+      capacity: String(service?.capacity ?? 1),
+      booking_mode: service?.booking_mode ?? ('instant' as const),
+      request_hours: service?.request_hours ?? REQUEST_HOURS,
+      cancellation_policy: service?.cancellation_policy ?? page.cancellation_policy,
+      is_active: service?.is_active ?? true,
+      image_ids: (service?.images ?? []).map((picture) => picture._id),
+    },
+    toInput: ({ amount, duration_minutes, capacity, ...values }) => ({
+      ...(service ? { service_id: service._id } : { provider_id: page._id }),
+      ...values,
+      amount: parsePrice(amount, page.currency),
+      duration_minutes: Number(duration_minutes),
+      capacity: Number(capacity),
+    }),
+    missing: { description_id: 'Choose a service type.', title: 'Enter a title.', amount: PRICE_WANTED },
     stale: ['my_page/get_my_page'],
-    form: { setErrors },
     onDone: () => {
       toast.good('Service saved');
       onDone();
     },
   });
+  const { values } = form;
   const choose = (description_id: string) => {
+    form.field('description_id').onChange(description_id);
     const found = groups.flatMap((group) => group.descriptions).find((each) => each._id === description_id);
-    if (!found) return set({ description_id });
-    set({ description_id, title: values.title || found.name, duration: String(found.typical_minutes) });
+    if (!found) return;
+    if (values.title === '') form.field('title').onChange(found.name);
+    form.field('duration_minutes').onChange(String(found.typical_minutes));
   };
-  const submit = () => {
-    const amount = parsePrice(values.price, page.currency);
-    const missing = {
-      ...(values.description_id === '' ? { description_id: 'Choose a service type.' } : {}),
-      ...(values.title.trim() === '' ? { title: 'Enter a title.' } : {}),
-      ...(amount === null ? { amount: PRICE_WANTED } : {}),
-    };
-    setErrors(missing);
-    if (amount === null || Object.keys(missing).length > 0) return;
-    save.run({
-      ...(service ? { service_id: service._id } : { provider_id: page._id }),
-      description_id: values.description_id,
-      title: values.title,
-      text: values.text,
-      amount,
-      duration_minutes: Number(values.duration),
-      place: values.place,
-      capacity: Number(values.capacity),
-      booking_mode: values.isRequest ? 'request' : 'instant',
-      request_hours: values.requestHours,
-      cancellation_policy: values.policy,
-      is_active: values.isActive,
-      image_ids: [...values.pictures],
-    });
-  };
+  const isRequest = values.booking_mode === 'request';
   return (
-    <Form onSubmit={submit} problem={save.problem}>
+    <Form {...form.props}>
       <NativeSelect
         label="Service type"
-        value={values.description_id}
-        error={errors.description_id}
+        {...form.field('description_id')}
         data={[
           { value: '', label: 'Choose from the catalog' },
           ...groups.map((group) => ({
@@ -108,100 +88,64 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
         ]}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      <TextInput
-        label="Title"
-        dir="auto"
-        value={values.title}
-        error={errors.title}
-        maxLength={120}
-        onChange={(event) => set({ title: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Description"
-        dir="auto"
-        rows={4}
-        value={values.text}
-        error={errors.text}
-        onChange={(event) => set({ text: event.currentTarget.value })}
-      />
-      <ServicePictures
-        page={page}
-        service={service}
-        value={values.pictures}
-        error={Object.entries(errors).find(([path]) => path.startsWith('image_ids'))?.[1]}
-        onChange={(pictures) => setValues((before) => ({ ...before, pictures }))}
-      />
+      <TextInput label="Title" dir="auto" maxLength={120} {...form.field('title')} />
+      <Textarea label="Description" dir="auto" rows={4} {...form.field('text')} />
+      <ServicePictures page={page} service={service} value={values.image_ids} {...form.field('image_ids')} />
       <div className={classes.pairs}>
-        <TextInput
-          label={`Price in ${page.currency}`}
-          inputMode="decimal"
-          value={values.price}
-          error={errors.amount}
-          onChange={(event) => set({ price: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Minutes"
-          inputMode="numeric"
-          value={values.duration}
-          error={errors.duration_minutes}
-          onChange={(event) => set({ duration: event.currentTarget.value.replace(/\D/g, '') })}
-        />
+        <TextInput label={`Price in ${page.currency}`} inputMode="decimal" {...form.field('amount')} />
+        <TextInput label="Minutes" {...digitsOnly(form.field('duration_minutes'))} />
         <Choice
           label="Where"
           value={values.place}
+          error={form.field('place').error}
           options={[
             { value: 'at_provider', label: 'At your place' },
             { value: 'at_customer', label: 'At the customer’s' },
             { value: 'virtual', label: 'Online' },
           ]}
-          onPick={(place) => set({ place })}
+          onPick={form.field('place').onChange}
         />
-        <TextInput
-          label="People per session"
-          inputMode="numeric"
-          value={values.capacity}
-          error={errors.capacity}
-          onChange={(event) => set({ capacity: event.currentTarget.value.replace(/\D/g, '') })}
-        />
+        <TextInput label="People per session" {...digitsOnly(form.field('capacity'))} />
         <Choice
           label="Cancellation"
-          value={values.policy}
+          value={values.cancellation_policy}
+          error={form.field('cancellation_policy').error}
           options={[
             { value: 'flexible', label: 'Flexible' },
             { value: 'moderate', label: 'Moderate' },
             { value: 'strict', label: 'Strict' },
           ]}
-          onPick={(policy) => set({ policy })}
+          onPick={form.field('cancellation_policy').onChange}
         />
       </div>
       <Switch
         label="I confirm each booking myself"
-        checked={values.isRequest}
-        onChange={(event) => set({ isRequest: event.currentTarget.checked })}
+        checked={isRequest}
+        error={form.field('booking_mode').error}
+        onChange={(event) => form.field('booking_mode').onChange(event.currentTarget.checked ? 'request' : 'instant')}
       />
-      {values.isRequest && (
+      {isRequest && (
         <Choice
           label="Time to answer"
-          inputWrapperOrder={['label', 'input', 'description']}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={`Customers see how long you have, up to ${REQUEST_LEAD_HOURS} hours before the start. After that, the request expires.`}
-          value={String(values.requestHours)}
-          error={errors.request_hours}
-          options={answerHours(values.requestHours).map((hours) => ({
+          value={String(values.request_hours)}
+          error={form.field('request_hours').error}
+          options={answerHours(values.request_hours).map((hours) => ({
             value: String(hours),
             label: hoursLabel(hours),
           }))}
-          onPick={(hours) => set({ requestHours: Number(hours) })}
+          onPick={(hours) => form.field('request_hours').onChange(Number(hours))}
         />
       )}
       {service !== null && (
         <Switch
           label="Offered"
           description="If off, nobody can book it. Existing bookings stay."
-          checked={values.isActive}
-          onChange={(event) => set({ isActive: event.currentTarget.checked })}
+          {...form.field('is_active', 'checkbox')}
         />
       )}
-      <Button type="submit" size="md" loading={save.isPending}>
+      <Button type="submit" size="md" loading={form.isPending}>
         Save service
       </Button>
     </Form>

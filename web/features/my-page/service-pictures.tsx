@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { PICTURE_KINDS } from '#web/features/pictures/picture-file.ts';
@@ -17,7 +17,7 @@ interface ServicePicturesProps {
   readonly service: OwnService | null;
   /** The ids of the chosen pictures, in their order. */
   readonly value: readonly string[];
-  readonly error: string | undefined;
+  readonly error?: ReactNode;
   readonly onChange: (ids: string[]) => void;
 }
 
@@ -81,7 +81,7 @@ export function ServicePictures({ page, service, value, error, onChange }: Servi
         </div>
       )}
       <p>{isFull ? `Up to ${MAX} pictures per service.` : 'New pictures are also added to your page’s gallery.'}</p>
-      {error !== undefined && (
+      {error && (
         <p role="alert" className={tiles.said} data-wrong>
           {error}
         </p>

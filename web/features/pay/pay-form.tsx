@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pay } from '#locales/areas/pay.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
@@ -10,6 +10,7 @@ import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
 import { purposeOf } from './about-payment.ts';
 import { CardChoice } from './card-choice.tsx';
 import { CardEntry, type CardHandle } from './card-entry.tsx';
@@ -20,7 +21,8 @@ import { AskedByBank, Waiting } from './waiting-for-bank.tsx';
 
 /**
  * Pays a held booking or the surcharge of a change, with a saved or new card, including the bank's challenge. It waits
- * if the answer is late. The page reads the outcome from the booking.
+ * if the answer is late. The page reads the outcome from the booking. The gateway validates the card's fields, because
+ * no card number may reach a call; this form therefore does not use `useCallForm`.
  */
 export function PayForm(payable: Payable) {
   const { booking, change } = payable;
@@ -45,8 +47,7 @@ export function PayForm(payable: Payable) {
   const selected = chosen ?? saved[0]?._id ?? 'new';
   const isNew = selected === 'new';
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (payment.isPaying || isReading || stage !== 'card') return;
     if (due === 0) {
       payment.payWith(credit.chosen);
@@ -69,12 +70,7 @@ export function PayForm(payable: Payable) {
   const isBusy = payment.isPaying || isReading || stage === 'leaving';
   const total = { amount: due, currency: booking.price.currency };
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label={t(purpose === 'charge' ? 'pay.payment' : 'pay.your_card')}
-    >
+    <Form onSubmit={() => void submit()} label={t(purpose === 'charge' ? 'pay.payment' : 'pay.your_card')}>
       {refusal !== null && (
         <RefusalBox ref={failed}>
           <RefusalText problem={refusal} />
@@ -115,7 +111,7 @@ export function PayForm(payable: Payable) {
         </Button>
       </div>
       {needsCard && <PayNote payable={payable} total={total} />}
-    </form>
+    </Form>
   );
 }
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { useCall } from '#web/api/queries.ts';
 
@@ -14,7 +14,7 @@ interface TownFieldProps {
   readonly description?: string;
   readonly required?: boolean;
   readonly value: ChosenPlace | null;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   /** Towns around here come first. */
   readonly near: { readonly lat: number; readonly lon: number } | null;
   /** The town that was chosen; null while what is typed is none. */

@@ -1,8 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod/mini';
+import type { Problem } from '#contract/errors.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';
-import { type FormWithErrors, useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import type { FieldMessages, Unfinished } from '#web/api/check-input.ts';
+import { useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { formatWhen } from '#web/ui/format/when.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
@@ -25,7 +28,6 @@ const Stranded = z.array(
 
 interface ChangeOptions {
   readonly timezone: string;
-  readonly form?: FormWithErrors;
   /** What is said when it is done. */
   readonly said: string;
   readonly onDone?: (schedule: Schedule) => void;
@@ -36,17 +38,12 @@ interface ChangeOptions {
  * again only on the owner's word.
  */
 export function useScheduleChange<Name extends Change>(name: Name, options: ChangeOptions) {
-  const [asked, setAsked] = useState<{ input: CallInput<Name>; bookings: z.infer<typeof Stranded> } | null>(null);
   const [last, setLast] = useState<CallInput<Name> | null>(null);
+  const stranded = useStranded(options.timezone);
   const mutation = useCallMutation(name, {
-    ...(options.form === undefined ? {} : { form: options.form }),
-    onProblem: (problem) => {
-      if (problem.code !== 'schedule_strands_bookings' || last === null) return false;
-      setAsked({ input: last, bookings: Stranded.parse(problem.bookings) });
-      return true;
-    },
+    onProblem: stranded.ask,
     onDone: (output) => {
-      setAsked(null);
+      stranded.close();
       toast.good(options.said);
       options.onDone?.(output as Schedule);
     },
@@ -55,16 +52,62 @@ export function useScheduleChange<Name extends Change>(name: Name, options: Chan
     setLast(input);
     mutation.run(input);
   };
-  const dialog: ReactNode = asked !== null && (
-    <StrandDialog
-      bookings={asked.bookings}
-      timezone={options.timezone}
-      isSaving={mutation.isPending}
-      onBack={() => setAsked(null)}
-      onGoOn={() => mutation.run({ ...asked.input, confirm_stranded: true })}
-    />
-  );
-  return { run, dialog, isSaving: mutation.isPending, problem: mutation.problem };
+  const confirm = () => {
+    if (last !== null) mutation.run({ ...last, confirm_stranded: true });
+  };
+  return { run, dialog: stranded.dialog(confirm, mutation.isPending), isSaving: mutation.isPending };
+}
+
+type AddInput = Unfinished<CallInput<'my_schedule/add_my_schedule'>>;
+
+interface ScheduleFormOptions<Values> extends Omit<ChangeOptions, 'said'> {
+  readonly initialValues: Values;
+  readonly toInput: (values: Values) => AddInput;
+  readonly missing?: FieldMessages;
+  readonly check?: (values: Values) => FieldMessages;
+}
+
+/** The form of new rules of a schedule, with the `dialog` that asks before it strands bookings. */
+export function useScheduleForm<Values extends object>(options: ScheduleFormOptions<Values>) {
+  const { timezone, onDone, toInput, ...rest } = options;
+  const isConfirmed = useRef(false);
+  const stranded = useStranded(timezone);
+  const form = useCallForm('my_schedule/add_my_schedule', {
+    ...rest,
+    toInput: (values: Values) => ({ ...toInput(values), confirm_stranded: isConfirmed.current }),
+    onProblem: (problem) => {
+      isConfirmed.current = false;
+      return stranded.ask(problem);
+    },
+    onDone: (saved) => {
+      isConfirmed.current = false;
+      stranded.close();
+      onDone?.(saved);
+    },
+  });
+  const confirm = () => {
+    isConfirmed.current = true;
+    form.props.onSubmit();
+  };
+  return { form, dialog: stranded.dialog(confirm, form.isPending) };
+}
+
+/** The question before a change that strands bookings: `ask` takes the refusal that names them. */
+function useStranded(timezone: string) {
+  const [bookings, setBookings] = useState<z.infer<typeof Stranded> | null>(null);
+  const close = () => setBookings(null);
+  return {
+    ask: (problem: Problem): boolean => {
+      if (problem.code !== 'schedule_strands_bookings') return false;
+      setBookings(Stranded.parse(problem.bookings));
+      return true;
+    },
+    close,
+    dialog: (onGoOn: () => void, isSaving: boolean): ReactNode =>
+      bookings !== null && (
+        <StrandDialog bookings={bookings} timezone={timezone} isSaving={isSaving} onBack={close} onGoOn={onGoOn} />
+      ),
+  };
 }
 
 interface StrandDialogProps {

@@ -1,10 +1,11 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
 import type { ExchangeRates as Rates } from '#contract/entities/admin.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import type { FieldMessages } from '#web/api/check-input.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { useCall } from '#web/api/queries.ts';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -12,7 +13,7 @@ import { formatWhen } from '#web/ui/format/when.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
-import { readRateLines } from './rate-lines.ts';
+import { rateErrors, readRateLines } from './rate-lines.ts';
 
 /** The rates by which prices in other currencies are sorted and filtered. */
 export function ExchangeRates() {
@@ -48,53 +49,42 @@ export function ExchangeRates() {
 
 function RatesForm({ given }: { readonly given: Rates }) {
   const { market_currency: market, rates, can } = given;
-  const [typed, setTyped] = useState(rates.map((rate) => `${rate.currency} ${rate.rate}`).join('\n'));
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const found = readRateLines(typed);
-  const save = useCallMutation('admin/change_exchange_rates', {
-    form: {
-      setErrors: (byPath) =>
-        setErrors(
-          Object.entries(byPath).map(([path, message]) => {
-            const line = found.rates[Number(path.split('.')[1])]?.line;
-            return line === undefined ? message : `Line ${line}: ${message}`;
-          }),
-        ),
+  const form = useCallForm('admin/change_exchange_rates', {
+    initialValues: { rates: rates.map((rate) => `${rate.currency} ${rate.rate}`).join('\n') },
+    toInput: (values) => {
+      const found = readRateLines(values.rates).rates;
+      const stored = new Set(found.map((rate) => rate.currency));
+      return {
+        rates: found.map(({ currency, rate }) => ({ currency, rate })),
+        remove: rates.map((rate) => rate.currency).filter((currency) => !stored.has(currency)),
+      };
+    },
+    check: (values): FieldMessages => {
+      const { errors } = readRateLines(values.rates);
+      return errors.length > 0 ? { rates: errors.join(' ') } : {};
     },
     stale: ['admin/exchange_rate_list', 'admin/act_list'],
     onDone: () => toast.good('Exchange rates saved'),
   });
-  const submit = () => {
-    setErrors(found.errors);
-    if (found.errors.length > 0) return;
-    const stored = new Set(found.rates.map((rate) => rate.currency));
-    save.run({
-      rates: found.rates.map(({ currency, rate }) => ({ currency, rate })),
-      remove: rates.map((rate) => rate.currency).filter((currency) => !stored.has(currency)),
-    });
-  };
+  const field = form.field('rates');
   const load = async (file: File | null) => {
-    if (file) setTyped(await file.text());
+    if (file) field.onChange(await file.text());
   };
   return (
-    <Form label="Exchange rates" problem={save.problem} onSubmit={submit}>
+    <Form label="Exchange rates" {...form.props}>
       <Textarea
         label={`Rates into ${market}`}
         description={`One per line: a currency and what one unit is in ${market}, like ${market === 'EUR' ? 'USD 0.9223' : 'EUR 1.0843'}. You can paste a CSV.`}
         autosize
         minRows={4}
         maxRows={16}
-        value={typed}
-        error={errors.length > 0 ? errors.join(' ') : undefined}
+        {...field}
+        error={rateErrors(form.errors, form.values.rates)}
         disabled={!can.change}
-        onChange={(event) => {
-          setErrors([]);
-          setTyped(event.currentTarget.value);
-        }}
       />
       {can.change ? (
         <Group>
-          <Button type="submit" size="md" loading={save.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             Save rates
           </Button>
           <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void load(file)}>

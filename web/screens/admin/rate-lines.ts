@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Currency } from '#contract/money.ts';
 
 /** A rate read from a line of text, with the number of the line. */
@@ -30,4 +31,14 @@ export function readRateLines(text: string): { readonly rates: RateLine[]; reado
       errors.push(`Line ${index + 1}: enter a currency and a rate, like EUR 1.0843.`);
   }
   return { rates, errors };
+}
+
+/** What is said of the lines of a text, those of single rates (`rates.3.rate`) with the number of their line. */
+export function rateErrors(errors: Readonly<Record<string, ReactNode>>, text: string): string | undefined {
+  const { rates } = readRateLines(text);
+  const said = Object.entries(errors).map(([path, message]) => {
+    const line = rates[Number(path.split('.')[1])]?.line;
+    return line === undefined ? String(message) : `Line ${line}: ${message}`;
+  });
+  return said.length > 0 ? said.join(' ') : undefined;
 }

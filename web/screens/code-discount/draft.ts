@@ -1,18 +1,19 @@
 import type { DiscountCode } from '#contract/entities/discount.ts';
 import { mulDiv } from '#contract/exact-division.ts';
 import type { CallInput } from '#contract/index.ts';
+import type { FieldMessages, Unfinished } from '#web/api/check-input.ts';
 import { dateText, lastDateText, momentOf } from '#web/features/discounts/code-labels.ts';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 
-/** A code as its form holds it: everything as it was typed. */
+/** A code as its form holds it: everything as it was typed, the first and the last day as dates. */
 export interface CodeDraft {
   readonly code: string;
   readonly kind: 'percent' | 'fixed';
   readonly value: string;
   readonly isForAll: boolean;
   readonly service_ids: readonly string[];
-  readonly from: string;
-  readonly until: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
   readonly max_uses: string;
   readonly max_uses_per_customer: string;
   readonly minimum_spend: string;
@@ -27,8 +28,8 @@ export function draftOf(code: DiscountCode | null): CodeDraft {
     value: code === null ? '10' : code.kind === 'percent' ? String(code.value) : priceText(code.value, code.currency),
     isForAll: (code?.service_ids.length ?? 0) === 0,
     service_ids: code?.service_ids ?? [],
-    from: dateText(code?.starts_at ?? null),
-    until: lastDateText(code?.ends_at ?? null),
+    starts_at: dateText(code?.starts_at ?? null),
+    ends_at: lastDateText(code?.ends_at ?? null),
     max_uses: code?.max_uses?.toString() ?? '',
     max_uses_per_customer: code === null ? '1' : (code.max_uses_per_customer?.toString() ?? ''),
     minimum_spend: code === null || code.minimum_spend === 0 ? '' : priceText(code.minimum_spend, code.currency),
@@ -44,39 +45,38 @@ export function amountOff(draft: Pick<CodeDraft, 'kind' | 'value'>, currency: st
   return /^\d{1,3}$/.test(draft.value.trim()) ? Number(draft.value) : null;
 }
 
-/** What is to be kept, or what is missing by field. */
-export function codeInputOf(
-  draft: CodeDraft,
-  currency: string,
-): { readonly search: CodeInput } | { readonly errors: Readonly<Record<string, string>> } {
-  const value = amountOff(draft, currency);
-  const minimum_spend = draft.minimum_spend.trim() === '' ? 0 : parsePrice(draft.minimum_spend, currency);
-  const errors = {
-    ...(draft.code.trim() === '' ? { code: 'Enter a code for people to type.' } : {}),
-    ...(value === null || value === 0 ? { value: 'Enter a discount.' } : {}),
-    ...(draft.kind === 'percent' && (value ?? 0) > 100 ? { value: 'The discount can be 100% at most.' } : {}),
-    ...(minimum_spend === null ? { minimum_spend: 'Enter an amount, or leave it empty.' } : {}),
-    ...(!draft.isForAll && draft.service_ids.length === 0
-      ? { service_ids: 'Choose at least one service, or all of them.' }
-      : {}),
-    ...(draft.from !== '' && draft.until !== '' && draft.from > draft.until
-      ? { ends_at: 'Choose an end date after the start.' }
-      : {}),
-  };
-  if (value === null || minimum_spend === null || Object.keys(errors).length > 0) return { errors };
+/** The input of a code, null where an amount could not be read. */
+export function codeInputOf(draft: CodeDraft, currency: string): Unfinished<CodeInput> {
   return {
-    search: {
-      code: draft.code,
-      kind: draft.kind,
-      value,
-      service_ids: draft.isForAll ? [] : [...draft.service_ids],
-      starts_at: draft.from === '' ? null : momentOf(draft.from),
-      ends_at: draft.until === '' ? null : momentOf(draft.until, 1),
-      max_uses: draft.max_uses === '' ? null : Number(draft.max_uses),
-      max_uses_per_customer: draft.max_uses_per_customer === '' ? null : Number(draft.max_uses_per_customer),
-      minimum_spend,
-      is_active: draft.is_active,
-    },
+    code: draft.code,
+    kind: draft.kind,
+    value: amountOff(draft, currency),
+    service_ids: draft.isForAll ? [] : draft.service_ids,
+    starts_at: draft.starts_at === '' ? null : momentOf(draft.starts_at),
+    ends_at: draft.ends_at === '' ? null : momentOf(draft.ends_at, 1),
+    max_uses: draft.max_uses === '' ? null : Number(draft.max_uses),
+    max_uses_per_customer: draft.max_uses_per_customer === '' ? null : Number(draft.max_uses_per_customer),
+    minimum_spend: draft.minimum_spend.trim() === '' ? 0 : parsePrice(draft.minimum_spend, currency),
+    is_active: draft.is_active,
+  };
+}
+
+/** What is said of a code's values that are missing or could not be read. */
+export const missingInCode: FieldMessages = {
+  code: 'Enter a code for people to type.',
+  value: 'Enter a discount.',
+  minimum_spend: 'Enter an amount, or leave it empty.',
+};
+
+/** What is wrong with a code that its fields do not say one by one. */
+export function wrongWithCode(draft: CodeDraft, currency: string): FieldMessages {
+  const isTooMuch = draft.kind === 'percent' && (amountOff(draft, currency) ?? 0) > 100;
+  const isForNone = !draft.isForAll && draft.service_ids.length === 0;
+  const isBackwards = draft.starts_at !== '' && draft.ends_at !== '' && draft.starts_at > draft.ends_at;
+  return {
+    ...(isTooMuch ? { value: 'The discount can be 100% at most.' } : {}),
+    ...(isForNone ? { service_ids: 'Choose at least one service, or all of them.' } : {}),
+    ...(isBackwards ? { ends_at: 'Choose an end date after the start.' } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
+import { digitsOnly } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
 import { Choice, Form, TextInput } from '#web/ui/forms/form.tsx';
@@ -27,22 +28,11 @@ interface EditorProps {
 export function Editor({ provider_id, code, services }: EditorProps) {
   const { market } = useSession();
   const currency = code?.currency ?? services[0]?.currency ?? market.currency;
-  const editor = useCodeEditor(provider_id, code, currency);
-  const { draft, errors, change, isTaken } = editor;
+  const { form, isTaken, remove } = useCodeEditor(provider_id, code, currency);
+  const draft = form.values;
   const [isDeleting, setDeleting] = useState(false);
   const back = codesOf(provider_id);
-  const text = (field: 'code' | 'value' | 'from' | 'until' | 'minimum_spend') => ({
-    value: draft[field],
-    error: errors[field],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  });
-  const number = (field: 'max_uses' | 'max_uses_per_customer') => ({
-    inputMode: 'numeric' as const,
-    value: draft[field],
-    error: errors[field],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      change({ [field]: event.currentTarget.value.replace(/\D/g, '') }),
-  });
+  const name = form.field('code');
   return (
     <Page>
       <Link to={back} className={classes.back}>
@@ -50,47 +40,48 @@ export function Editor({ provider_id, code, services }: EditorProps) {
       </Link>
       <PageHead title={code === null ? 'New promo code' : code.code} />
       <StickyAside aside={<Preview draft={draft} currency={currency} services={services} />}>
-        <Form label="Promo code" onSubmit={editor.submit} problem={editor.problem}>
+        <Form label="Promo code" {...form.props}>
           <div className={classes.form}>
             <div className={classes.pairs}>
               <TextInput
-                {...text('code')}
+                {...name}
                 label="Code"
                 description="Letters, numbers and dashes."
-                error={errors.code ?? (isTaken ? 'You already have a code with this name.' : undefined)}
+                error={name.error ?? (isTaken ? 'You already have a code with this name.' : undefined)}
                 maxLength={24}
                 autoCapitalize="characters"
                 spellCheck={false}
                 autoComplete="off"
-                onChange={(event) => change({ code: event.currentTarget.value.toUpperCase() })}
+                onChange={(event) => name.onChange(event.currentTarget.value.toUpperCase())}
               />
               <Choice
                 label="Discount type"
                 description="Taken off the price, before the service fee."
                 value={draft.kind}
+                error={form.field('kind').error}
                 options={[
                   { value: 'percent', label: 'A percentage' },
                   { value: 'fixed', label: `Amount in ${currency}` },
                 ]}
-                onPick={(kind) => change({ kind })}
+                onPick={form.field('kind').onChange}
               />
               <TextInput
-                {...text('value')}
+                {...form.field('value')}
                 label={draft.kind === 'percent' ? 'Percent' : `Amount in ${currency}`}
                 description={draft.kind === 'percent' ? 'From 1 to 100.' : 'Never more than the price.'}
                 inputMode="decimal"
               />
             </div>
-            <ForServices draft={draft} error={errors.service_ids} services={services} onChange={change} />
+            <ForServices form={form} services={services} />
             <fieldset className={classes.group}>
               <legend>Limits</legend>
               <div className={classes.pairs}>
-                <TextInput {...text('from')} type="date" label="From (optional)" error={errors.starts_at} />
-                <TextInput {...text('until')} type="date" label="Last day (optional)" error={errors.ends_at} />
-                <TextInput {...number('max_uses')} label="Total uses (optional)" />
-                <TextInput {...number('max_uses_per_customer')} label="Uses per person (optional)" />
+                <TextInput {...form.field('starts_at')} type="date" label="From (optional)" />
+                <TextInput {...form.field('ends_at')} type="date" label="Last day (optional)" />
+                <TextInput {...digitsOnly(form.field('max_uses'))} label="Total uses (optional)" />
+                <TextInput {...digitsOnly(form.field('max_uses_per_customer'))} label="Uses per person (optional)" />
                 <TextInput
-                  {...text('minimum_spend')}
+                  {...form.field('minimum_spend')}
                   label={`Minimum spend in ${currency} (optional)`}
                   inputMode="decimal"
                 />
@@ -98,12 +89,11 @@ export function Editor({ provider_id, code, services }: EditorProps) {
               <Switch
                 label="Active"
                 description="If off, nobody can use it. Existing bookings keep their price."
-                checked={draft.is_active}
-                onChange={(event) => change({ is_active: event.currentTarget.checked })}
+                {...form.field('is_active', 'checkbox')}
               />
             </fieldset>
             <ButtonRow>
-              <Button type="submit" size="md" loading={editor.isSaving}>
+              <Button type="submit" size="md" loading={form.isPending}>
                 {code === null ? 'Create code' : 'Save code'}
               </Button>
               <Button component={Link} to={back} variant="default" size="md">
@@ -125,7 +115,7 @@ export function Editor({ provider_id, code, services }: EditorProps) {
         verb="Delete code"
         store="Keep code"
         isDangerous
-        onConfirm={editor.remove}
+        onConfirm={remove}
       >
         Nobody can use it anymore. Existing bookings keep their price.
       </ConfirmDialog>

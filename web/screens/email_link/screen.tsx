@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import type { CallOutput } from '#contract/index.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { sessionChanged, useAnswer, useCallMutation, useSession } from '#web/api/queries.ts';
+import { sessionChanged, useAnswer, useSession } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { readToken, saveToken } from '#web/features/accounts/address-token.ts';
@@ -86,9 +86,16 @@ function Enter({ token, link, onOver }: EnterProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [signUpToken] = useState(() => readToken(browserStorage(), 'sign_up', link.email, Date.now()));
-  const form = useForm({ initialValues: { name: '', password: '' } });
-  const use = useCallMutation('user/use_email_link', {
-    form,
+  const isNew = link.purpose === 'verify';
+  const asks = isNew && signUpToken === null;
+  const form = useCallForm('user/use_email_link', {
+    initialValues: { name: '', password: '' },
+    toInput: (values) => ({
+      link_token: token,
+      ...(asks ? values : {}),
+      ...(signUpToken === null ? {} : { sign_up_token: signUpToken }),
+    }),
+    missing: { name: 'Enter your name.', password: 'Choose a password.' },
     stale: [],
     onProblem: ({ code }) => {
       if (code !== 'link_expired') return false;
@@ -104,18 +111,6 @@ function Enter({ token, link, onOver }: EnterProps) {
       if (entered.user._id === user?._id) await navigate(href('home'));
     },
   });
-  const isNew = link.purpose === 'verify';
-  const asks = isNew && signUpToken === null;
-  const { name, password } = form.values;
-  const submit = () => {
-    if (!asks) return use.run({ link_token: token, ...(signUpToken === null ? {} : { sign_up_token: signUpToken }) });
-    const missing = {
-      ...(name.trim() === '' ? { name: 'Enter your name.' } : {}),
-      ...(password === '' ? { password: 'Choose a password.' } : {}),
-    };
-    form.setErrors(missing);
-    if (Object.keys(missing).length === 0) use.run({ link_token: token, name, password });
-  };
   return (
     <div className={classes.panel}>
       <h1>{isNew ? `Join ${market.name}` : `Sign in to ${market.name}`}</h1>
@@ -123,10 +118,10 @@ function Enter({ token, link, onOver }: EnterProps) {
         {asks ? 'Your account will use' : isNew ? 'Finish signing up as' : 'You’ll be signed in as'} <b>{link.email}</b>
         {asks ? '.' : ' in this browser.'}
       </p>
-      <Form label={isNew ? 'Finish sign-up' : 'Sign in'} onSubmit={submit} problem={use.problem}>
+      <Form label={isNew ? 'Finish sign-up' : 'Sign in'} {...form.props}>
         {asks && (
           <>
-            <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+            <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.field('name')} />
             {/* For the browser's own list of passwords. */}
             <input type="email" autoComplete="username" value={link.email} readOnly hidden />
             <PasswordInput
@@ -134,11 +129,11 @@ function Enter({ token, link, onOver }: EnterProps) {
               description="At least 10 characters. A short sentence is easy to remember."
               autoComplete="new-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
-              {...form.getInputProps('password')}
+              {...form.field('password')}
             />
           </>
         )}
-        <Button type="submit" size="md" loading={use.isPending}>
+        <Button type="submit" size="md" loading={form.isPending}>
           {asks ? 'Create account' : isNew ? 'Finish sign-up' : 'Sign in'}
         </Button>
       </Form>

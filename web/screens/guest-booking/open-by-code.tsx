@@ -1,14 +1,13 @@
-import '@mantine/core/styles/Input.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { saveBookingToken } from '#web/api/booking-token.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { EmailProof } from '#web/features/booking/steps/email-proof.tsx';
-import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
-import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
 
 const labels = {
   title: 'Check your email',
@@ -28,7 +27,6 @@ interface OpenByCodeProps {
 /** Opens a guest's booking by a code from its mailbox. */
 export function OpenByCode({ booking_id, email, onOpened, onBack }: OpenByCodeProps) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState(email);
   const [problem, setProblem] = useState<Problem | null>(null);
   const open = useCallMutation('booking/open_by_code', {
@@ -45,15 +43,22 @@ export function OpenByCode({ booking_id, email, onOpened, onBack }: OpenByCodePr
       return true;
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useCallForm('user/email_send_otp', {
+    initialValues: { email: '', purpose: 'guest_booking' as const },
+    stale: [],
+    onDone: () => {
+      setAsked(form.getValues().email.trim());
+    },
+  });
+  const submit = () => {
     setProblem(null);
-    if (typed.trim() !== '') setAsked(typed.trim());
+    form.props.onSubmit();
   };
   if (asked !== null)
     return (
       <EmailProof
         email={asked}
+        hasCode={email === null}
         labels={labels}
         isBusy={open.isPending}
         onProved={(email_token) => open.run({ booking_id, email_token })}
@@ -68,24 +73,12 @@ export function OpenByCode({ booking_id, email, onOpened, onBack }: OpenByCodePr
     <div className={classes.find}>
       <h1>Open your booking</h1>
       <p>Which email address did you book with? We’ll send it a 6-digit code.</p>
-      <form onSubmit={submit} noValidate>
-        {problem !== null && (
-          <RefusalBox>
-            <RefusalText problem={problem} />
-          </RefusalBox>
-        )}
-        <TextInput
-          label="Email"
-          type="email"
-          size="md"
-          autoComplete="email"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" size="md">
+      <Form {...form.props} onSubmit={submit} problem={problem ?? form.props.problem}>
+        <TextInput label="Email" type="email" size="md" autoComplete="email" {...form.field('email')} />
+        <Button type="submit" size="md" loading={form.isPending}>
           Send code
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

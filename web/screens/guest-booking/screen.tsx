@@ -1,10 +1,10 @@
-import '@mantine/core/styles/Input.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
-import { fieldErrors, problemOf } from '#web/api/problem.ts';
-import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import pageClasses from '#web/features/booking/page/booking-page.module.css';
 import { BookingPage } from '#web/features/booking/page/booking-page.tsx';
@@ -13,6 +13,7 @@ import { href } from '#web/routes.ts';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { ReadOnlyNotice, RevokeLink } from './guest-link.tsx';
 import { OpenByCode } from './open-by-code.tsx';
@@ -88,34 +89,18 @@ export default function GuestBooking() {
 /** The way back to a booking whose link is lost: its mailbox gets all links anew. */
 function FindBooking() {
   const { token } = useParams();
-  const [email, setEmail] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sent = useRef<HTMLHeadingElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const find = useCallMutation('booking/find', {
+  const form = useCallForm('booking/find', {
+    initialValues: { email: '' },
     stale: [],
-    form: {
-      setErrors: (wrong) => {
-        setErrors(wrong);
-        field.current?.focus();
-      },
+    onDone: () => {
+      setSentTo(form.getValues().email);
     },
-    onProblem: (problem) => {
-      if (problem.status >= 500 || problem.code === 'invalid_input') return false;
-      setErrors({ email: problem.detail, ...fieldErrors(problem) });
-      return true;
-    },
-    onDone: () => setSentTo(email),
   });
   useEffect(() => {
     if (sentTo !== null) sent.current?.focus();
   }, [sentTo]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setErrors({});
-    find.run({ email });
-  };
   if (sentTo !== null)
     return (
       <div className={classes.find}>
@@ -140,21 +125,12 @@ function FindBooking() {
         {token === 'yours' ? 'Was it made without an account?' : 'This link does not open a booking, or not any more.'}{' '}
         Tell us the address you booked with, and we’ll email you one list of all your bookings.
       </p>
-      <form onSubmit={submit} noValidate>
-        <TextInput
-          ref={field}
-          label="E-mail"
-          type="email"
-          size="md"
-          autoComplete="email"
-          value={email}
-          error={errors.email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <Button type="submit" size="md" loading={find.isPending}>
+      <Form {...form.props}>
+        <TextInput label="E-mail" type="email" size="md" autoComplete="email" {...form.field('email')} />
+        <Button type="submit" size="md" loading={form.isPending}>
           Find my booking
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

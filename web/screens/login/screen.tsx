@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconCalendarCheck, IconHeart, IconShieldCheck } from '@tabler/icons-react';
 import { Link, type MetaFunction, useLocation, useSearchParams } from 'react-router';
+import { useCallForm } from '#web/api/call-form.ts';
 import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
@@ -28,30 +28,28 @@ export default function Login() {
   const referral = (search.get('referral') ?? '').slice(0, 60);
   const invitation = useCall('user/check_referral_code', { code: referral }, { enabled: referral !== '' }).data;
   const [sent, setSent] = useSent('sign_in', 'verify');
-  // One form for both: what was typed stays when somebody finds that they have an account already, or none yet.
-  const form = useForm({
-    initialValues: { name: '', email: typedBefore(state), password: '', referral_code: search.get('referral') ?? '' },
-  });
-
   const enter = useEnter();
-  const signIn = useCallMutation('user/sign_in', {
-    form,
+  // One form for both: what was typed stays when somebody finds that they have an account already, or none yet.
+  const form = useCallForm(isSignUp ? 'user/sign_up' : 'user/sign_in', {
+    initialValues: { name: '', email: typedBefore(state), password: '', referral_code: search.get('referral') ?? '' },
+    toInput: ({ name, email, password, referral_code }) => {
+      if (!isSignUp) return { email, password };
+      const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+      return { name, email, password, timezone, ...(referral_code.trim() === '' ? {} : { referral_code }) };
+    },
+    missing: { name: 'Enter your name.', email: 'Enter your email address.', password: 'Enter your password.' },
     stale: [],
-    onDone: enter,
-  });
-  const signUp = useCallMutation('user/sign_up', {
-    form,
-    stale: [],
-    onDone: ({ sign_up_token: token }) => {
-      const email = form.values.email.trim();
-      saveToken(browserStorage(), 'sign_up', { email, token }, Date.now());
-      setSent({ email, purpose: 'verify', signUpToken: token });
+    onDone: (answer) => {
+      if (!('sign_up_token' in answer)) return enter();
+      const email = form.getValues().email.trim();
+      saveToken(browserStorage(), 'sign_up', { email, token: answer.sign_up_token }, Date.now());
+      setSent({ email, purpose: 'verify', signUpToken: answer.sign_up_token });
     },
   });
   const mailSignInCode = useCallMutation('user/email_send_otp', {
     form,
     stale: [],
-    onDone: () => setSent({ email: form.values.email.trim(), purpose: 'sign_in' }),
+    onDone: () => setSent({ email: form.getValues().email.trim(), purpose: 'sign_in' }),
   });
 
   if (sent !== null)
@@ -68,21 +66,13 @@ export default function Login() {
       </Page>
     );
 
-  const { name, email, password, referral_code } = form.values;
-  const isRunning = signIn.isPending || signUp.isPending;
+  const { email } = form.values;
   const submit = () => {
-    const missing = missingIn({ ...form.values, name: isSignUp ? name : 'not asked' });
-    form.setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
     mailSignInCode.reset();
-    if (!isSignUp) return signIn.run({ email, password });
-    const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
-    const code = referral_code.trim();
-    signUp.run({ name, email, password, timezone, ...(code === '' ? {} : { referral_code: code }) });
+    form.props.onSubmit();
   };
   const byCode = () => {
     if (email.trim() === '') return form.setErrors({ email: 'Enter your email address, and we’ll send you a code.' });
-    signIn.reset();
     mailSignInCode.run({ email, purpose: 'sign_in' });
   };
 
@@ -102,25 +92,24 @@ export default function Login() {
             ]}
           />
           <Form
+            {...form.props}
             label={isSignUp ? 'Sign up' : 'Sign in'}
             onSubmit={submit}
-            problem={isSignUp ? signUp.problem : (signIn.problem ?? mailSignInCode.problem)}
+            problem={(isSignUp ? null : mailSignInCode.problem) ?? form.props.problem ?? null}
           >
-            {isSignUp && (
-              <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
-            )}
+            {isSignUp && <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.field('name')} />}
             <TextInput
               label="Email"
               type="email"
               autoComplete={isSignUp ? 'email' : 'username'}
-              {...form.getInputProps('email')}
+              {...form.field('email')}
             />
             <PasswordInput
               label="Password"
               {...(isSignUp ? { description: 'At least 10 characters. A short sentence is easy to remember.' } : {})}
               autoComplete={isSignUp ? 'new-password' : 'current-password'}
               visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
-              {...form.getInputProps('password')}
+              {...form.field('password')}
             />
             {isSignUp && (
               <TextInput
@@ -133,13 +122,13 @@ export default function Login() {
                 autoComplete="off"
                 autoCapitalize="characters"
                 maxLength={20}
-                {...form.getInputProps('referral_code')}
+                {...form.field('referral_code')}
               />
             )}
-            <Button type="submit" size="md" loading={isRunning}>
+            <Button type="submit" size="md" loading={form.isPending}>
               {isSignUp ? 'Sign up' : 'Sign in'}
             </Button>
-            {!isSignUp && signIn.problem?.code === 'locked_out' && (
+            {!isSignUp && form.problem?.code === 'locked_out' && (
               <Button size="md" variant="default" loading={mailSignInCode.isPending} onClick={byCode}>
                 Email me a sign-in link
               </Button>
@@ -188,20 +177,4 @@ function Welcome({ marketName }: { marketName: string }) {
       </ul>
     </aside>
   );
-}
-
-function missingIn({
-  name,
-  email,
-  password,
-}: {
-  name: string;
-  email: string;
-  password: string;
-}): Record<string, string> {
-  return {
-    ...(name.trim() === '' ? { name: 'Enter your name.' } : {}),
-    ...(email.trim() === '' ? { email: 'Enter your email address.' } : {}),
-    ...(password === '' ? { password: 'Enter your password.' } : {}),
-  };
 }

@@ -1,11 +1,11 @@
-import { Badge, Button, NativeSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Badge, Button, NativeSelect } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import type { OwnProvider } from '#contract/entities/provider.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
+import { callQuery, useCall } from '#web/api/queries.ts';
 import { AvatarSection } from '#web/features/my-page/avatar-section.tsx';
 import { BasicsSection } from '#web/features/my-page/basics-section.tsx';
 import { CalendarSection } from '#web/features/my-page/calendar-section.tsx';
@@ -26,6 +26,7 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Page, Section } from '#web/ui/layout/page.tsx';
 import classes from './screen.module.css';
 
@@ -85,58 +86,49 @@ interface NewPageProps {
 }
 
 function NewPage({ isFirst, offered, onDone, onCancel }: NewPageProps) {
-  const [name, setName] = useState('');
-  const [what, setWhat] = useState(offered);
   const catalogue = useCall('user/description_list', {});
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const make = useCallMutation('my_page/add_my_page', { form: { setErrors }, onDone });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const match = matchingDescription(catalogue.data?.items ?? [], what);
-    make.run({
-      name,
-      ...(what.trim() === '' ? {} : { headline: what }),
-      ...(match === null ? {} : { category_ids: [match.category_id] }),
-    });
-  };
+  const form = useCallForm('my_page/add_my_page', {
+    initialValues: { name: '', headline: offered },
+    toInput: ({ name, headline }) => {
+      const match = matchingDescription(catalogue.data?.items ?? [], headline);
+      return {
+        name,
+        ...(headline.trim() === '' ? {} : { headline }),
+        ...(match === null ? {} : { category_ids: [match.category_id] }),
+      };
+    },
+    onDone,
+  });
   return (
     <Page width="narrow">
-      <form className={classes.first} onSubmit={submit} noValidate>
+      <div className={classes.first}>
         <Scene name="stall" />
         <h1>{isFirst ? 'Offer your services' : 'New page'}</h1>
         <p>
           Create a page with your services, prices and available times. It takes about ten minutes, and nobody sees it
           until you publish.
         </p>
-        <TextInput
-          size="md"
-          label="Page name"
-          placeholder="Your name or your studio’s name"
-          value={name}
-          error={errors.name ?? make.problem?.detail}
-          maxLength={120}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {offered !== '' && (
+        <Form {...form.props}>
           <TextInput
             size="md"
-            label="What do you offer?"
-            dir="auto"
-            value={what}
-            error={errors.headline}
+            label="Page name"
+            placeholder="Your name or your studio’s name"
             maxLength={120}
-            onChange={(event) => setWhat(event.currentTarget.value)}
+            {...form.field('name')}
           />
-        )}
-        <Button type="submit" size="md" loading={make.isPending}>
-          Create page
-        </Button>
-        {!isFirst && (
-          <Button variant="subtle" onClick={onCancel}>
-            Back
+          {offered !== '' && (
+            <TextInput size="md" label="What do you offer?" dir="auto" maxLength={120} {...form.field('headline')} />
+          )}
+          <Button type="submit" size="md" loading={form.isPending}>
+            Create page
           </Button>
-        )}
-      </form>
+          {!isFirst && (
+            <Button variant="subtle" onClick={onCancel}>
+              Back
+            </Button>
+          )}
+        </Form>
+      </div>
     </Page>
   );
 }

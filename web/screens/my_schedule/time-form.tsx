@@ -1,12 +1,13 @@
 import { useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import type { FieldMessages } from '#web/api/check-input.ts';
 import { closedDay, openedDay } from '#web/features/schedule/day-rules.ts';
-import { type RuleInput, type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
-import { addDays, dayOf, instantOf, isDate, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
+import { type RuleInput, type Schedule, useScheduleForm } from '#web/features/schedule/schedule-change.tsx';
+import { addDays, instantOf, isDate, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './my-schedule.module.css';
 
@@ -30,44 +31,39 @@ interface TimeFormProps {
 export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
   const language = useLocale();
   const { timezone, _id } = schedule.provider;
-  const [kind, setKind] = useState<Kind>('block');
-  const [range, setRange] = useState({ ...initial, end: initial.end === '24:00' ? '00:00' : initial.end });
-  const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const change = useScheduleChange('my_schedule/add_my_schedule', {
+  const { form, dialog } = useScheduleForm({
     timezone,
-    form: { setErrors },
-    said: { block: 'Time blocked', open: 'Extra hours added', closed: 'Days off saved' }[kind],
-    onDone: onClose,
+    initialValues: {
+      kind: 'block' as Kind,
+      rules: { ...initial, end: initial.end === '24:00' ? '00:00' : initial.end },
+      reason: '',
+    },
+    toInput: ({ kind, rules, reason }) => ({
+      provider_id: _id,
+      rules: isWhole(kind, rules) ? rulesOf(schedule, kind, rules, reason) : null,
+      ...(kind === 'block' ? {} : { replaces: 'date' as const }),
+    }),
+    missing: { rules: 'Choose a date and time.' },
+    check: ({ kind, rules }): FieldMessages =>
+      kind === 'closed' && isWhole(kind, rules) && datesOf(rules.from_date, lastDateOf(kind, rules)).length > MAX_DAYS
+        ? { rules: TOO_LONG }
+        : {},
+    onDone: () => {
+      toast.good({ block: 'Time blocked', open: 'Extra hours added', closed: 'Days off saved' }[form.getValues().kind]);
+      onClose();
+    },
   });
-  const set = (changed: Partial<TimeRange>) => {
-    setRange({ ...range, ...changed });
-    setErrors({});
-  };
+  const { kind, rules: range } = form.values;
+  const { error, onChange, onBlur } = form.field('rules');
+  const clock = (path: keyof TimeRange, value = range[path]) => ({
+    value,
+    required: true,
+    error: error !== null,
+    onBlur,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...range, [path]: event.currentTarget.value }),
+  });
   const spansDays = kind !== 'open';
-  const lastDate = spansDays && range.to_date > range.from_date ? range.to_date : range.from_date;
-  const hasClocks = kind === 'closed' || (range.start !== '' && range.end !== '');
-  const isUnsaid = !isDate(range.from_date) || !isDate(lastDate) || !hasClocks;
-  const isBackwards =
-    kind === 'block' && lastDate === range.from_date && range.end !== '00:00' && range.end <= range.start;
-  const isLong = kind === 'closed' && dayOf(lastDate) - dayOf(range.from_date) >= MAX_DAYS;
-  const firstError =
-    Object.values(errors)[0] ??
-    (isUnsaid
-      ? 'Choose a date and time.'
-      : isBackwards
-        ? 'Choose an end after the start.'
-        : isLong
-          ? `You can take up to ${MAX_DAYS} days off at once. Block the time instead, or add the rest separately.`
-          : null);
-
-  const rules = (): RuleInput[] => {
-    if (kind === 'closed') return datesOf(range.from_date, lastDate).map(closedDay);
-    const end = range.end === '00:00' ? '24:00' : range.end;
-    if (kind === 'open') return openedDay(schedule.rules, range.from_date, range.start, end);
-    const from = instantOf(range.from_date, range.start, timezone);
-    return [{ kind: 'block', from, to: instantOf(lastDate, end, timezone), reason: reason.trim() || null }];
-  };
 
   return (
     <Modal
@@ -79,25 +75,14 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
           : 'Time off or extra hours'
       }
     >
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setErrors({});
-          change.run({
-            provider_id: _id,
-            rules: rules(),
-            ...(kind === 'block' ? {} : { replaces: 'date' as const }),
-          });
-        }}
-      >
+      <Form {...form.props}>
         <SegmentedControl
           fullWidth
           aria-label="What to do with this time"
           value={kind}
           onChange={(value) => {
-            setKind(value);
-            setErrors({});
+            form.setFieldValue('kind', value);
+            form.clearErrors();
           }}
           data={[
             { value: 'block', label: 'Block time' },
@@ -106,73 +91,43 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
           ]}
         />
         <div className={classes.range}>
-          <TextInput
-            type="date"
-            required
-            label={spansDays ? 'From' : 'Day'}
-            value={range.from_date}
-            onChange={(event) => set({ from_date: event.currentTarget.value })}
-          />
-          {kind !== 'closed' && (
-            <TextInput
-              type="time"
-              required
-              label={kind === 'open' ? 'From' : 'At'}
-              value={range.start}
-              onChange={(event) => set({ start: event.currentTarget.value })}
-            />
-          )}
+          <TextInput type="date" label={spansDays ? 'From' : 'Day'} {...clock('from_date')} />
+          {kind !== 'closed' && <TextInput type="time" label={kind === 'open' ? 'From' : 'At'} {...clock('start')} />}
           {spansDays && (
             <TextInput
               type="date"
-              required
               label={kind === 'closed' ? 'To' : 'Until'}
               min={range.from_date}
-              value={lastDate}
-              onChange={(event) => set({ to_date: event.currentTarget.value })}
+              {...clock('to_date', lastDateOf(kind, range))}
             />
           )}
-          {kind !== 'closed' && (
-            <TextInput
-              type="time"
-              required
-              label={kind === 'open' ? 'To' : 'At'}
-              value={range.end}
-              onChange={(event) => set({ end: event.currentTarget.value })}
-            />
-          )}
+          {kind !== 'closed' && <TextInput type="time" label={kind === 'open' ? 'To' : 'At'} {...clock('end')} />}
         </div>
+        {error !== null && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
         {kind === 'block' && (
           <TextInput
             label="Reason (optional)"
             description="Only you see this."
             dir="auto"
             maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            {...form.field('reason')}
           />
         )}
         <p className={classes.hint}>{HINTS[kind](range.end === '' ? 'then' : writeClock(range.end, language))}</p>
-        {firstError !== null && (
-          <p role="alert" className={classes.error}>
-            {firstError}
-          </p>
-        )}
-        {change.problem && (
-          <p role="alert" className={classes.error}>
-            {change.problem.detail}
-          </p>
-        )}
         <Group justify="end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={change.isSaving} disabled={isUnsaid || isBackwards || isLong}>
+          <Button type="submit" loading={form.isPending}>
             {{ block: 'Block time', open: 'Add extra hours', closed: 'Take days off' }[kind]}
           </Button>
         </Group>
-      </form>
-      {change.dialog}
+      </Form>
+      {dialog}
     </Modal>
   );
 }
@@ -186,8 +141,32 @@ const HINTS: Record<Kind, (end: string) => string> = {
 /** As many rules can be sent at once, one for each day. */
 const MAX_DAYS = 200;
 
+const TOO_LONG = `You can take up to ${MAX_DAYS} days off at once. Block the time instead, or add the rest separately.`;
+
+/** Whether the range has all that its kind needs. */
+const isWhole = (kind: Kind, range: TimeRange): boolean =>
+  isDate(range.from_date) &&
+  isDate(lastDateOf(kind, range)) &&
+  (kind === 'closed' || (range.start !== '' && range.end !== ''));
+
+/** The last day of a range, which is not before its first one. */
+const lastDateOf = (kind: Kind, { from_date, to_date }: TimeRange): string =>
+  kind !== 'open' && to_date > from_date ? to_date : from_date;
+
+/** The days of a range, as far as they can be sent at once and one more. */
 function datesOf(from: string, to: string): string[] {
   const dates: string[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  for (let date = from; date <= to && dates.length <= MAX_DAYS; date = addDays(date, 1)) dates.push(date);
   return dates;
+}
+
+/** The rules that make a range what it is to be. */
+function rulesOf(schedule: Schedule, kind: Kind, range: TimeRange, reason: string): RuleInput[] {
+  const { timezone } = schedule.provider;
+  const lastDate = lastDateOf(kind, range);
+  if (kind === 'closed') return datesOf(range.from_date, lastDate).map(closedDay);
+  const end = range.end === '00:00' ? '24:00' : range.end;
+  if (kind === 'open') return openedDay(schedule.rules, range.from_date, range.start, end);
+  const from = instantOf(range.from_date, range.start, timezone);
+  return [{ kind: 'block', from, to: instantOf(lastDate, end, timezone), reason: reason.trim() || null }];
 }

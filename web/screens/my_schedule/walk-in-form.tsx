@@ -1,10 +1,10 @@
 import { useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, Skeleton, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { useCall } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { minutesLabel } from '#web/features/provider/labels.ts';
 import { dateAndClock, instantOf, isDate, writeClock, writeSpan } from '#web/features/schedule/wall-time.ts';
@@ -52,7 +52,6 @@ export function WalkIn(props: WalkInProps) {
   );
 }
 
-const EMPTY = { name: '', phone: '', email: '', note: '', customer_address: '', participants: '1', clock: '' };
 /** How many free times are offered to click. */
 const MAX_CHIPS = 8;
 
@@ -66,13 +65,27 @@ function WalkInForm({
   const { money } = useFormats();
   const language = useLocale();
   const phone = usePhone();
-  const [service_id, setService] = useState(services[0]?._id ?? '');
-  const [date, setDate] = useState(firstDate);
-  const [typed, setTyped] = useState(EMPTY);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const service = services.find((each) => each._id === service_id);
-  const enter = useCallMutation('booking/add_walk_in', {
-    form: { setErrors },
+  const serviceOf = (id: string) => services.find((each) => each._id === id);
+  const form = useCallForm('booking/add_walk_in', {
+    initialValues: {
+      service_id: services[0]?._id ?? '',
+      date: firstDate,
+      // The clock (`HH:MM`) of the start.
+      starts_at: '',
+      ...{ participants: '1', name: '', phone: '', email: '', note: '', customer_address: '' },
+    },
+    toInput: ({ date, starts_at, participants, customer_address, email, phone: typed, ...values }) => {
+      const service = serviceOf(values.service_id);
+      return {
+        ...values,
+        starts_at: startOf(date, starts_at, timezone),
+        participants: peopleOf(participants, service),
+        customer_address: service?.place === 'at_customer' ? customer_address : '',
+        ...(email.trim() === '' ? {} : { email }),
+        ...(typed.trim() === '' ? {} : { phone: phone.complete(typed) }),
+      };
+    },
+    missing: { starts_at: 'Choose a date and time.', name: 'Enter a name.' },
     onDone: ({ booking }) => {
       toast.good(
         `${booking.customer.name} is in your calendar`,
@@ -82,45 +95,21 @@ function WalkInForm({
       onClose();
     },
   });
-  const set = (changed: Partial<typeof EMPTY>) => {
-    setTyped({ ...typed, ...changed });
-    setErrors({});
-  };
-  const field = (name: keyof typeof EMPTY, path: string = name) => ({
-    value: typed[name],
-    error: errors[path],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
-  });
+  const { date, ...typed } = form.values;
+  const service = serviceOf(typed.service_id);
   if (!service) return null;
-  const isGroup = service.capacity > 1;
-  const participants = isGroup ? Number(typed.participants) || 1 : 1;
-  const starts_at = typed.clock === '' || !isDate(date) ? null : instantOf(date, typed.clock, timezone);
+  const participants = peopleOf(typed.participants, service);
+  const starts_at = startOf(date, typed.starts_at, timezone);
   const ends_at =
     starts_at === null ? null : new Date(Date.parse(starts_at) + service.duration_minutes * 60_000).toISOString();
-
-  const submit = () => {
-    const wrong: Record<string, string> = {};
-    if (starts_at === null) wrong.starts_at = 'Choose a date and time.';
-    if (typed.name.trim() === '') wrong.name = 'Enter a name.';
-    setErrors(wrong);
-    if (starts_at === null || Object.keys(wrong).length > 0) return;
-    enter.run({
-      service_id,
-      starts_at,
-      participants,
-      name: typed.name,
-      note: typed.note,
-      customer_address: service.place === 'at_customer' ? typed.customer_address : '',
-      ...(typed.email.trim() === '' ? {} : { email: typed.email }),
-      ...(typed.phone.trim() === '' ? {} : { phone: phone.complete(typed.phone) }),
-    });
-  };
+  const phoneField = form.field('phone');
   return (
-    <Form onSubmit={submit} problem={enter.problem} label="Add booking">
+    <Form {...form.props} label="Add booking">
       <Choice
         label="What"
-        value={service_id}
-        onPick={setService}
+        value={typed.service_id}
+        error={form.field('service_id').error}
+        onPick={form.field('service_id').onChange}
         options={services.map(({ _id, title, duration_minutes }) => ({
           value: _id,
           label: `${title}, ${minutesLabel(duration_minutes)}`,
@@ -131,23 +120,23 @@ function WalkInForm({
           type="date"
           label="Day"
           required
-          value={date}
+          {...form.field('date')}
           onChange={(event) => {
-            setDate(event.currentTarget.value);
-            setErrors({});
+            form.field('date').onChange(event);
+            form.clearFieldError('starts_at');
           }}
         />
-        <TextInput type="time" label="Time" required {...field('clock', 'starts_at')} />
+        <TextInput type="time" label="Time" required {...form.field('starts_at')} />
       </div>
       <FreeTimes
-        service_id={service_id}
+        service_id={typed.service_id}
         date={date}
         timezone={timezone}
         participants={participants}
-        chosen={typed.clock}
-        onChoose={(clock) => set({ clock })}
+        chosen={typed.starts_at}
+        onChoose={form.field('starts_at').onChange}
       />
-      {isGroup && (
+      {service.capacity > 1 && (
         <TextInput
           type="number"
           inputMode="numeric"
@@ -155,23 +144,26 @@ function WalkInForm({
           max={service.capacity}
           label="People"
           description={`Up to ${service.capacity} people.`}
-          {...field('participants')}
+          {...form.field('participants')}
         />
       )}
-      <TextInput label="Name" required autoComplete="off" maxLength={120} {...field('name')} />
+      <TextInput label="Name" required autoComplete="off" maxLength={120} {...form.field('name')} />
       <div className={classes.pair}>
         <TextInput
           type="tel"
           label="Phone (optional)"
           description={phone.hint}
           autoComplete="off"
-          {...field('phone')}
-          onBlur={() => setTyped({ ...typed, phone: phone.complete(typed.phone) })}
+          {...phoneField}
+          onBlur={(event) => {
+            form.setFieldValue('phone', phone.complete);
+            phoneField.onBlur?.(event);
+          }}
         />
-        <TextInput type="email" label="Email (optional)" autoComplete="off" {...field('email')} />
+        <TextInput type="email" label="Email (optional)" autoComplete="off" {...form.field('email')} />
       </div>
       {service.place === 'at_customer' && (
-        <TextInput label="Address (optional)" autoComplete="off" {...field('customer_address')} />
+        <TextInput label="Address (optional)" autoComplete="off" {...form.field('customer_address')} />
       )}
       <Textarea
         label="Note (optional)"
@@ -180,7 +172,7 @@ function WalkInForm({
         minRows={1}
         maxRows={5}
         maxLength={2000}
-        {...field('note')}
+        {...form.field('note')}
       />
       <p className={classes.sum}>
         {starts_at !== null && ends_at !== null && <b>{writeSpan(starts_at, ends_at, timezone, language)}</b>}
@@ -199,13 +191,21 @@ function WalkInForm({
         <Button variant="default" size="md" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" size="md" loading={enter.isPending}>
+        <Button type="submit" size="md" loading={form.isPending}>
           Add booking
         </Button>
       </ButtonRow>
     </Form>
   );
 }
+
+/** The start of a booking; null while the day or the clock is missing. */
+const startOf = (date: string, clock: string, timezone: string): string | null =>
+  clock === '' || !isDate(date) ? null : instantOf(date, clock, timezone);
+
+/** How many people come: one, except where several share a session. */
+const peopleOf = (typed: string, service: Service | undefined): number =>
+  service !== undefined && service.capacity > 1 ? Number(typed) || 1 : 1;
 
 const isOver = (starts_at: string): boolean => Date.parse(starts_at) < serverNow();
 

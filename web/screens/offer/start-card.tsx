@@ -35,6 +35,7 @@ export function StartCard({ offered }: { readonly offered: string }) {
   );
 }
 
+/** Says what is offered; it makes no call, the first step of the page takes it from the address. */
 function MemberForm({ offered }: { readonly offered: string }) {
   const t = useMessages(offer);
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { OwnUser } from '#contract/entities/user.ts';
 import type { Currency } from '#contract/money.ts';
 import { bareNumber } from '#contract/phone-numbers.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -16,7 +16,10 @@ const currencies = [
 
 /** Name, number, zone and currency. */
 export function AboutYou({ user }: { user: OwnUser }) {
-  const form = useForm({
+  const phone = usePhone();
+  // The same number spelled another way is no other number.
+  const isOther = (number: string) => number !== '' && bareNumber(number) !== (user.phone ?? '');
+  const form = useCallForm('user/edit_profile', {
     initialValues: {
       name: user.name,
       phone: user.phone ?? '',
@@ -25,10 +28,12 @@ export function AboutYou({ user }: { user: OwnUser }) {
       current_password: '',
       email_code: '',
     },
-  });
-  const phone = usePhone();
-  const edit = useCallMutation('user/edit_profile', {
-    form,
+    toInput: ({ current_password, email_code, ...values }) => {
+      const number = phone.complete(values.phone);
+      const proof = user.has_password ? { current_password } : { email_code };
+      return { ...values, phone: number === '' ? null : number, ...(isOther(number) ? proof : {}) };
+    },
+    missing: { email_code: 'Enter the code we emailed you.' },
     stale: ['user/get_profile', 'user/session'],
     onDone: ({ user: saved }) => {
       form.setValues({ name: saved.name, phone: saved.phone ?? '', current_password: '', email_code: '' });
@@ -41,33 +46,16 @@ export function AboutYou({ user }: { user: OwnUser }) {
     stale: [],
     onDone: () => toast.good('Code sent', `Check your email at ${user.email}.`),
   });
-  const { current_password, email_code, ...values } = form.values;
-  const number = phone.complete(values.phone);
-  // The same number spelled another way is no other number.
-  const isOther = number !== '' && bareNumber(number) !== (user.phone ?? '');
-  const asksPassword = user.has_password && isOther;
-  const asksCode = !user.has_password && isOther;
+  const asksProof = isOther(phone.complete(form.values.phone));
+  const phoneField = form.field('phone');
   const codes = [...new Set<Currency>([user.currency, ...currencies])];
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   return (
     <Section title="About you">
       <Card>
-        <Form
-          label="About you"
-          onSubmit={() => {
-            if (asksCode && email_code.trim() === '')
-              return form.setErrors({ email_code: 'Enter the code we emailed you.' });
-            edit.run({
-              ...values,
-              phone: number === '' ? null : number,
-              ...(asksPassword ? { current_password } : {}),
-              ...(asksCode ? { email_code } : {}),
-            });
-          }}
-          problem={edit.problem ?? sendCode.problem}
-        >
+        <Form label="About you" {...form.props} problem={form.props.problem ?? sendCode.problem}>
           <FieldRow>
-            <TextInput label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+            <TextInput label="Name" autoComplete="name" maxLength={120} {...form.field('name')} />
             <TextInput
               label="Email"
               value={user.email}
@@ -83,26 +71,29 @@ export function AboutYou({ user }: { user: OwnUser }) {
               autoComplete="tel"
               description={`${phone.hint} Shown to providers you book.`}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...form.getInputProps('phone')}
-              onBlur={() => form.setFieldValue('phone', phone.complete)}
+              {...phoneField}
+              onBlur={(event) => {
+                form.setFieldValue('phone', phone.complete);
+                phoneField.onBlur?.(event);
+              }}
             />
             <Select
               label="Currency"
               data={codes.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }))}
               allowDeselect={false}
-              {...form.getInputProps('currency')}
+              {...form.field('currency')}
             />
           </FieldRow>
-          {asksPassword && (
+          {asksProof && user.has_password && (
             <PasswordInput
               label="Current password"
               description="A phone number can sign you in, so we check that it’s you."
               autoComplete="current-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
-              {...form.getInputProps('current_password')}
+              {...form.field('current_password')}
             />
           )}
-          {asksCode && (
+          {asksProof && !user.has_password && (
             <FieldRow>
               <TextInput
                 label="Code from your email"
@@ -110,7 +101,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={9}
-                {...form.getInputProps('email_code')}
+                {...form.field('email_code')}
               />
               <div className={classes.beside}>
                 <Button
@@ -129,10 +120,10 @@ export function AboutYou({ user }: { user: OwnUser }) {
             allowDeselect={false}
             limit={60}
             data={[...new Set([user.timezone, ...Intl.supportedValuesOf('timeZone')])]}
-            {...form.getInputProps('timezone')}
+            {...form.field('timezone')}
           />
           <div>
-            <Button type="submit" loading={edit.isPending} disabled={!form.isDirty()}>
+            <Button type="submit" loading={form.isPending} disabled={!form.isDirty()}>
               Save
             </Button>
           </div>

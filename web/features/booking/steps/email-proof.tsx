@@ -1,12 +1,13 @@
-import '@mantine/core/styles/Input.css';
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { digitsOnly, useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
 import { readToken, saveToken } from '#web/features/accounts/address-token.ts';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './steps.module.css';
 
@@ -21,6 +22,8 @@ export interface ProofLabels {
 
 interface EmailProofProps {
   readonly email: string;
+  /** Whether a code is on its way already; else it is sent when this appears. */
+  readonly hasCode?: boolean;
   readonly labels: ProofLabels;
   readonly isBusy: boolean;
   readonly onProved: (email_token: string) => void;
@@ -28,29 +31,29 @@ interface EmailProofProps {
 }
 
 /** Verifies a guest's mailbox with a code, inline: for free bookings, which have no card, and for many unpaid holds. */
-export function EmailProof({ email, labels, isBusy, onProved, onBack }: EmailProofProps) {
+export function EmailProof({ email, hasCode = false, labels, isBusy, onProved, onBack }: EmailProofProps) {
   const t = useMessages(bookingSteps);
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [hasSentAgain, setSentAgain] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const store = (refusal: Problem) => {
-    if (refusal.status >= 500) return false;
-    setProblem(refusal);
-    return true;
-  };
-  const send = useCallMutation('user/email_send_otp', { stale: [], onProblem: store });
-  const verify = useCallMutation('user/verify_otp', {
+  const form = useCallForm('user/verify_otp', {
+    initialValues: { code: '' },
+    toInput: ({ code }) => ({ email, purpose: 'guest_booking' as const, code }),
     stale: [],
     onDone: ({ email_token }) => {
       if (email_token !== null) onProved(email_token);
     },
     onProblem: (refusal) => {
       field.current?.select();
-      return store(refusal);
+      return sayAtCode(refusal);
     },
   });
-  const hasSent = useRef(false);
+  const sayAtCode = ({ status, detail }: Problem) => {
+    if (status >= 500) return false;
+    form.setErrors({ code: detail });
+    return true;
+  };
+  const send = useCallMutation('user/email_send_otp', { stale: [], onProblem: sayAtCode });
+  const hasSent = useRef(hasCode);
   useEffect(() => {
     field.current?.focus();
     if (hasSent.current) return;
@@ -70,54 +73,44 @@ export function EmailProof({ email, labels, isBusy, onProved, onBack }: EmailPro
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   }, [email]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(null);
-    if (!/^\d{6}$/.test(code)) {
-      field.current?.focus();
-      return;
-    }
-    verify.run({ email, purpose: 'guest_booking', code });
-  };
   return (
-    <form className={classes.proof} onSubmit={submit} noValidate>
+    <div className={classes.proof}>
       <h3>{labels.title}</h3>
       <p>
         {labels.lead} {t.rich('proof.sent', { email, b: (text) => <b>{text}</b> })}
       </p>
-      <TextInput
-        ref={field}
-        label={t('proof.code')}
-        size="md"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        placeholder={t('proof.placeholder')}
-        maxLength={6}
-        className={classes.proofCode ?? ''}
-        value={code}
-        error={problem?.detail}
-        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
-      />
-      <ButtonRow>
-        <Button type="submit" size="md" loading={verify.isPending || isBusy}>
-          {labels.submit}
-        </Button>
-        <Button
+      <Form {...form.props}>
+        <TextInput
+          {...digitsOnly(form.field('code'))}
+          ref={field}
+          label={t('proof.code')}
           size="md"
-          variant="default"
-          disabled={hasSentAgain}
-          onClick={() => {
-            setSentAgain(true);
-            setProblem(null);
-            send.run({ email, purpose: 'guest_booking' });
-          }}
-        >
-          {t(hasSentAgain ? 'proof.sent_again' : 'proof.again')}
-        </Button>
-        <Button size="md" variant="subtle" onClick={onBack}>
-          {labels.back}
-        </Button>
-      </ButtonRow>
-    </form>
+          autoComplete="one-time-code"
+          placeholder={t('proof.placeholder')}
+          maxLength={6}
+          className={classes.proofCode ?? ''}
+        />
+        <ButtonRow>
+          <Button type="submit" size="md" loading={form.isPending || isBusy}>
+            {labels.submit}
+          </Button>
+          <Button
+            size="md"
+            variant="default"
+            disabled={hasSentAgain}
+            onClick={() => {
+              setSentAgain(true);
+              form.clearErrors();
+              send.run({ email, purpose: 'guest_booking' });
+            }}
+          >
+            {t(hasSentAgain ? 'proof.sent_again' : 'proof.again')}
+          </Button>
+          <Button size="md" variant="subtle" onClick={onBack}>
+            {labels.back}
+          </Button>
+        </ButtonRow>
+      </Form>
+    </div>
   );
 }

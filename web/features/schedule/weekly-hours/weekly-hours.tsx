@@ -1,13 +1,15 @@
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
-import { ActionIcon, Button, Group, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Switch } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { weekOrder } from '#contract/formats/locale.ts';
+import type { FieldMessages } from '#web/api/check-input.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
-import { type Schedule, useScheduleChange } from '../schedule-change.tsx';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { type Schedule, useScheduleForm } from '../schedule-change.tsx';
 import { weekdayName } from '../wall-time.ts';
 import {
   nextStretch,
@@ -30,109 +32,110 @@ interface WeeklyHoursProps {
 /** The open hours of a usual week: days on and off, several stretches a day, one day's hours copied to all. */
 export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
   const locale = useLocale();
-  const [week, setWeek] = useState<Week>(() => weekOf(schedule.rules));
-  const change = useScheduleChange('my_schedule/add_my_schedule', {
+  const { form, dialog } = useScheduleForm({
     timezone: schedule.provider.timezone,
-    said: 'Weekly hours saved',
+    initialValues: { rules: weekOf(schedule.rules) },
+    toInput: ({ rules }) => ({
+      provider_id: schedule.provider._id,
+      replaces: 'weekly' as const,
+      rules: rulesOf(rules, schedule.rules),
+      version: schedule.version,
+    }),
+    check: ({ rules }): FieldMessages => {
+      const wrong = rules.flatMap((day) => day.map((own) => wrongWith(day, own))).find((each) => each !== null);
+      return wrong ? { rules: wrong } : {};
+    },
     onDone: (saved) => {
+      toast.good('Weekly hours saved');
       setWeek(weekOf(saved.rules));
       onSaved?.();
     },
   });
-  const isWrong = week.some((day) => day.some((own) => wrongWith(day, own) !== null));
+  const week = form.values.rules;
+  const setWeek: (week: Week) => void = form.field('rules').onChange;
   const isSame = sameWeek(week, weekOf(schedule.rules));
   const setDay = (index: number, day: readonly Stretch[]) => setWeek(week.with(index, day));
-  const form = useRef<HTMLFormElement>(null);
+  const days = useRef<HTMLDivElement>(null);
   const isEmpty = week.every((day) => day.length === 0);
 
   return (
-    <form
-      ref={form}
-      className={classes.week}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.run({
-          provider_id: schedule.provider._id,
-          replaces: 'weekly',
-          rules: rulesOf(week, schedule.rules),
-          version: schedule.version,
-        });
-      }}
-    >
-      {isEmpty && (
-        <Button
-          variant="light"
-          onClick={() => {
-            setWeek(officeWeek());
-            // This button is gone then; the days it has filled come next.
-            queueMicrotask(() => form.current?.querySelector('input')?.focus());
-          }}
-        >
-          Monday to Friday, 9 to 5
-        </Button>
-      )}
-      {weekOrder(locale).map((weekday) => {
-        const index = weekday - 1;
-        const day = week[index] ?? [];
-        const name = weekdayName(weekday, locale);
-        return (
-          <fieldset key={name} className={classes.day}>
-            <HiddenText as="legend">{name}</HiddenText>
-            <Switch
-              label={name}
-              checked={day.length > 0}
-              onChange={(event) => setDay(index, event.currentTarget.checked ? [stretch('09:00', '17:00')] : [])}
-            />
-            <div className={classes.stretches}>
-              {day.length === 0 && <span className={classes.closed}>Closed</span>}
-              {day.map((own, place) => (
-                <StretchRow
-                  key={own.key}
-                  own={own}
-                  name={name}
-                  wrong={wrongWith(day, own)}
-                  onChange={(changed) => setDay(index, day.with(place, changed))}
-                  onRemove={() => setDay(index, day.toSpliced(place, 1))}
-                />
-              ))}
-            </div>
-            {day.length > 0 && (
-              <div className={classes.tools}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={44}
-                  aria-label={`More hours on ${name}`}
-                  title="Add hours"
-                  onClick={() => setDay(index, [...day, nextStretch(day)])}
-                >
-                  <IconPlus size={20} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={44}
-                  aria-label={`Copy ${name} to all days`}
-                  title="Copy to all days"
-                  onClick={() => setWeek(week.map(() => day.map(({ start, end }) => stretch(start, end))))}
-                >
-                  <IconCopy size={20} />
-                </ActionIcon>
+    <Form {...form.props}>
+      <div ref={days} className={classes.week}>
+        {isEmpty && (
+          <Button
+            variant="light"
+            onClick={() => {
+              setWeek(officeWeek());
+              // This button is gone then; the days it has filled come next.
+              queueMicrotask(() => days.current?.querySelector('input')?.focus());
+            }}
+          >
+            Monday to Friday, 9 to 5
+          </Button>
+        )}
+        {weekOrder(locale).map((weekday) => {
+          const index = weekday - 1;
+          const day = week[index] ?? [];
+          const name = weekdayName(weekday, locale);
+          return (
+            <fieldset key={name} className={classes.day}>
+              <HiddenText as="legend">{name}</HiddenText>
+              <Switch
+                label={name}
+                checked={day.length > 0}
+                onChange={(event) => setDay(index, event.currentTarget.checked ? [stretch('09:00', '17:00')] : [])}
+              />
+              <div className={classes.stretches}>
+                {day.length === 0 && <span className={classes.closed}>Closed</span>}
+                {day.map((own, place) => (
+                  <StretchRow
+                    key={own.key}
+                    own={own}
+                    name={name}
+                    wrong={wrongWith(day, own)}
+                    onChange={(changed) => setDay(index, day.with(place, changed))}
+                    onRemove={() => setDay(index, day.toSpliced(place, 1))}
+                  />
+                ))}
               </div>
-            )}
-          </fieldset>
-        );
-      })}
-      <Group justify="end">
-        <Button variant="default" disabled={isSame} onClick={() => setWeek(weekOf(schedule.rules))}>
-          Undo
-        </Button>
-        <Button type="submit" disabled={isSame || isWrong} loading={change.isSaving}>
-          Save hours
-        </Button>
-      </Group>
-      {change.dialog}
-    </form>
+              {day.length > 0 && (
+                <div className={classes.tools}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={44}
+                    aria-label={`More hours on ${name}`}
+                    title="Add hours"
+                    onClick={() => setDay(index, [...day, nextStretch(day)])}
+                  >
+                    <IconPlus size={20} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={44}
+                    aria-label={`Copy ${name} to all days`}
+                    title="Copy to all days"
+                    onClick={() => setWeek(week.map(() => day.map(({ start, end }) => stretch(start, end))))}
+                  >
+                    <IconCopy size={20} />
+                  </ActionIcon>
+                </div>
+              )}
+            </fieldset>
+          );
+        })}
+        <Group justify="end">
+          <Button variant="default" disabled={isSame} onClick={() => setWeek(weekOf(schedule.rules))}>
+            Undo
+          </Button>
+          <Button type="submit" disabled={isSame} loading={form.isPending}>
+            Save hours
+          </Button>
+        </Group>
+      </div>
+      {dialog}
+    </Form>
   );
 }
 

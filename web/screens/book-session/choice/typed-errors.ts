@@ -3,32 +3,56 @@ import type { Problem } from '#contract/errors.ts';
 import { decideVisit, type Visitor } from '#contract/location/visit.ts';
 import type { BookingStepsMessages } from '#locales/areas/booking-steps.ts';
 import type { Translate } from '#locales/format.ts';
+import { loadSchema } from '#web/api/call-schemas.ts';
+import { checkInput } from '#web/api/check-input.ts';
 import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
 
 /** What is wrong, by field. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** What is still to be typed before a time can be held, by field. */
-export function typedErrors(
-  draft: BookingDraft,
-  service: Service,
-  visitor: Visitor,
-  isGuest: boolean,
-  t: Translate<BookingStepsMessages>,
-): Record<string, string> {
-  const errors: Record<string, string> = {};
-  if (isGuest && draft.name.trim() === '') errors.name = t('details.name_missing');
-  if (isGuest && !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(draft.email.trim()))
-    errors.email = t('details.email_wrong');
-  if (service.place === 'at_customer' && draft.customer_address.trim() === '')
-    errors.customer_address = t('details.address_missing');
-  const far = service.place === 'at_customer' ? decideVisit(visitor, draft.customer_place) : null;
-  if (far) errors.customer_place = far.detail;
-  return errors;
+const fields = ['name', 'email', 'phone', 'note', 'customer_address', 'customer_place'] as const;
+
+interface Typing {
+  readonly draft: BookingDraft;
+  readonly service: Service;
+  readonly visitor: Visitor;
+  readonly isGuest: boolean;
+  /** Completes a phone number that was typed as at home. */
+  readonly complete: (phone: string) => string;
+  readonly t: Translate<BookingStepsMessages>;
+}
+
+/** The call by whose schema the details are validated, which requests share. */
+export const detailsCall = (isGuest: boolean) => (isGuest ? 'booking/guest_add_booking' : 'booking/add_booking');
+
+/**
+ * What is wrong with the details before a time can be held, by field: what the schema of the call says, and whether
+ * there is an address in reach to come to. Where the schema cannot be loaded the server answers alone.
+ */
+export async function typedErrors({ draft, service, visitor, isGuest, complete, t }: Typing): Promise<Errors> {
+  const { name, email, note, customer_address, customer_place } = draft;
+  const comesToYou = service.place === 'at_customer';
+  const far = comesToYou ? decideVisit(visitor, customer_place) : null;
+  const own = {
+    ...(comesToYou && customer_address.trim() === '' ? { customer_address: t('details.address_missing') } : {}),
+    ...(far ? { customer_place: far.detail } : {}),
+  };
+  const schema = await loadSchema(detailsCall(isGuest));
+  if (schema === null) return own;
+  const phone = complete(draft.phone);
+  const guest = { name, email, ...(phone === '' ? {} : { phone }) };
+  const { errors } = checkInput<unknown>(
+    schema,
+    { note, ...(comesToYou ? { customer_address } : {}), ...(isGuest ? guest : {}) },
+    { name: t('details.name_missing'), email: t('details.email_wrong') },
+  );
+  // The rest of the input is no matter of these fields.
+  const typed = Object.entries(errors ?? {}).filter(([path]) => fields.some((field) => field === path));
+  return { ...Object.fromEntries(typed), ...own };
 }
 
 /** Whether all that is wrong stands beside fields that are there to be seen. */
 export function isSaidAtFields({ code, errors = [] }: Problem): boolean {
-  const fields = ['name', 'email', 'phone', 'note', 'customer_address', 'customer_place'];
-  return code === 'invalid_input' && errors.length > 0 && errors.every(({ path }) => fields.includes(path));
+  const isField = ({ path }: { path: string }) => fields.some((field) => field === path);
+  return code === 'invalid_input' && errors.length > 0 && errors.every(isField);
 }

@@ -1,15 +1,15 @@
-import '@mantine/core/styles/Input.css';
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useRef } from 'react';
+import { Button, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { loadSchema } from '#web/api/call-schemas.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { requireAccount } from '#web/api/session.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { StepActions } from '#web/features/booking/steps/flow.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import classes from '../book-session.module.css';
-import { typedErrors } from '../choice/typed-errors.ts';
+import { detailsCall, typedErrors } from '../choice/typed-errors.ts';
 import type { Choice } from '../choice/use-choice.ts';
 import { AddressFields } from './address-fields.tsx';
 import { BarTotal } from './bar-total.tsx';
@@ -18,27 +18,26 @@ import { type ChosenProps, fieldOf } from './chosen.ts';
 import { NextNote } from './next-note.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { RefusedBox } from './refused.tsx';
-import { useWrongField } from './use-wrong-field.ts';
 
-/** The second step: who comes, and what the provider should know. */
+/**
+ * The second step: who comes, and what the provider should know. Its values are those of the draft, which outlives the
+ * step and is sent from a later one, so that it is no `useCallForm`; the schema of the call validates it all the same.
+ */
 export function DetailsStep(props: ChosenProps) {
   const { choice, service } = props;
   const t = useMessages(bookingSteps);
   const { provider, isGuest, isFree, isRequest, dispatch } = choice;
-  const { draft, errors, repriced } = choice.state;
-  const form = useRef<HTMLFormElement>(null);
-  const onSent = useWrongField(form, errors);
+  const { draft, repriced } = choice.state;
+  const { complete } = usePhone();
   if (choice.isProving) return <ChoiceProof choice={choice} />;
   const comesToYou = service.place === 'at_customer';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = typedErrors(draft, service, provider, isGuest, t);
+  const submit = async () => {
+    const wrong = await typedErrors({ draft, service, visitor: provider, isGuest, complete, t });
     dispatch({ type: 'checked', errors: wrong });
-    onSent();
     if (Object.keys(wrong).length === 0) choice.submit();
   };
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <Form onSubmit={() => void submit()} onFocus={() => void loadSchema(detailsCall(isGuest))}>
       {isGuest && <GuestFields choice={choice} />}
       {comesToYou && <AddressFields choice={choice} />}
       <Textarea
@@ -69,7 +68,7 @@ export function DetailsStep(props: ChosenProps) {
         <BarTotal choice={choice} service={service} />
       </StepActions>
       {!isFree && <NextNote {...props} />}
-    </form>
+    </Form>
   );
 }
 
