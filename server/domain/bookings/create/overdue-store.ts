@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pagesByTime, type Db, type Tx } from '#server/kernel/database/db.ts';
+import { type Db, pagesByTime, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { historyNote } from '../history-note.ts';
 import type { OwnRow } from './booking-row-store.ts';
