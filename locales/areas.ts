@@ -21,6 +21,7 @@ import { calendarFeed } from './areas/calendar-feed.ts';
 import { cancellation } from './areas/cancellation.ts';
 import { change } from './areas/change.ts';
 import { comingSoon } from './areas/coming-soon.ts';
+import { needsPage } from './areas/needs-page.ts';
 import { offer } from './areas/offer.ts';
 import { pay } from './areas/pay.ts';
 import { platformStatement } from './areas/platform-statement.ts';
@@ -52,6 +53,7 @@ export const areas = [
   cancellation,
   change,
   comingSoon,
+  needsPage,
   offer,
   pay,
   platformStatement,

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { useCall } from '#web/api/queries.ts';

@@ -1,8 +1,7 @@
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
-import { href } from '#web/routes.ts';
-import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
+import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Editor } from './editor.tsx';
 
@@ -39,11 +38,9 @@ export default function CodeDiscount() {
   );
   if (page === undefined)
     return (
-      <EmptyPage
-        scene="stall"
+      <NeedsPage
         title="Promo codes need a provider page"
         text="Create a page for your services, then reward your regulars with a discount."
-        action={{ label: 'Create page', to: href('my_page') }}
       />
     );
   if ((codeId !== undefined && read.data === undefined) || services.data === undefined) return <PageSkeleton />;

@@ -3,8 +3,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
-import { href } from '#web/routes.ts';
-import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
+import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { Board } from './board.tsx';
 
@@ -18,12 +17,7 @@ export default function MySchedule() {
   const page = pages.find((each) => each._id === search.get('page')) ?? pages[0];
   if (!page)
     return (
-      <EmptyPage
-        scene="path"
-        title="Create your page first"
-        text="Once you have a page, you set here when people can book you."
-        action={{ label: 'Set up page', to: href('my_page') }}
-      />
+      <NeedsPage title="Create your page first" text="Once you have a page, you set here when people can book you." />
     );
   const set = (changed: Record<string, string>) =>
     setSearch({ ...Object.fromEntries(search), ...changed }, { replace: true, preventScrollReset: true });
