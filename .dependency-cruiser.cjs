@@ -178,7 +178,7 @@ module.exports = {
       comment: 'Modules use an external service through its port; main.ts and tests choose the implementation.',
       severity: 'error',
       from: { path: '^server/(domain|calls|kernel|jobs)/', pathNot: tests },
-      to: { path: '^server/providers/', pathNot: '/port\\.ts$' },
+      to: { path: '^server/providers/', pathNot: 'port\\.ts$' },
     },
     {
       name: 'screens-never-import-screens',

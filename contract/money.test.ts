@@ -176,5 +176,5 @@ test.each([
   [123456, 'JPY', '¥123,456'],
   [123456, 'KWD', 'KWD 123.456'],
 ])('%i of %s is written %s, with every coin it has', (amount, currency, text) => {
-  expect(formatMoney(amount, currency).replace(/\u00a0/g, ' ')).toBe(text);
+  expect(formatMoney(amount, currency, { exact: true }).replace(/\u00a0/g, ' ')).toBe(text);
 });

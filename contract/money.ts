@@ -3,7 +3,7 @@ import { currencyCodes } from './currencies.ts';
 
 export { chargeStep, currencyCodes, defaultFixedFee, minAmount, payoutStep } from './currencies.ts';
 export { mulDiv, shareOut } from './exact-division.ts';
-export { writeMoney as formatMoney } from './formats/money.ts';
+export { formatMoney } from './formats/money.ts';
 
 /** An ISO 4217 code Plaza takes, on the wire. */
 export const Currency = z.enum(currencyCodes);

@@ -1,5 +1,5 @@
 import { formatMoment } from '#contract/formats/moment.ts';
-import { writeMoney } from '#contract/formats/money.ts';
+import { formatMoney } from '#contract/formats/money.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { MomentValue, MoneyValue, TextValue } from '#contract/message.ts';
 
@@ -9,7 +9,7 @@ const isMoment = (value: object): value is MomentValue => 'at' in value && 'zone
 /** Writes money and instants as text of a language; everything else is returned as it is. */
 export function writeValue(value: unknown, language: string, home: HomeZone | null): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (isMoney(value)) return writeMoney(value.amount, value.currency, language, value.short);
+  if (isMoney(value)) return formatMoney(value.amount, value.currency, { exact: !value.short, language });
   if (isMoment(value)) return formatMoment(value.at, value.zone, value.shape, value.label, language, home);
   return value;
 }

@@ -9,6 +9,15 @@ import { pageInput, pageOf } from '../page.ts';
 
 const token = z.string().min(1, 'Enter a card.').max(200);
 
+/** How a payment by card can be refused. */
+const paymentErrors = [
+  'payment_declined',
+  'payment_refused',
+  'payment_method_unknown',
+  'payment_pending',
+  'gateway_unavailable',
+] as const;
+
 export const walletCalls = {
   'wallet/add_booking_pay': call({
     access: 'booking_holder',
@@ -34,15 +43,7 @@ export const walletCalls = {
       /** Where the customer confirms with the bank, when `action_needed`. */
       action: z.object({ kind: z.literal('challenge'), url: z.string() }).nullable(),
     }),
-    errors: [
-      'booking_state',
-      'booking_expired',
-      'payment_declined',
-      'payment_refused',
-      'payment_method_unknown',
-      'payment_pending',
-      'gateway_unavailable',
-    ],
+    errors: ['booking_state', 'booking_expired', ...paymentErrors],
     idempotent: true,
     limit: { max: 60, seconds: 60 },
   }),
@@ -66,16 +67,7 @@ export const walletCalls = {
       booking: BookingDetails,
       action: z.object({ kind: z.literal('challenge'), url: z.string() }).nullable(),
     }),
-    errors: [
-      'change_state',
-      'booking_expired',
-      'booking_state',
-      'payment_declined',
-      'payment_refused',
-      'payment_method_unknown',
-      'payment_pending',
-      'gateway_unavailable',
-    ],
+    errors: ['change_state', 'booking_expired', 'booking_state', ...paymentErrors],
     idempotent: true,
     limit: { max: 60, seconds: 60 },
   }),

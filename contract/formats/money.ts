@@ -14,13 +14,9 @@ export function formatMoney(
   currency: string,
   { exact = false, zero, language = 'en' }: MoneyOptions & { readonly language?: string } = {},
 ): string {
-  return amount === 0 && zero !== undefined ? zero : writeMoney(amount, currency, language, !exact);
-}
-
-/** An amount in minor units as people of a language write it; with `short`, whole amounts have no coins. */
-export function writeMoney(amount: number, currency: string, language = 'en', short = false): string {
+  if (amount === 0 && zero !== undefined) return zero;
   const all = minorUnits(currency);
-  const digits = short && amount % 10 ** all === 0 ? 0 : all;
+  const digits = exact || amount % 10 ** all !== 0 ? all : 0;
   const coins = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return numberFormat(language, { style: 'currency', currency, ...coins }).format(amount / 10 ** all);
 }

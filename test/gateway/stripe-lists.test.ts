@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settableClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { type Gateway, GatewayUnavailable, type ListPage, type ListRequest } from '#server/providers/payments/port.ts';
+import type { ListPage, ListRequest } from '#server/providers/payments/list-port.ts';
+import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { type FakeStripe, faultAt, startStripe } from '#test/stripe/stand-in.ts';
 
 let stripe: FakeStripe;

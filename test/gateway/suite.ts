@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
-import {
-  type Gateway,
-  type GatewayPayment,
-  GatewayRefused,
-  UnknownPaymentMethod,
-} from '#server/providers/payments/port.ts';
+import type { GatewayPayment } from '#server/providers/payments/charge-port.ts';
+import { type Gateway, GatewayRefused, UnknownPaymentMethod } from '#server/providers/payments/port.ts';
 
 /** Controls the other side of a tested gateway. */
 export interface Bench {

@@ -24,37 +24,39 @@ type QueriesOf = (wanted: Wanted) => readonly AnyQuery[];
 
 /** A screen's `loader`: makes its calls in process, so that the page leaves the server complete. */
 export function loadOnServer(queriesOf: QueriesOf) {
-  return async ({ request, params, context }: LoaderFunctionArgs): Promise<{ dehydrated: DehydratedState }> => {
-    const web = context.get(webContext);
-    const url = new URL(request.url);
-    const queries = queriesOf({ params, url, session: await sessionOf(context), web });
-    try {
-      await Promise.all(queries.map((query) => fetchOne(web, query)));
-    } catch (error) {
-      throw refusalOf(error, web, () => loginHref(url.pathname + url.search));
-    }
-    return {
-      dehydrated: dehydrated(
-        web.queries,
-        queries.map((query) => query.queryKey),
-      ),
-    };
+  return async (args: LoaderFunctionArgs): Promise<{ dehydrated: DehydratedState }> => {
+    const keys = await fetchAll(queriesOf, args, loginHref);
+    return { dehydrated: dehydrated(args.context.get(webContext).queries, keys) };
   };
 }
 
 /** A screen's `clientLoader`: the same queries from the browser, at once where their answers are still fresh. */
 export function loadInBrowser(queriesOf: QueriesOf) {
-  return async ({ request, params, context }: LoaderFunctionArgs): Promise<null> => {
-    const web = context.get(webContext);
-    const url = new URL(request.url);
-    const queries = queriesOf({ params, url, session: await sessionOf(context), web });
-    try {
-      await Promise.all(queries.map((query) => fetchOne(web, query)));
-    } catch (error) {
-      throw refusalOf(error, web, () => requireAccount(url.pathname + url.search));
-    }
+  return async (args: LoaderFunctionArgs): Promise<null> => {
+    await fetchAll(queriesOf, args, requireAccount);
     return null;
   };
+}
+
+/**
+ * Makes a screen's calls and returns the keys of their answers. `signIn` gives where an ended session leads, for the
+ * path to return to.
+ * @throws what the router shows for a refused call
+ */
+async function fetchAll(
+  queriesOf: QueriesOf,
+  { request, params, context }: LoaderFunctionArgs,
+  signIn: (path: string) => string,
+): Promise<QueryKey[]> {
+  const web = context.get(webContext);
+  const url = new URL(request.url);
+  const queries = queriesOf({ params, url, session: await sessionOf(context), web });
+  try {
+    await Promise.all(queries.map((query) => fetchOne(web, query)));
+  } catch (error) {
+    throw refusalOf(error, web, () => signIn(url.pathname + url.search));
+  }
+  return queries.map((query) => query.queryKey);
 }
 
 function fetchOne(web: Web, query: AnyQuery): Promise<unknown> {

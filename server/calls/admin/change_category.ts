@@ -8,7 +8,7 @@ import {
   updateCategory,
 } from '#server/domain/catalogue/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct } from '#server/domain/staff/queries.ts';
+import { noteCatalogAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_category = handler('admin/change_category', async ({ actor, db, now }, input) => {
@@ -30,19 +30,6 @@ export const change_category = handler('admin/change_category', async ({ actor, 
     await updateCategory(db, id, change);
     if (change.name !== undefined && change.name !== before.name) await refreshListingsOf(db, { category_id: id });
   }
-  const { id: _id, ...was } = before ?? { id };
-  await noteAct(
-    db,
-    actor,
-    {
-      act: before ? 'change_category' : 'add_category',
-      subject: 'category',
-      subject_id: id,
-      before: was,
-      after: { ...was, ...change },
-      why: '',
-    },
-    now,
-  );
+  await noteCatalogAct(db, actor, { subject: 'category', id, before, change }, now);
   return { items: await listCatalogue(db) };
 });

@@ -9,7 +9,7 @@ import {
   updateDescription,
 } from '#server/domain/catalogue/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct } from '#server/domain/staff/queries.ts';
+import { noteCatalogAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 const DEFAULT_MINUTES = 60;
@@ -43,19 +43,6 @@ export const change_description = handler('admin/change_description', async ({ a
     await updateDescription(db, id, change);
     if (name !== before.name || category_id !== before.category_id) await refreshListingsOf(db, { description_id: id });
   }
-  const { id: _id, ...was } = before ?? { id };
-  await noteAct(
-    db,
-    actor,
-    {
-      act: before ? 'change_description' : 'add_description',
-      subject: 'description',
-      subject_id: id,
-      before: was,
-      after: { ...was, ...change },
-      why: '',
-    },
-    now,
-  );
+  await noteCatalogAct(db, actor, { subject: 'description', id, before, change }, now);
   return { items: await listCatalogue(db) };
 });

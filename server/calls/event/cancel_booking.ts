@@ -9,8 +9,9 @@ import { findBooking } from '#server/domain/bookings/queries.ts';
 import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { settleDifference } from '#server/domain/payments/index.ts';
 import { refundPaid, sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
-import { noteAct } from '#server/domain/staff/queries.ts';
+import { type NewAct, noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 
 /** What a cancellation does, as it is stored under the request's key. */
 const Done = z.object({ refund_amount: z.int(), refund_ids: z.array(z.string()) });
@@ -22,6 +23,11 @@ export const cancel_booking = handler(
     const role = row && roleIn(row, actor);
     if (!row || !role) return refuse('not_found', say(bookingState, 'not_found'));
     const by = { role, user_id: actor.kind === 'user' ? actor.user_id : null };
+    const noteStaffAct = async (tx: Tx, before: NewAct['before'], after: NewAct['after']) => {
+      if (role !== 'admin' || actor.kind !== 'user') return;
+      const subject = { subject: 'booking', subject_id: row.id } as const;
+      await noteAct(tx, actor, { act: 'cancel_booking', ...subject, before, after, why: input.reason }, now);
+    };
     const { participants } = input;
     const done = await commitOnce(Done, async (tx) => {
       if (participants !== undefined && participants !== row.participants) {
@@ -29,41 +35,18 @@ export const cancel_booking = handler(
         if (isRefusal(part)) return part;
         const { booking, applied, refund } = part;
         const refund_ids = await settleDifference(tx, applied, null, now);
-        if (role === 'admin' && actor.kind === 'user')
-          await noteAct(
-            tx,
-            actor,
-            {
-              act: 'cancel_booking',
-              subject: 'booking',
-              subject_id: booking.id,
-              before: { participants: booking.participants },
-              after: { participants: applied.change.participants, refund_amount: refund.refund_amount },
-              why: input.reason,
-            },
-            now,
-          );
-        return { refund_amount: refund.refund_amount, refund_ids };
+        const { refund_amount } = refund;
+        const after = { participants: applied.change.participants, refund_amount };
+        await noteStaffAct(tx, { participants: booking.participants }, after);
+        return { refund_amount, refund_ids };
       }
       const cancelled = await cancelBooking(tx, input, by, now);
       if (isRefusal(cancelled)) return cancelled;
       const { booking, granted } = cancelled;
       const refund_ids = granted ? await refundPaid(tx, booking, granted, input.reason, now) : [];
-      if (role === 'admin' && actor.kind === 'user')
-        await noteAct(
-          tx,
-          actor,
-          {
-            act: 'cancel_booking',
-            subject: 'booking',
-            subject_id: booking.id,
-            before: { status: booking.status },
-            after: { status: 'cancelled', refund_amount: granted?.refund_amount ?? 0 },
-            why: input.reason,
-          },
-          now,
-        );
-      return { refund_amount: granted?.refund_amount ?? 0, refund_ids };
+      const refund_amount = granted?.refund_amount ?? 0;
+      await noteStaffAct(tx, { status: booking.status }, { status: 'cancelled', refund_amount });
+      return { refund_amount, refund_ids };
     });
     if (isRefusal(done)) return done;
     for (const refund_id of done.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);

@@ -159,7 +159,7 @@ function imprint(facts: LegalFacts): string[] {
 /** The fee as people say it: `5% + $0.30`. */
 function feeText({ fee, currency }: LegalFacts): string {
   const percent = fee && fee.percent_basis_points > 0 ? `${fee.percent_basis_points / 100}%` : '';
-  const fixed = fee && fee.fixed > 0 ? formatMoney(fee.fixed, currency) : '';
+  const fixed = fee && fee.fixed > 0 ? formatMoney(fee.fixed, currency, { exact: true }) : '';
   return [percent, fixed].filter((part) => part !== '').join(' + ');
 }
 

@@ -146,23 +146,17 @@ export async function deleteListings(db: Db | Tx, subject_ids: readonly string[]
  * first.
  */
 export async function listOutdated(db: ReadDb, now: Date, before: Date, max: number): Promise<string[]> {
-  const passed = await db
-    .selectFrom('listings')
-    .select('subject_id')
-    .where('kind', '=', 'provider')
-    .where('next_free_at', '<', now)
-    .orderBy('next_free_at')
-    .limit(max)
-    .execute();
-  const old = await db
-    .selectFrom('listings')
-    .select('subject_id')
-    .where('kind', '=', 'provider')
-    .where('updated_at', '<', before)
-    .orderBy('updated_at')
-    .limit(max)
-    .execute();
-  return [...new Set([...passed, ...old].map((row) => row.subject_id))].slice(0, max).sort();
+  const oldest = (column: 'next_free_at' | 'updated_at', until: Date) =>
+    db
+      .selectFrom('listings')
+      .select('subject_id')
+      .where('kind', '=', 'provider')
+      .where(column, '<', until)
+      .orderBy(column)
+      .limit(max)
+      .execute();
+  const rows = [...(await oldest('next_free_at', now)), ...(await oldest('updated_at', before))];
+  return [...new Set(rows.map((row) => row.subject_id))].slice(0, max).sort();
 }
 
 /** Counts again in how many listings each search term occurs, in one statement; unused terms are deleted. */

@@ -17,19 +17,13 @@ interface Decision {
 
 type ModerationRefusal = Refusal<'not_found' | 'forbidden' | 'moderation_state'>;
 
-const subjectOf = {
-  hide_review: 'review',
-  unlist_service: 'service',
-  suspend_page: 'page',
-  suspend_user: 'user',
-} as const satisfies Record<ModerationKind, NewAct['subject']>;
-
-const already = {
-  hide_review: 'This review is already hidden.',
-  unlist_service: 'This service is already unlisted.',
-  suspend_page: 'This page is already suspended.',
-  suspend_user: 'This account is already suspended or deleted.',
-} as const satisfies Record<ModerationKind, string>;
+/** What a decision is about, the state it leaves that in, and the refusal where it is in that state already. */
+const outcomes = {
+  hide_review: { subject: 'review', status: 'hidden', already: 'This review is already hidden.' },
+  unlist_service: { subject: 'service', status: 'unlisted', already: 'This service is already unlisted.' },
+  suspend_page: { subject: 'page', status: 'suspended', already: 'This page is already suspended.' },
+  suspend_user: { subject: 'user', status: 'suspended', already: 'This account is already suspended or deleted.' },
+} as const satisfies Record<ModerationKind, { subject: NewAct['subject']; status: string; already: string }>;
 
 /**
  * Hides a review, unlists a service, or suspends a page or user in the open transaction, logs it, and enqueues the
@@ -66,7 +60,7 @@ async function take(
   const before = await applyTo(tx, kind, subject_id, reason, now);
   const subject = await findSubject(tx, kind, subject_id);
   if (!subject) return refuse('not_found', 'We couldn’t find this. It may be gone.');
-  if (before === null) return refuse('moderation_state', already[kind]);
+  if (before === null) return refuse('moderation_state', outcomes[kind].already);
   const id = await insertAction(
     tx,
     {
@@ -86,10 +80,10 @@ async function take(
     actor,
     {
       act: kind,
-      subject: subjectOf[kind],
+      subject: outcomes[kind].subject,
       subject_id,
       before: { status: before },
-      after: { status: hiddenAs[kind], about: subject.label },
+      after: { status: outcomes[kind].status, about: subject.label },
       why: reason,
     },
     now,
@@ -99,13 +93,6 @@ async function take(
   if (parent_id === null) await enqueueJob(tx, 'notify-moderation', { action_id: id, status: 'active' });
   return id;
 }
-
-const hiddenAs = {
-  hide_review: 'hidden',
-  unlist_service: 'unlisted',
-  suspend_page: 'suspended',
-  suspend_user: 'suspended',
-} as const satisfies Record<ModerationKind, string>;
 
 /**
  * Undoes a decision in the open transaction: what it took away is as it was, and with a user come the pages that went
@@ -143,9 +130,9 @@ async function giveBack(
     actor,
     {
       act: `undo_${kind}`,
-      subject: subjectOf[kind],
+      subject: outcomes[kind].subject,
       subject_id: action.subject_id,
-      before: { status: hiddenAs[kind] },
+      before: { status: outcomes[kind].status },
       after: { status: action.before, about: action.label },
       why: reason,
     },

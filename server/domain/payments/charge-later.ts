@@ -3,12 +3,8 @@ import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
-import {
-  type GatewayPayment,
-  GatewayRefused,
-  GatewayUnavailable,
-  UnknownPaymentMethod,
-} from '#server/providers/payments/port.ts';
+import type { GatewayPayment } from '#server/providers/payments/charge-port.ts';
+import { GatewayRefused, GatewayUnavailable, UnknownPaymentMethod } from '#server/providers/payments/port.ts';
 import { findLiveCard } from './cards/booking-card-store.ts';
 import { chargeFailed, confirmAtOnce, type Settled, settlePayment } from './settle.ts';
 import { claimPayment, findPayment, movePayment, type PaymentRow } from './store.ts';

@@ -1,6 +1,7 @@
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import type { Gateway, GatewayPayment } from '#server/providers/payments/port.ts';
+import type { GatewayPayment } from '#server/providers/payments/charge-port.ts';
+import type { Gateway } from '#server/providers/payments/port.ts';
 import { type BookingCard, findBookingCard } from './cards/booking-card-store.ts';
 import { settleVerification } from './cards/settle-card.ts';
 import { type Settled, settlePayment } from './settle.ts';

@@ -24,7 +24,7 @@ import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { paymentJournal, unallocatedJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import type { GatewayPayment } from '#server/providers/payments/port.ts';
+import type { GatewayPayment } from '#server/providers/payments/charge-port.ts';
 import { settleDifference } from './difference.ts';
 import { moneyOf } from './money.ts';
 import type { Failure, Waiting } from './rules/outcome.ts';

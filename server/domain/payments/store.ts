@@ -5,15 +5,8 @@ import { competingRequestsJob } from '#server/domain/bookings/create/index.ts';
 import { type BookingMove, type BookingRow, movedRows } from '#server/domain/bookings/queries.ts';
 import { waitingJobs } from '#server/domain/notifications/queries.ts';
 import { journalRows, type NewJournal } from '#server/domain/wallet/ledger/index.ts';
-import {
-  type Db,
-  nextPageByCursor,
-  type PageWanted,
-  pageOf,
-  type ReadDb,
-  type Tx,
-} from '#server/kernel/database/db.ts';
-import type { CursorKeys } from '#server/kernel/database/do-each.ts';
+import { type Db, type PageWanted, pageOf, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { newId } from '#server/kernel/ids.ts';
 
@@ -208,13 +201,11 @@ export async function requestSave(tx: Tx, payment_id: string, save_token: string
 }
 
 /** Lists payments in progress without news for a while, oldest first, after a cursor; the reconcile job polls them. */
-export async function listOpen(db: Db, before: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
-  const { rows } = await sql<CursorKeys>`
-    SELECT id, updated_at AS at
-    FROM payments
-    WHERE status IN ('pending', 'authorized') AND updated_at <= ${before}::timestamptz
-      ${nextPageByCursor('updated_at', after, max)}`.execute(db);
-  return rows;
+export function listOpen(db: Db, before: Date): PageReader {
+  const rows = sql<CursorKeys>`
+    SELECT id, updated_at AS at FROM payments
+    WHERE status IN ('pending', 'authorized') AND updated_at <= ${before}::timestamptz`;
+  return pagesByTime(db, rows, 'updated_at');
 }
 
 /** Inserts a refund before it is sent; a constraint keeps the payment's `refunded` within its amount. */
@@ -262,14 +253,8 @@ export async function findRefund(db: ReadDb | Tx | Db, id: string) {
 }
 
 /** Refunds the gateway has not confirmed yet, oldest first, after one. */
-export async function listOpenRefunds(
-  db: Db,
-  before: Date,
-  after: CursorKeys | null,
-  max: number,
-): Promise<CursorKeys[]> {
-  const { rows } = await sql<CursorKeys>`
-    SELECT id, created_at AS at FROM refunds WHERE status = 'pending' AND created_at <= ${before}::timestamptz
-      ${nextPageByCursor('created_at', after, max)}`.execute(db);
-  return rows;
+export function listOpenRefunds(db: Db, before: Date): PageReader {
+  const rows = sql<CursorKeys>`
+    SELECT id, created_at AS at FROM refunds WHERE status = 'pending' AND created_at <= ${before}::timestamptz`;
+  return pagesByTime(db, rows, 'created_at');
 }

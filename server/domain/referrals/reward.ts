@@ -57,7 +57,7 @@ async function credit(
   const notice = {
     kind: 'referral_credit',
     link: '/refer-discount',
-    title: `You got ${formatMoney(amount, currency)} of credit`,
+    title: `You got ${formatMoney(amount, currency, { exact: true })} of credit`,
   };
   const stale = ['booking/check_active_referral_code', 'user/user_referral_code_list'] as const;
   await insertNotification(

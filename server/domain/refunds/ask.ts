@@ -64,6 +64,6 @@ export async function askRefund(
 
 /** Refuses an amount above what is left, naming the most. */
 export function tooLarge(detail: string, left: number, currency: string): Refusal<'refund_too_large'> {
-  const message = `${detail} You can ask for up to ${formatMoney(left, currency)}.`;
+  const message = `${detail} You can ask for up to ${formatMoney(left, currency, { exact: true })}.`;
   return refuse('refund_too_large', message, { errors: [{ path: 'amount', message }], extra: { left, currency } });
 }

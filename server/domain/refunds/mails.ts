@@ -40,7 +40,7 @@ export function refundLabels(
   { kind, to, by, booking, amount, answer_by, language }: Omit<RefundMail, 'manage_url' | 'word'>,
   market_name: string,
 ): RefundLabels {
-  const money = formatMoney(amount, booking.price.currency, language);
+  const money = formatMoney(amount, booking.price.currency, { exact: true, language });
   const { title: what } = booking.service;
   const isOwn = by === to;
   const who = isOwn ? 'You' : by === 'admin' ? `The ${market_name} team` : nameOf(by, booking);
@@ -98,7 +98,7 @@ export async function writeRefundMail(
 ): Promise<{ subject: string; text: string; html: string }> {
   const { booking, kind, to, word, language } = mail;
   const labels = refundLabels(mail, frame.market_name);
-  const say = (amount: number) => formatMoney(amount, booking.price.currency, language);
+  const say = (amount: number) => formatMoney(amount, booking.price.currency, { exact: true, language });
   const { html, text } = await mailLayout({
     ...frame,
     title: labels.title,

@@ -1,25 +1,19 @@
 import { sql } from 'kysely';
-import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
-import type { CursorKeys } from '#server/kernel/database/do-each.ts';
+import { type Db, pagesByTime, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 
 /**
  * Lists bookings that ended between `from` and `to` without a review or a review request, earliest end first, after a
  * cursor. Missed and cancelled ones are left out.
  */
-export async function listToAsk(
-  db: Db,
-  { from, to }: { readonly from: Date; readonly to: Date },
-  after: CursorKeys | null,
-  max: number,
-): Promise<CursorKeys[]> {
-  const { rows } = await sql<CursorKeys>`
+export function listToAsk(db: Db, { from, to }: { readonly from: Date; readonly to: Date }): PageReader {
+  const rows = sql<CursorKeys>`
     SELECT b.id, b.ends_at AS at FROM bookings b
     WHERE b.status IN ('confirmed', 'completed') AND b.ends_at > ${from}::timestamptz
       AND b.ends_at <= ${to}::timestamptz
       AND NOT EXISTS (SELECT FROM review_asks a WHERE a.booking_id = b.id)
-      AND NOT EXISTS (SELECT FROM reviews r WHERE r.booking_id = b.id)
-      ${nextPageByCursor('b.ends_at', after, max, 'b.id')}`.execute(db);
-  return rows;
+      AND NOT EXISTS (SELECT FROM reviews r WHERE r.booking_id = b.id)`;
+  return pagesByTime(db, rows, 'b.ends_at', 'b.id');
 }
 
 /** Records a review request; false when it was recorded before, so that concurrent workers never ask twice. */

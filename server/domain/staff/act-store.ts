@@ -36,6 +36,19 @@ export async function noteAct(tx: Tx, by: Pick<UserActor, 'user_id' | 'role'>, a
     FROM users WHERE id = ${by.user_id}::uuid`.execute(tx);
 }
 
+/** Logs that staff added (`before` is null) or changed an entry of the catalog. */
+export async function noteCatalogAct(
+  tx: Tx,
+  by: Pick<UserActor, 'user_id' | 'role'>,
+  entry: { subject: 'category' | 'description'; id: string; before: { id: string } | null; change: object },
+  now: Date,
+): Promise<void> {
+  const { subject, id: subject_id, before, change } = entry;
+  const { id: _id, ...was } = before ?? { id: subject_id };
+  const act = `${before ? 'change' : 'add'}_${subject}`;
+  await noteAct(tx, by, { act, subject, subject_id, before: was, after: { ...was, ...change }, why: '' }, now);
+}
+
 /**
  * The acts of staff with the bookings they were about, the latest first, of one subject or all, before one; one more
  * than `limit` when there are more.

@@ -1,3 +1,3 @@
-export { listActs, listReportStaff, type NewAct, noteAct, THE_MARKET } from './act-store.ts';
+export { listActs, listReportStaff, type NewAct, noteAct, noteCatalogAct, THE_MARKET } from './act-store.ts';
 export { listBalances } from './balance-store.ts';
 export { listStaff, lockAccount, setRole } from './member-store.ts';

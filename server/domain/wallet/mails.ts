@@ -17,7 +17,7 @@ export async function payoutMail(
   mail: { to: string; language: string; payout: PayoutRow },
 ): Promise<NewMessage> {
   const { payout, to, language } = mail;
-  const sum = formatMoney(payout.amount, payout.currency, language);
+  const sum = formatMoney(payout.amount, payout.currency, { exact: true, language });
   const isPaid = payout.status === 'paid';
   const title = isPaid ? `${sum} arrived at your bank` : `${sum} came back from your bank`;
   const sentence = isPaid

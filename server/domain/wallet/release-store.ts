@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { HOLD_HOURS } from '#contract/earnings-hold.ts';
-import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
-import type { CursorKeys } from '#server/kernel/database/do-each.ts';
+import { type Db, pagesByTime, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 
 /** Lists bookings whose earnings are due for release, earliest end first, after a cursor. */
-export async function listDue(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
-  const { rows } = await sql<CursorKeys>`
+export function listDue(db: Db, now: Date): PageReader {
+  const rows = sql<CursorKeys>`
     SELECT id, ends_at AS at FROM bookings
     WHERE earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND price > 0
       AND payment_status <> 'on_site' AND payment_status <> 'scheduled'
-      AND ends_at <= ${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour'
-      ${nextPageByCursor('ends_at', after, max)}`.execute(db);
-  return rows;
+      AND ends_at <= ${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour'`;
+  return pagesByTime(db, rows, 'ends_at');
 }
 
 /**

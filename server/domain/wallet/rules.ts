@@ -4,6 +4,7 @@ export {
   changeJournal,
   creditJournal,
   type JournalLine,
+  type PaidBooking,
   paymentJournal,
   refundJournal,
   sharedJournal,

@@ -27,7 +27,7 @@ export const askForReviews: Job = async (deps) => {
   const now = deps.clock.now();
   const ended = { from: new Date(now.getTime() - LATEST_MS), to: new Date(now.getTime() - AFTER_MS) };
   const db = deps.database.write;
-  const toAsk = every<CursorKeys>((after, max) => listToAsk(db, ended, after, max), MAX_AT_ONCE);
+  const toAsk = every(listToAsk(db, ended), MAX_AT_ONCE);
   const askOnce = ({ id }: CursorKeys) =>
     inTransaction(db, async (tx) => {
       if (await noteAsked(tx, id, now)) await ask(deps, tx, id, now);

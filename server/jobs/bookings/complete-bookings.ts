@@ -27,6 +27,6 @@ export const completeBookings: Job = async ({ database, clock }) => {
     for (const id of owners)
       await publishInvalidation(database.write, id, ['booking/my_booking', 'booking/get_booking_details']);
   };
-  const ended = everyPage<CursorKeys>((after, max) => listEnded(database.write, now, after, max), BATCH);
+  const ended = everyPage(listEnded(database.write, now), BATCH);
   await doTogether(ended, complete, 'bookings could not be completed');
 };

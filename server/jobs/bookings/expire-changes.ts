@@ -11,7 +11,7 @@ const BATCH = 500;
  */
 export const expireChangesJob: Job = async ({ database, clock }) => {
   const now = clock.now();
-  const overdue = everyPage<CursorKeys>((after, max) => listOverdueChanges(database.write, now, after, max), BATCH);
+  const overdue = everyPage(listOverdueChanges(database.write, now), BATCH);
   const expire = (these: readonly CursorKeys[]) =>
     inTransaction(database.write, (tx) => expireChanges(tx, { ids: these.map(({ id }) => id) }, now));
   await doTogether(overdue, expire, 'changes could not be ended');

@@ -12,7 +12,7 @@ const BATCH = 500;
  */
 export const expireHolds: Job = async ({ database, clock }) => {
   const now = clock.now();
-  const overdue = everyPage<CursorKeys>((after, max) => listOverdue(database.write, now, after, max), BATCH);
+  const overdue = everyPage(listOverdue(database.write, now), BATCH);
   const expire = (these: readonly CursorKeys[]) =>
     inTransaction(database.write, async (tx) => {
       const ids = these.map(({ id }) => id);

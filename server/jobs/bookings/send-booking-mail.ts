@@ -1,30 +1,15 @@
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
 import { isReminderDue } from '#server/domain/bookings/attendance/index.ts';
-import { invitationFile } from '#server/domain/bookings/calendar/index.ts';
 import { refundedOf } from '#server/domain/bookings/index.ts';
-import {
-  bookingNews,
-  bookingNotification,
-  bookingPath,
-  calendarPath,
-  findContact,
-  type MailKind,
-  mailsAgain,
-  writeBookingMail,
-} from '#server/domain/bookings/mails/index.ts';
+import { bookingNews, findContact, mailsAgain } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import {
-  insertMessage,
-  insertNotification,
-  type NewMessage,
-  type NewNotification,
-} from '#server/domain/notifications/queries.ts';
+import { insertMessage, type NewMessage } from '#server/domain/notifications/queries.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
+import { insertNotice, type SideNotice, writeSideNotice } from './side-notice.ts';
 
 type Side = 'customer' | 'provider';
 
@@ -56,11 +41,6 @@ const stale: Readonly<Record<Side, readonly CallName[]>> = {
   ],
 };
 
-interface Notice {
-  readonly mail: NewMessage | null;
-  readonly notification: NewNotification | null;
-}
-
 /**
  * Notifies both sides of a booking's event, by mail and in the app, with the state at the time of sending; each once.
  */
@@ -73,11 +53,8 @@ export const sendBookingMail: Job = async (deps, payload) => {
     await inTransaction(deps.database.write, (tx) => issueReceipts(tx, booking_id, now));
   for (const side of ['customer', 'provider'] as const) {
     if (wasThere(whole, kind, side, now)) continue;
-    const { mail, notification } = await compose(deps, whole, kind, side, cause);
-    await inTransaction(deps.database.write, async (tx) => {
-      if (mail) await insertMessage(tx, mail, now);
-      if (notification) await insertNotification(tx, notification, now, stale[side]);
-    });
+    const notice = await compose(deps, whole, kind, side, cause);
+    await inTransaction(deps.database.write, (tx) => insertNotice(tx, notice, now, stale[side]));
   }
 };
 
@@ -120,50 +97,20 @@ export const sendBookingMailAgain: Job = async (deps, payload) => {
   });
 };
 
-async function compose(deps: AppDeps, whole: LoadedBooking, name: Kind, to: Side, cause?: string): Promise<Notice> {
-  const db = deps.database.write;
+/** Writes one side's notice of an event; `cause` is the refund's or the change's key. */
+function compose(deps: AppDeps, whole: LoadedBooking, name: Kind, to: Side, cause?: string): Promise<SideNotice> {
   const { row } = whole;
-  const { user_id, email, language } = await findContact(db, row, to);
-  if (email === null) return { mail: null, notification: null };
-  const booking = presentLoaded(whole, to, { config: deps.config, now: deps.clock.now(), language });
-  const frame = await mailFrame(db, deps.config);
-  const path = bookingPath(row.id, to);
   // A refund's key begins with its id.
   const refund = whole.refunds.find(({ id }) => cause?.startsWith(id));
-  const back = refund?.amount ?? refundedOf(row, whole);
-  const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
-  const kind = `booking_${name}` satisfies MailKind;
-  const news = { kind, to, booking, back };
-  const mail = await writeBookingMail({ ...news, manage_url, language }, frame);
-  const notification = bookingNotification(news);
-  const isInvitation = (name === 'confirmed' && booking.status === 'confirmed') || name === 'meeting_changed';
-  const once = `booking:${row.id}:${name}:${to}:${cause ?? onceFor(name, row)}`;
-  return {
-    mail: mail && {
-      channel: 'email',
-      kind,
-      to: email,
-      ...mail,
-      attachments:
-        isInvitation || name === 'cancelled'
-          ? [
-              invitationFile(row, booking, {
-                side: to,
-                address: email,
-                url: `${frame.origin}${calendarPath(row, to)}`,
-                ...frame,
-                sender: deps.config.MAIL_FROM,
-                language,
-              }),
-            ]
-          : [],
-      once_key: once,
-    },
-    notification:
-      user_id === null || notification === null
-        ? null
-        : { user_id, kind, ...notification, link: path, booking_id: row.id, once_key: `${once}:app` },
-  };
+  const once_key = `booking:${row.id}:${name}:${to}:${cause ?? onceFor(name, row)}`;
+  return writeSideNotice(deps, whole, to, {
+    kind: `booking_${name}`,
+    back: refund?.amount ?? refundedOf(row, whole),
+    hasInvitation: (status) =>
+      (name === 'confirmed' && status === 'confirmed') || name === 'meeting_changed' || name === 'cancelled',
+    once_key,
+    once_key_in_app: `${once_key}:app`,
+  });
 }
 
 /** What distinguishes one message from the next of its kind. */

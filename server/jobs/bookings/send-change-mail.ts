@@ -1,20 +1,11 @@
 import { z } from 'zod';
-import { invitationFile } from '#server/domain/bookings/calendar/index.ts';
 import { findChange, presentChange } from '#server/domain/bookings/changes/index.ts';
-import {
-  bookingNotification,
-  bookingPath,
-  calendarPath,
-  changeNews,
-  findContact,
-  writeBookingMail,
-} from '#server/domain/bookings/mails/index.ts';
-import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
+import { changeNews } from '#server/domain/bookings/mails/index.ts';
+import { findDetails } from '#server/domain/bookings/read/index.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
+import { insertNotice, writeSideNotice } from './side-notice.ts';
 
 const Payload = z.object({
   change_id: z.string(),
@@ -36,60 +27,23 @@ export const sendChangeMail: Job = async (deps, payload) => {
   if (!change || !whole) return;
   const { row } = whole;
   // While the booking is what the difference was paid for.
-  if (what === 'applied' || what === 'part_cancelled') await inTransaction(db, (tx) => issueReceipts(tx, row.id, now));
-  const frame = await mailFrame(db, deps.config);
-  const written = await Promise.all(
-    sidesOf(what, change.by_role).map(async (to) => {
-      const { user_id, email, language } = await findContact(db, row, to);
-      if (email === null) return null;
-      const booking = presentLoaded(whole, to, { config: deps.config, now, language });
-      const path = bookingPath(row.id, to);
-      const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
-      const shown = presentChange(change, row, to, now);
-      const news = { kind: `change_${what}`, to, booking, change: shown } as const;
-      const mail = await writeBookingMail({ ...news, manage_url, language }, frame);
-      const notification = bookingNotification(news);
+  const isApplied = what === 'applied' || what === 'part_cancelled';
+  if (isApplied) await inTransaction(db, (tx) => issueReceipts(tx, row.id, now));
+  const notices = await Promise.all(
+    sidesOf(what, change.by_role).map((to) => {
       const once_key = `change:${change.id}:${what}:${to}`;
-      return {
-        message: mail && {
-          channel: 'email' as const,
-          kind: news.kind,
-          to: email,
-          ...mail,
-          attachments:
-            (what === 'applied' || what === 'part_cancelled') && booking.status === 'confirmed'
-              ? [
-                  invitationFile(row, booking, {
-                    side: to,
-                    address: email,
-                    url: `${frame.origin}${calendarPath(row, to)}`,
-                    ...frame,
-                    sender: deps.config.MAIL_FROM,
-                    language,
-                  }),
-                ]
-              : [],
-          once_key,
-        },
-        notice: user_id &&
-          notification && {
-            ...notification,
-            user_id,
-            kind: news.kind,
-            link: path,
-            booking_id: row.id,
-            once_key,
-          },
-      };
+      return writeSideNotice(deps, whole, to, {
+        kind: `change_${what}`,
+        change: presentChange(change, row, to, now),
+        hasInvitation: (status) => isApplied && status === 'confirmed',
+        once_key,
+        once_key_in_app: once_key,
+      });
     }),
   );
   const stale = ['booking/get_booking_details', 'booking/upcoming_booking_list', 'booking/my_booking'] as const;
   await inTransaction(db, async (tx) => {
-    for (const side of written) {
-      if (!side) continue;
-      if (side.message) await insertMessage(tx, side.message, now);
-      if (side.notice) await insertNotification(tx, side.notice, now, stale);
-    }
+    for (const notice of notices) await insertNotice(tx, notice, now, stale);
   });
 };
 

@@ -738,6 +738,6 @@ test('a charge that is under way is not taken up again, nor does it stand before
     const booking = await lockBooking(tx, stuck.booking_id);
     if (booking) await beginCharge(tx, booking, it.deps.providers.gateway.name, DUE);
   });
-  const to_charge = (await listDueCharges(write, DUE, null, 1000)).map(({ id }) => id);
+  const to_charge = (await listDueCharges(write, DUE)(null, 1000)).map(({ id }) => id);
   expect([to_charge.includes(stuck.booking_id), to_charge.includes(due.booking_id)]).toEqual([false, true]);
 });

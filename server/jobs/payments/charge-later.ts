@@ -3,7 +3,7 @@ import { lockBooking } from '#server/domain/bookings/queries.ts';
 import { cancelUnpaid, listDueCharges, listUnpaid } from '#server/domain/bookings/requests/index.ts';
 import { listUnneededCards, releaseCard } from '#server/domain/payments/cards/index.ts';
 import { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from '#server/domain/payments/index.ts';
-import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
@@ -32,9 +32,8 @@ export const chargeScheduled: Job = async (deps) => {
   };
   async function* work() {
     const db = database.write;
-    for await (const { id } of every<CursorKeys>((after, max) => listDueCharges(db, now, after, max), BATCH))
-      yield () => charge(id);
-    for await (const { id } of every<CursorKeys>((after, max) => listUnpaid(db, now, after, max), BATCH))
+    for await (const { id } of every(listDueCharges(db, now), BATCH)) yield () => charge(id);
+    for await (const { id } of every(listUnpaid(db, now), BATCH))
       yield () => inTransaction(db, (tx) => cancelUnpaid(tx, id, now));
   }
   await doEach(work(), (step) => step(), 'bookings could not be charged or cancelled');

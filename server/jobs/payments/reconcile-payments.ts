@@ -5,7 +5,7 @@ import { findPayment, listOpen, listOpenRefunds, movePayment } from '#server/dom
 import { sendRefund } from '#server/domain/payments/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
@@ -26,12 +26,9 @@ export const reconcilePayments: Job = async (deps) => {
   const db = deps.database.write;
   const quiet = new Date(deps.clock.now().getTime() - QUIET_MS);
   async function* work() {
-    for await (const { id } of every<CursorKeys>((after, max) => listOpen(db, quiet, after, max), BATCH))
-      yield () => reconcile(deps, id);
-    for await (const { id } of every<CursorKeys>((after, max) => listOpenCards(db, quiet, after, max), BATCH))
-      yield () => reconcileCard(deps, id);
-    for await (const { id } of every<CursorKeys>((after, max) => listOpenRefunds(db, quiet, after, max), BATCH))
-      yield () => sendRefund(deps, id);
+    for await (const { id } of every(listOpen(db, quiet), BATCH)) yield () => reconcile(deps, id);
+    for await (const { id } of every(listOpenCards(db, quiet), BATCH)) yield () => reconcileCard(deps, id);
+    for await (const { id } of every(listOpenRefunds(db, quiet), BATCH)) yield () => sendRefund(deps, id);
   }
   await doEach(work(), (step) => step(), 'payments, cards and refunds could not be settled');
 };

@@ -4,7 +4,7 @@ import { hasOpenReport } from '#server/domain/reports/queries.ts';
 import { type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
 import { listDue } from '#server/domain/wallet/queries.ts';
 import type { Db } from '#server/kernel/database/db.ts';
-import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
@@ -21,7 +21,7 @@ export const releaseEarningsJob: Job = async ({ database, clock }) => {
     released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, hasOpenReport, now))));
   };
   // Owners are notified of released earnings even when others failed.
-  const due = every<CursorKeys>((after, max) => listDue(database.write, now, after, max), BATCH);
+  const due = every(listDue(database.write, now), BATCH);
   await doEach(due, ({ id }) => release(id), 'bookings’ earnings could not be released').finally(() =>
     notifyEarners(database.write, released, now),
   );
@@ -40,7 +40,7 @@ async function notifyEarners(db: Db, released: readonly Released[], now: Date): 
         {
           user_id: owner_id,
           kind: 'earnings_available',
-          title: `${formatMoney(amount, currency)} ready to withdraw`,
+          title: `${formatMoney(amount, currency, { exact: true })} ready to withdraw`,
           text: 'From bookings that ended two days ago.',
           link: '/wallet',
         },

@@ -5,7 +5,7 @@ import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
 import { payoutMail, presentPayout } from '#server/domain/wallet/index.ts';
 import { findPayout, listPayoutsToPoll, sendPayoutById } from '#server/domain/wallet/payouts/index.ts';
-import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
@@ -18,7 +18,7 @@ export const sendPayoutJob: Job = async (deps, payload) => sendPayoutById(deps, 
 /** Polls every withdrawal in transit that is due. A failure does not stop the others. */
 export const reconcilePayouts: Job = async (deps) => {
   const now = deps.clock.now();
-  const open = every<CursorKeys>((after, max) => listPayoutsToPoll(deps.database.write, now, after, max), BATCH);
+  const open = every(listPayoutsToPoll(deps.database.write, now), BATCH);
   await doEach(open, ({ id }) => sendPayoutById(deps, id), 'payouts could not be settled');
 };
 
@@ -30,7 +30,7 @@ export const notifyPayout: Job = async ({ database, config, clock }, payload) =>
   if (!user) return;
   const now = clock.now();
   const { reason } = presentPayout(payout);
-  const sum = formatMoney(payout.amount, payout.currency, user.language);
+  const sum = formatMoney(payout.amount, payout.currency, { exact: true, language: user.language });
   const mail = await payoutMail(await mailFrame(database.write, config), {
     to: user.email,
     language: user.language,

@@ -12,7 +12,7 @@ import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import type { TimeCursor } from './cursor.ts';
 import { watchDatabase } from './database-watch.ts';
-import type { CursorKeys } from './do-each.ts';
+import type { CursorKeys, PageReader } from './do-each.ts';
 import { prepared } from './prepared.ts';
 import { outsideTransaction } from './transaction-context.ts';
 
@@ -159,19 +159,18 @@ function bySocket(url: string, dir: string): string {
 }
 
 /**
- * The end of a statement that reads rows in chunks: at most `max` rows after the given keys, ordered by time (in
- * milliseconds, as the clock's) and then id.
+ * Reads rows page by page, ordered by a time (in milliseconds, as the clock's) and then id. `rows` selects them as `id`
+ * and `at` and ends with a condition; `moment` and `id` are the two columns as it names them.
  */
-export function nextPageByCursor(
-  moment: string,
-  after: CursorKeys | null,
-  max: number,
-  id = 'id',
-): RawBuilder<unknown> {
+export function pagesByTime(db: Db, rows: RawBuilder<CursorKeys>, moment: string, id = 'id'): PageReader {
   const [at, own] = [sql.ref(moment), sql.ref(id)];
-  const [after_at, after_id] = [after?.at ?? null, after?.id ?? null];
-  return sql`AND (${after_id}::uuid IS NULL OR (${at}, ${own}) > (${after_at}::timestamptz, ${after_id}::uuid))
-    ORDER BY ${at}, ${own} LIMIT ${max}`;
+  return async (after, max) => {
+    const [after_at, after_id] = [after?.at ?? null, after?.id ?? null];
+    const page = await sql<CursorKeys>`
+      ${rows} AND (${after_id}::uuid IS NULL OR (${at}, ${own}) > (${after_at}::timestamptz, ${after_id}::uuid))
+      ORDER BY ${at}, ${own} LIMIT ${max}`.execute(db);
+    return page.rows;
+  };
 }
 
 /** The requested page of a list: a number of rows after a cursor. */

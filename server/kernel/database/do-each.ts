@@ -26,14 +26,14 @@ export interface CursorKeys {
   readonly at: Date;
 }
 
+/** Reads a page of a list: at most `max` rows after a row, or the first ones. */
+export type PageReader<Row = CursorKeys> = (after: Row | null, max: number) => Promise<readonly Row[]>;
+
 /**
  * Reads all rows page by page, `max` at once. Each page begins after the last row of the previous one, so that failed
  * rows are not read again.
  */
-export async function* everyPage<Row>(
-  page: (after: Row | null, max: number) => Promise<readonly Row[]>,
-  max: number,
-): AsyncGenerator<readonly Row[]> {
+export async function* everyPage<Row>(page: PageReader<Row>, max: number): AsyncGenerator<readonly Row[]> {
   let after: Row | null = null;
   for (;;) {
     const rows: readonly Row[] = await page(after, max);
@@ -44,10 +44,7 @@ export async function* everyPage<Row>(
 }
 
 /** The same, row by row. */
-export async function* every<Row>(
-  page: (after: Row | null, max: number) => Promise<readonly Row[]>,
-  max: number,
-): AsyncGenerator<Row> {
+export async function* every<Row>(page: PageReader<Row>, max: number): AsyncGenerator<Row> {
   for await (const rows of everyPage(page, max)) yield* rows;
 }
 

@@ -1,7 +1,8 @@
 import { sandboxBanks } from '#contract/sandbox/banks.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/database/db.ts';
-import { type Gateway, type GatewayAccount, type GatewayPayout, GatewayRefused, type PayoutReason } from './port.ts';
+import type { AccountGateway, GatewayAccount, GatewayPayout, PayoutReason } from './account-port.ts';
+import { GatewayRefused } from './port.ts';
 import {
   findSandboxAccount,
   findSandboxPayout,
@@ -21,13 +22,8 @@ const NOT_SERVED = 'AQ';
 /** What the sandbox asks of a new account, in the words a gateway uses. */
 const FIRST_REQUIREMENTS = ['individual.first_name', 'individual.dob.day', 'external_account', 'tos_acceptance.date'];
 
-type AccountCalls = Pick<
-  Gateway,
-  'createAccount' | 'retrieveAccount' | 'onboardingLink' | 'saveBank' | 'payOut' | 'retrievePayout'
->;
-
 /** The sandbox's accounts and payouts. */
-export function sandboxAccountCalls(db: Db, clock: Clock): AccountCalls {
+export function sandboxAccountCalls(db: Db, clock: Clock): AccountGateway {
   async function retrieveAccount(id: string): Promise<GatewayAccount | null> {
     const row = await findSandboxAccount(db, id);
     if (!row) return null;

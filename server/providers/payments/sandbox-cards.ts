@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { sandboxCards, sandboxExpiry } from '#contract/sandbox/cards.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/database/db.ts';
-import { type DeclineReason, type Gateway, type GatewayVerification, UnknownPaymentMethod } from './port.ts';
+import type { CardGateway, GatewayVerification } from './card-port.ts';
+import type { DeclineReason } from './charge-port.ts';
+import { UnknownPaymentMethod } from './port.ts';
 import {
   deleteSandboxCard,
   findSandboxCard,
@@ -62,19 +64,8 @@ export async function cardOf(
   return { card, is_verified: saved.is_verified };
 }
 
-type CardCalls = Pick<
-  Gateway,
-  | 'createCustomer'
-  | 'verify'
-  | 'retrieveVerification'
-  | 'cancelVerification'
-  | 'saveCard'
-  | 'deleteCard'
-  | 'fingerprint'
->;
-
 /** The sandbox's customers, saved cards and verifications. */
-export function sandboxCardCalls(db: Db, clock: Clock): CardCalls {
+export function sandboxCardCalls(db: Db, clock: Clock): CardGateway {
   async function retrieveVerification(id: string): Promise<GatewayVerification | null> {
     const row = await findSandboxVerification(db, id);
     if (!row) return null;

@@ -1,15 +1,13 @@
 import type { Db } from '#server/kernel/database/db.ts';
-import type { Gateway, ListedCharge, ListedPayout, ListedRefund, ListPage, ListRequest } from './port.ts';
+import type { ListedCharge, ListedPayout, ListedRefund, ListGateway, ListPage, ListRequest } from './list-port.ts';
 import { getSandboxRefund, listSandboxPayments, listSandboxPayouts, listSandboxRefunds } from './sandbox-list-store.ts';
 import { findSandboxPayment } from './sandbox-store.ts';
-
-type ListCalls = Pick<Gateway, 'getCharge' | 'getRefund' | 'listCharges' | 'listRefunds' | 'listPayouts'>;
 
 /** So many rows are on a page. */
 const PAGE = 100;
 
 /** The sandbox's lists of charges, refunds and payouts, for comparing books. */
-export function sandboxListCalls(db: Db): ListCalls {
+export function sandboxListCalls(db: Db): ListGateway {
   /** A page of rows, as the port has them. */
   async function pageOf<Row extends { readonly id: string }, Listed>(
     list: (db: Db, page: ListRequest & { readonly limit: number }) => Promise<readonly Row[]>,

@@ -82,7 +82,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
       reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
       if (payment) {
         const { amount, currency, card } = payment;
-        return challengePage({ id, back, sum: formatMoney(amount, currency), card });
+        return challengePage({ id, back, sum: formatMoney(amount, currency, { exact: true }), card });
       }
       const card = sandboxCards.find((known) => known.token === verification?.token);
       return card ? challengePage({ id, back, sum: null, card: labelOf(card) }) : reply.redirect('/');

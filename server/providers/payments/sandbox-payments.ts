@@ -2,14 +2,8 @@ import { DAY_MS } from '#contract/instant.ts';
 import type { sandboxCards } from '#contract/sandbox/cards.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/database/db.ts';
-import {
-  type Gateway,
-  type GatewayDispute,
-  type GatewayPayment,
-  type GatewayRefund,
-  GatewayRefused,
-  GatewayUnavailable,
-} from './port.ts';
+import type { ChargeGateway, GatewayDispute, GatewayPayment, GatewayRefund } from './charge-port.ts';
+import { GatewayRefused, GatewayUnavailable } from './port.ts';
 import { cardOf, fingerprintOf, idFor, labelOf, reasonOf } from './sandbox-cards.ts';
 import {
   findSandboxDispute,
@@ -28,10 +22,8 @@ import {
 const LATE_SECONDS = 5;
 const EVIDENCE_DAYS = 7;
 
-type PaymentCalls = Pick<Gateway, 'charge' | 'retrieve' | 'cancel' | 'refund' | 'retrieveRefund' | 'retrieveDispute'>;
-
 /** The sandbox's payments, refunds and disputes. */
-export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
+export function sandboxPaymentCalls(db: Db, clock: Clock): ChargeGateway {
   async function retrieve(request: { gateway_id?: string; key?: string }): Promise<GatewayPayment | null> {
     const id = request.gateway_id ?? idFor('pay', request.key ?? '');
     const row = await findSandboxPayment(db, id);

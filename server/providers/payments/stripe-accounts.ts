@@ -1,19 +1,8 @@
 import Stripe from 'stripe';
-import {
-  type Gateway,
-  type GatewayAccount,
-  type GatewayPayout,
-  GatewayRefused,
-  GatewayUnavailable,
-  type PayoutReason,
-} from './port.ts';
+import type { AccountGateway, GatewayAccount, GatewayPayout, PayoutReason } from './account-port.ts';
+import { GatewayRefused, GatewayUnavailable } from './port.ts';
 import { asked, brandOf, found, isPaidOut, isRefusal, type StripeDeps, since, toStripe } from './stripe-answers.ts';
 import { keyWith } from './stripe-cards.ts';
-
-type AccountCalls = Pick<
-  Gateway,
-  'createAccount' | 'retrieveAccount' | 'onboardingLink' | 'saveBank' | 'payOut' | 'retrievePayout'
->;
 
 const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 
@@ -21,7 +10,7 @@ const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
  * Accounts people are paid on (Connect, Express), and payouts: a transfer to the account, then a payout from it to its
  * bank.
  */
-export function stripeAccountCalls({ client, origin, clock }: StripeDeps): AccountCalls {
+export function stripeAccountCalls({ client, origin, clock }: StripeDeps): AccountGateway {
   async function retrieveAccount(gateway_id: string): Promise<GatewayAccount | null> {
     const account = await found(() => client.accounts.retrieve(gateway_id));
     return account && accountOf(account);

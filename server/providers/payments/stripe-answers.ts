@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { DAY_MS } from '#contract/instant.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { type DeclineReason, GatewayRefused, GatewayUnavailable, GatewayUnreachable } from './port.ts';
+import type { DeclineReason } from './charge-port.ts';
+import { GatewayRefused, GatewayUnavailable, GatewayUnreachable } from './port.ts';
 
 /** What the parts of the adapter share: Stripe's client, the public address people come back to, and the clock. */
 export interface StripeDeps {

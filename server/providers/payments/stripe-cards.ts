@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import {
-  type Gateway,
-  GatewayRefused,
-  GatewayUnavailable,
-  type GatewayVerification,
-  UnknownPaymentMethod,
-} from './port.ts';
+import type { CardGateway, GatewayVerification } from './card-port.ts';
+import { GatewayRefused, GatewayUnavailable, UnknownPaymentMethod } from './port.ts';
 import {
   asked,
   brandOf,
@@ -19,17 +14,6 @@ import {
   isReusedKey,
   type StripeDeps,
 } from './stripe-answers.ts';
-
-type CardCalls = Pick<
-  Gateway,
-  | 'createCustomer'
-  | 'verify'
-  | 'retrieveVerification'
-  | 'cancelVerification'
-  | 'saveCard'
-  | 'deleteCard'
-  | 'fingerprint'
->;
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
 
@@ -58,7 +42,7 @@ export function keyWith(key: string, labels: object): string {
 }
 
 /** Customers, saved cards and verifications (set-up intents) at Stripe. */
-export function stripeCardCalls({ client, origin }: StripeDeps): CardCalls {
+export function stripeCardCalls({ client, origin }: StripeDeps): CardGateway {
   async function findByKey(key: string, customer: string): Promise<Stripe.SetupIntent | null> {
     const created = client.setupIntents.list({ customer, limit: 100, expand: ['data.payment_method'] });
     for await (const intent of created) if (intent.metadata?.key === key) return intent;

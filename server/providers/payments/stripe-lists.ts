@@ -1,14 +1,12 @@
 import type Stripe from 'stripe';
-import type { Gateway, ListedCharge, ListedPayout, ListedRefund, ListPage, ListRequest } from './port.ts';
+import type { ListedCharge, ListedPayout, ListedRefund, ListGateway, ListPage, ListRequest } from './list-port.ts';
 import { asked, found, fromStripe, idOf, type StripeDeps } from './stripe-answers.ts';
-
-type ListCalls = Pick<Gateway, 'getCharge' | 'getRefund' | 'listCharges' | 'listRefunds' | 'listPayouts'>;
 
 /** The most that Stripe puts on a page. */
 const PAGE = 100;
 
 /** Stripe's lists of payment intents, refunds and transfers, the newest first. */
-export function stripeListCalls({ client }: Pick<StripeDeps, 'client'>): ListCalls {
+export function stripeListCalls({ client }: Pick<StripeDeps, 'client'>): ListGateway {
   const asParams = ({ since, after }: ListRequest) => ({
     created: { gte: Math.floor(since.getTime() / 1000) },
     limit: PAGE,

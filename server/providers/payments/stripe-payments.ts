@@ -1,14 +1,7 @@
 import Stripe from 'stripe';
 import { mulDiv } from '#contract/money.ts';
-import {
-  type Gateway,
-  type GatewayDispute,
-  type GatewayPayment,
-  type GatewayRefund,
-  GatewayRefused,
-  GatewayUnavailable,
-  UnknownPaymentMethod,
-} from './port.ts';
+import type { ChargeGateway, GatewayDispute, GatewayPayment, GatewayRefund } from './charge-port.ts';
+import { GatewayRefused, GatewayUnavailable, UnknownPaymentMethod } from './port.ts';
 import {
   asked,
   cardLabel,
@@ -25,12 +18,10 @@ import {
 } from './stripe-answers.ts';
 import { isAboutMethod, paymentMethodId } from './stripe-cards.ts';
 
-type PaymentCalls = Pick<Gateway, 'charge' | 'retrieve' | 'cancel' | 'refund' | 'retrieveRefund' | 'retrieveDispute'>;
-
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
 
 /** Payments (payment intents), refunds and disputes at Stripe. */
-export function stripePaymentCalls({ client, origin, clock }: StripeDeps): PaymentCalls {
+export function stripePaymentCalls({ client, origin, clock }: StripeDeps): ChargeGateway {
   /** Stripe cannot be asked by key, and its search lags; its lists do not. Asked only when an answer was lost. */
   async function findByKey(key: string): Promise<Stripe.PaymentIntent | null> {
     const created = client.paymentIntents.list({

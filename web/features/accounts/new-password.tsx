@@ -54,7 +54,6 @@ export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
           description="At least 10 characters. A short sentence is easy to remember."
           autoComplete="new-password"
           autoFocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
           {...form.field('new_password')}
         />
         <Button type="submit" size="md" loading={form.isPending}>

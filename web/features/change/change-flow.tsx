@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import classes from './change.module.css';
 import { ChangeDone } from './change-done.tsx';
@@ -43,19 +43,16 @@ export function ChangeFlow({ booking, backTo }: ChangeProps) {
     );
   if (!booking.can.modify)
     return (
-      <Page width="narrow">
-        <EmptyState
-          level={1}
-          scene="calendar"
-          title={t('flow.closed')}
-          text={
-            booking.status === 'confirmed'
-              ? t('flow.closed_text', { provider: booking.provider.name })
-              : t('flow.closed_unconfirmed')
-          }
-          action={{ label: t('flow.see'), to: backTo }}
-        />
-      </Page>
+      <EmptyPage
+        scene="calendar"
+        title={t('flow.closed')}
+        text={
+          booking.status === 'confirmed'
+            ? t('flow.closed_text', { provider: booking.provider.name })
+            : t('flow.closed_unconfirmed')
+        }
+        action={{ label: t('flow.see'), to: backTo }}
+      />
     );
   return <ChooseChange booking={booking} backTo={backTo} />;
 }

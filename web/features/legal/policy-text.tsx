@@ -1,9 +1,8 @@
 import type { LegalKind } from '#contract/entities/legal.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -23,12 +22,7 @@ export function PolicyText({ title, kind }: { title: string; kind: LegalKind }) 
   const locale = useLocale();
   const { market } = useSession();
   if (read.isPending) return <PageSkeleton />;
-  if (read.data === undefined)
-    return (
-      <Page>
-        <ProblemState problem={problemOf(read.error)} onRetry={() => void read.refetch()} />
-      </Page>
-    );
+  if (read.data === undefined) return <QueryProblemPage query={read} />;
   const { body, version, published_at } = read.data;
   const parts = readLegal(body);
   const titled = parts.filter((part) => part.title !== '');

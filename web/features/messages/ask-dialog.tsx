@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_LETTERS } from '#contract/calls/messages.ts';
@@ -7,7 +7,7 @@ import { tabStorage } from '#web/api/booking-token.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './messages.module.css';
 import { storedFileLabel } from './stored-file-label.ts';
@@ -71,13 +71,11 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
   const { onChange: type, ...text } = form.field('text');
   return (
     <Form label={`Message ${provider.name}`} {...form.props}>
-      <Textarea
+      <LongText
         label="Your message"
         data-autofocus
         data-kept
-        autosize
-        minRows={4}
-        maxRows={10}
+        lines={[4, 10]}
         maxLength={MAX_LETTERS}
         {...text}
         onChange={(event) => {

@@ -3,6 +3,7 @@ import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_FILES, MAX_LETTERS } from '#contract/calls/messages.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
+import { FileInput } from '#web/features/pictures/file-input.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
@@ -95,18 +96,7 @@ export function Composer({ storedAs, to, onSend }: ComposerProps) {
         >
           <IconPaperclip size={22} stroke={1.8} aria-hidden />
         </ActionIcon>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          multiple
-          accept={FILE_KINDS.join(',')}
-          aria-label="Pictures or a PDF"
-          onChange={(event) => {
-            add([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
+        <FileInput ref={picker} label="Pictures or a PDF" kinds={FILE_KINDS} multiple onFiles={add} />
         <Textarea
           ref={field}
           className={classes.field ?? ''}

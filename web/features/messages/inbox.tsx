@@ -1,11 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Conversation, Side } from '#contract/entities/message.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import classes from './inbox.module.css';
@@ -16,10 +15,7 @@ export function Inbox({ as }: { as: Side }) {
   const list = useCallPages('booking/conversation_list', { as });
   const [search] = useSearchParams();
   if (list.isPending) return <RowsSkeleton count={4} />;
-  if (list.error !== null && list.items.length === 0)
-    return (
-      <ProblemState problem={problemOf(list.error)} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-    );
+  if (list.error !== null && list.items.length === 0) return <QueryProblem query={list} />;
   if (list.items.length === 0)
     return as === 'customer' ? (
       <EmptyState

@@ -2,12 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCall } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
 import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.tsx';
 import { href } from '#web/routes.ts';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import classes from './my-page.module.css';
 import { goOn } from './next-step.ts';
@@ -21,14 +20,7 @@ export function HoursSection({ page }: { page: OwnProvider }) {
   const schedule = useCall('my_schedule/schedule_list', { provider_id: page._id });
   if (schedule.isPending) return <Skeleton height={420} aria-label="Loading your hours" />;
   // A refresh that fails takes nothing away: what is being typed stays.
-  if (schedule.data === undefined)
-    return (
-      <ProblemState
-        problem={problemOf(schedule.error)}
-        onRetry={() => void schedule.refetch()}
-        isRetrying={schedule.isFetching}
-      />
-    );
+  if (schedule.data === undefined) return <QueryProblem query={schedule} />;
   const saved = () => {
     const read = queries.getQueryData(callQuery('my_page/get_my_page', {}).queryKey);
     const fresh = read?.items.find((each) => each._id === page._id);

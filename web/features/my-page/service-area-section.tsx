@@ -6,7 +6,7 @@ import type { OwnProvider } from '#contract/entities/provider.ts';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { distanceUnit } from '#contract/formats/distance.ts';
 import { TOWN_MILES } from '#contract/location/visit.ts';
-import { TownField } from '#web/features/places/town-field.tsx';
+import { placeOf, TownField } from '#web/features/places/town-field.tsx';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
@@ -64,11 +64,10 @@ export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
             name="places"
             label="Add a town"
             description={`Choose from the list. Customers within ${nearTown} of its center can book you.`}
-            value={null}
             near={page.location}
             error={form.field('service_area.places').error}
             onChange={(town) => {
-              if (town && !places.some((place) => place.label === town.label)) setPlaces([...places, town]);
+              if (town && !places.some((place) => place.label === town.label)) setPlaces([...places, placeOf(town)]);
             }}
           />
           {places.length > 0 && (

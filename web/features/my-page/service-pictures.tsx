@@ -3,6 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
+import { FileInput } from '#web/features/pictures/file-input.tsx';
 import { PICTURE_KINDS } from '#web/features/pictures/picture-file.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import tiles from './picture-tiles.module.css';
@@ -86,17 +87,12 @@ export function ServicePictures({ page, service, value, error, onChange }: Servi
           {error}
         </p>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
+        label="Service pictures"
+        kinds={PICTURE_KINDS}
         multiple
-        accept={PICTURE_KINDS.join(',')}
-        aria-label="Service pictures"
-        onChange={({ currentTarget }) => {
-          gallery.add([...(currentTarget.files ?? [])].slice(0, MAX - value.length));
-          currentTarget.value = '';
-        }}
+        onFiles={(files) => gallery.add(files.slice(0, MAX - value.length))}
       />
     </fieldset>
   );

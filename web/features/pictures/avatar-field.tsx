@@ -4,6 +4,7 @@ import type { Picture } from '#contract/entities/picture.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './avatar-field.module.css';
+import { FileInput } from './file-input.tsx';
 import { PICTURE_KINDS, wrongWithPicture } from './picture-file.ts';
 
 interface AvatarFieldProps {
@@ -86,17 +87,7 @@ export function AvatarField({ name, label, picture, isSending, error, onFile, on
           {shown ?? (isSending ? 'Uploading picture …' : 'JPEG, PNG, WebP or AVIF, up to 10 MB.')}
         </small>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={PICTURE_KINDS.join(',')}
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files?.[0]);
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} label={label} kinds={PICTURE_KINDS} onFiles={([file]) => take(file)} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
 import { When } from '#web/ui/format/when.tsx';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './enquiry-form.module.css';
 
 type Lead = NonNullable<CallOutput<'booking/add_booking_request'>['lead']>;
@@ -49,13 +49,11 @@ export function EnquiryForm({ provider }: { provider: ProviderPage }) {
         {provider.name} takes no bookings here yet. Say what you would like; we keep it for 14 days, should they join.
       </p>
       <Form label="Leave a wish" {...form.props}>
-        <Textarea
+        <LongText
           {...field('wish')}
           label="What, and when?"
           placeholder="A table for six on a Saturday in June"
-          autosize
-          minRows={2}
-          maxRows={6}
+          lines={[2, 6]}
           maxLength={500}
           required
         />

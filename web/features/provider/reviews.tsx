@@ -5,14 +5,13 @@ import { useState } from 'react';
 import type { Review } from '#contract/entities/provider.ts';
 import { numberFormat } from '#contract/formats/intl.ts';
 import type { Session } from '#web/api/context.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { ReplyForm } from '#web/features/reviews/reply-form.tsx';
 import { ReportReview } from '#web/features/reviews/report-review.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Stars } from '#web/ui/display/rating.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
@@ -39,7 +38,7 @@ export function Reviews({ provider_id, name, isOwn }: { provider_id: string; nam
   const list = useCallPages(...reviewsQuery(provider_id, sort, session));
   const head = list.data?.pages[0];
   if (list.isError) {
-    return <ProblemState problem={problemOf(list.error)} onRetry={() => void list.refetch()} />;
+    return <QueryProblem query={list} />;
   }
   if (head?.count === 0)
     return <p className={classes.none}>{`Nobody has reviewed ${name} yet. Reviews come from completed bookings.`}</p>;

@@ -1,8 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useCallForm } from '#web/api/call-form.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form } from '#web/ui/forms/form.tsx';
+import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './reviews.module.css';
 
@@ -31,13 +31,11 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
     );
   return (
     <Form label={`Reply to ${author}`} {...form.props}>
-      <Textarea
+      <LongText
         ref={field}
         label={`Your reply to ${author}`}
         description="Everyone can read it. You can reply once."
-        autosize
-        minRows={3}
-        maxRows={10}
+        lines={[3, 10]}
         maxLength={MAX_LETTERS}
         {...form.field('reply')}
       />

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Input.css';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Review } from '#contract/entities/provider.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Choice, Form } from '#web/ui/forms/form.tsx';
+import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 
 /** What can be wrong with a review, by the kinds of reports staff knows. */
@@ -41,12 +40,10 @@ export default function ReportDialog({ review, isOpen, onClose }: ReportDialogPr
           value={form.values.kind}
           onPick={(kind) => form.setFieldValue('kind', kind)}
         />
-        <Textarea
+        <LongText
           label="What should we know?"
           description="Only our team reads this. We don’t remove reviews just because they’re negative."
-          autosize
-          minRows={3}
-          maxRows={10}
+          lines={[3, 10]}
           maxLength={2000}
           {...form.field('text')}
         />

@@ -1,8 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCallForm } from '#web/api/call-form.ts';
 import { StarInput } from '#web/ui/display/rating.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form } from '#web/ui/forms/form.tsx';
+import { Form, LongText } from '#web/ui/forms/form.tsx';
 import classes from './reviews.module.css';
 
 const labels = ['', 'Not good', 'Could be better', 'Fine', 'Good', 'Excellent'] as const;
@@ -37,12 +37,10 @@ export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
           {missing}
         </p>
       </div>
-      <Textarea
+      <LongText
         label="Your review (optional)"
         description="What was good, what could be better? We show your first name and last initial."
-        autosize
-        minRows={4}
-        maxRows={12}
+        lines={[4, 12]}
         maxLength={MAX_LETTERS}
         {...form.field('text')}
       />

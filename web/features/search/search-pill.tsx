@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useClickOutside, useDebouncedValue, useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import type { CallInput } from '#contract/index.ts';
@@ -150,42 +150,38 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
             </button>
           </div>
         )}
-        <label className={classes.part} data-part="what" data-on={open === 'what'}>
-          <span>What</span>
-          <input
-            ref={what}
-            data-autofocus={open === 'what' || undefined}
-            name="text"
-            autoComplete="off"
-            placeholder="Yoga, a haircut, a portrait …"
-            value={draft.text}
-            maxLength={120}
-            onFocus={() => setOpen('what')}
-            onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
-          />
-        </label>
+        <TextPart
+          part="what"
+          label="What"
+          isOpen={open === 'what'}
+          ref={what}
+          name="text"
+          placeholder="Yoga, a haircut, a portrait …"
+          value={draft.text}
+          maxLength={120}
+          onFocus={() => setOpen('what')}
+          onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+        />
         {open === 'what' && suggestions.length > 0 && (
           <WhatPanel
             categories={suggestions}
             onCategory={(category) => void search({ ...draft, text: '', category })}
           />
         )}
-        <label className={classes.part} data-part="where" data-on={open === 'where'}>
-          <span>Where</span>
-          <input
-            ref={town}
-            data-autofocus={open === 'where' || undefined}
-            autoComplete="off"
-            placeholder={home.label || 'A town'}
-            value={where}
-            maxLength={80}
-            onFocus={(event) => {
-              event.currentTarget.select();
-              setOpen('where');
-            }}
-            onChange={(event) => setWhere(event.currentTarget.value)}
-          />
-        </label>
+        <TextPart
+          part="where"
+          label="Where"
+          isOpen={open === 'where'}
+          ref={town}
+          placeholder={home.label || 'A town'}
+          value={where}
+          maxLength={80}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            setOpen('where');
+          }}
+          onChange={(event) => setWhere(event.currentTarget.value)}
+        />
         {open === 'where' && (
           <WherePanel
             isNamed={asked !== ''}
@@ -235,4 +231,20 @@ function matches(text: string, category: ServiceCategory): boolean {
   if (wanted === '') return true;
   const terms = [category.name, category.blurb, ...category.descriptions.map((description) => description.name)];
   return terms.some((word) => word.toLowerCase().includes(wanted));
+}
+
+interface TextPartProps extends ComponentProps<'input'> {
+  readonly part: 'what' | 'where';
+  readonly label: string;
+  readonly isOpen: boolean;
+}
+
+/** A part of the search that is typed. */
+function TextPart({ part, label, isOpen, ...input }: TextPartProps) {
+  return (
+    <label className={classes.part} data-part={part} data-on={isOpen}>
+      <span>{label}</span>
+      <input data-autofocus={isOpen || undefined} autoComplete="off" {...input} />
+    </label>
+  );
 }

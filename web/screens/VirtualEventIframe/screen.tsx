@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
+import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -29,11 +28,7 @@ export default function VirtualEvent() {
   if (!isId) return <Nothing title="Which session?" text="Open your booking and join from there." />;
   if (data !== undefined) return <Room booking={data} />;
   if (error === null) return <PageSkeleton />;
-  return (
-    <Page>
-      <ProblemState problem={problemOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-    </Page>
-  );
+  return <QueryProblemPage query={{ error, isFetching, refetch }} />;
 }
 
 function Room({ booking }: { booking: BookingDetails }) {
@@ -101,14 +96,11 @@ function Nothing({ title, text, booking }: { title: string; text: string; bookin
       ? href('booking')
       : href('booking', {}, { open: booking._id, as: booking.role === 'provider' ? 'provider' : '' });
   return (
-    <Page>
-      <EmptyState
-        level={1}
-        scene="calendar"
-        title={title}
-        text={text}
-        action={{ label: booking === undefined ? 'See my bookings' : 'Back to booking', to }}
-      />
-    </Page>
+    <EmptyPage
+      scene="calendar"
+      title={title}
+      text={text}
+      action={{ label: booking === undefined ? 'See my bookings' : 'Back to booking', to }}
+    />
   );
 }

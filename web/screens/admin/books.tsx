@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Balances } from './balances.tsx';
@@ -39,14 +38,7 @@ function Gateway() {
 function Check() {
   const check = useCall('admin/ledger_check', {});
   if (check.isPending) return <RowsSkeleton count={2} />;
-  if (check.data === undefined)
-    return (
-      <ProblemState
-        problem={problemOf(check.error)}
-        onRetry={() => void check.refetch()}
-        isRetrying={check.isFetching}
-      />
-    );
+  if (check.data === undefined) return <QueryProblem query={check} />;
   const { checked_at, faults } = check.data;
   const isRight = faults.length === 0;
   const Icon = isRight ? IconCircleCheck : IconAlertTriangle;

@@ -2,16 +2,14 @@ import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminCategory } from '#contract/entities/admin.ts';
 import { useCallForm } from '#web/api/call-form.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { parseDecimal } from '#web/ui/format/price-text.ts';
-import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
-import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { Modal } from '#web/ui/overlays/overlays.tsx';
+import { FieldRow, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './admin.module.css';
+import { DialogForm } from './dialog-form.tsx';
 import { Panel } from './panel.tsx';
 
 type Description = AdminCategory['descriptions'][number];
@@ -23,13 +21,17 @@ type Edited =
 const created = (services: number) =>
   services === 0 ? 'Not used yet' : services === 1 ? '1 service' : `${services} services`;
 
+const saved = (onClose?: () => void) => {
+  toast.good('Catalog saved');
+  onClose?.();
+};
+
 /** What providers can offer: categories and their services, to add, rename and retire. */
 export function Catalog() {
   const read = useCall('admin/catalogue', {});
   const [edited, setEdited] = useState<Edited | null>(null);
   if (read.isPending) return <RowsSkeleton />;
-  if (read.data === undefined)
-    return <ProblemState problem={problemOf(read.error)} onRetry={() => void read.refetch()} />;
+  if (read.data === undefined) return <QueryProblem query={read} />;
   const { items, can } = read.data;
   return (
     <div className={classes.panels}>
@@ -58,7 +60,7 @@ interface CategoryProps {
 }
 
 function Category({ category, mayChange, onEdit }: CategoryProps) {
-  const change = useCallMutation('admin/change_category', { onDone: () => toast.good('Catalog saved') });
+  const change = useCallMutation('admin/change_category', { onDone: () => saved() });
   const { _id, name, blurb, is_retired, services, descriptions } = category;
   return (
     <Panel
@@ -77,23 +79,13 @@ function Category({ category, mayChange, onEdit }: CategoryProps) {
       aside={
         mayChange && (
           <span className={classes.rowEnd}>
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => onEdit({ is: 'category', category })}
-              aria-label={`Edit ${name}`}
-            >
-              Edit
-            </Button>
-            <Button
-              variant="subtle"
-              size="sm"
-              loading={change.isPending}
-              onClick={() => change.run({ category_id: _id, is_retired: !is_retired })}
-              aria-label={`${is_retired ? 'Restore' : 'Retire'} ${name}`}
-            >
-              {is_retired ? 'Restore' : 'Retire'}
-            </Button>
+            <EntryButtons
+              name={name}
+              isRetired={is_retired}
+              isPending={change.isPending}
+              onEdit={() => onEdit({ is: 'category', category })}
+              onRetire={() => change.run({ category_id: _id, is_retired: !is_retired })}
+            />
           </span>
         )
       }
@@ -132,7 +124,7 @@ interface DescriptionRowProps {
 }
 
 function DescriptionRow({ description, mayChange, onEdit }: DescriptionRowProps) {
-  const change = useCallMutation('admin/change_description', { onDone: () => toast.good('Catalog saved') });
+  const change = useCallMutation('admin/change_description', { onDone: () => saved() });
   const { _id, name, typical_minutes, services, is_retired } = description;
   return (
     <li data-off={is_retired}>
@@ -144,21 +136,39 @@ function DescriptionRow({ description, mayChange, onEdit }: DescriptionRowProps)
       </div>
       {mayChange && (
         <div className={classes.rowEnd}>
-          <Button variant="default" size="sm" onClick={onEdit} aria-label={`Edit ${name}`}>
-            Edit
-          </Button>
-          <Button
-            variant="subtle"
-            size="sm"
-            loading={change.isPending}
-            onClick={() => change.run({ description_id: _id, is_retired: !is_retired })}
-            aria-label={`${is_retired ? 'Restore' : 'Retire'} ${name}`}
-          >
-            {is_retired ? 'Restore' : 'Retire'}
-          </Button>
+          <EntryButtons
+            name={name}
+            isRetired={is_retired}
+            isPending={change.isPending}
+            onEdit={onEdit}
+            onRetire={() => change.run({ description_id: _id, is_retired: !is_retired })}
+          />
         </div>
       )}
     </li>
+  );
+}
+
+interface EntryButtonsProps {
+  readonly name: string;
+  readonly isRetired: boolean;
+  readonly isPending: boolean;
+  readonly onEdit: () => void;
+  readonly onRetire: () => void;
+}
+
+/** The buttons of an entry: edit it, and retire or restore it. */
+function EntryButtons({ name, isRetired, isPending, onEdit, onRetire }: EntryButtonsProps) {
+  const verb = isRetired ? 'Restore' : 'Retire';
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={onEdit} aria-label={`Edit ${name}`}>
+        Edit
+      </Button>
+      <Button variant="subtle" size="sm" loading={isPending} onClick={onRetire} aria-label={`${verb} ${name}`}>
+        {verb}
+      </Button>
+    </>
   );
 }
 
@@ -166,26 +176,19 @@ function CategoryDialog({ category, onClose }: { category: AdminCategory | null;
   const form = useCallForm('admin/change_category', {
     initialValues: { name: category?.name ?? '', blurb: category?.blurb ?? '' },
     toInput: (values) => ({ ...values, category_id: category?._id }),
-    onDone: () => {
-      toast.good('Catalog saved');
-      onClose();
-    },
+    onDone: () => saved(onClose),
   });
   return (
-    <Modal isOpen onClose={onClose} title={category === null ? 'Add a category' : 'Edit category'}>
-      <Form label="Category" {...form.props}>
-        <TextInput {...form.field('name')} label="Name" size="md" maxLength={60} />
-        <TextInput {...form.field('blurb')} label="Short description" size="md" maxLength={200} />
-        <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            Save category
-          </Button>
-          <Button size="md" variant="subtle" onClick={onClose}>
-            Back
-          </Button>
-        </ButtonRow>
-      </Form>
-    </Modal>
+    <DialogForm
+      form={form}
+      title={category === null ? 'Add a category' : 'Edit category'}
+      label="Category"
+      submit="Save category"
+      onClose={onClose}
+    >
+      <TextInput {...form.field('name')} label="Name" size="md" maxLength={60} />
+      <TextInput {...form.field('blurb')} label="Short description" size="md" maxLength={200} />
+    </DialogForm>
   );
 }
 
@@ -203,34 +206,27 @@ function DescriptionDialog({ edited: { category, description }, onClose }: Descr
       typical_minutes: parseDecimal(typical_minutes, 0),
     }),
     missing: { typical_minutes: 'Enter whole minutes, like 60.' },
-    onDone: () => {
-      toast.good('Catalog saved');
-      onClose();
-    },
+    onDone: () => saved(onClose),
   });
   return (
-    <Modal isOpen onClose={onClose} title={description === null ? `Add to ${category.name}` : 'Edit service'}>
-      <Form label="Service" {...form.props}>
-        <FieldRow>
-          <TextInput {...form.field('name')} label="Name" size="md" maxLength={80} />
-          <TextInput
-            {...form.field('typical_minutes')}
-            label="Usual length"
-            size="md"
-            inputMode="numeric"
-            rightSection="min"
-            rightSectionWidth="3rem"
-          />
-        </FieldRow>
-        <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            Save service
-          </Button>
-          <Button size="md" variant="subtle" onClick={onClose}>
-            Back
-          </Button>
-        </ButtonRow>
-      </Form>
-    </Modal>
+    <DialogForm
+      form={form}
+      title={description === null ? `Add to ${category.name}` : 'Edit service'}
+      label="Service"
+      submit="Save service"
+      onClose={onClose}
+    >
+      <FieldRow>
+        <TextInput {...form.field('name')} label="Name" size="md" maxLength={80} />
+        <TextInput
+          {...form.field('typical_minutes')}
+          label="Usual length"
+          size="md"
+          inputMode="numeric"
+          rightSection="min"
+          rightSectionWidth="3rem"
+        />
+      </FieldRow>
+    </DialogForm>
   );
 }

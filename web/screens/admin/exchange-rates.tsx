@@ -4,9 +4,8 @@ import '@mantine/core/styles/Input.css';
 import type { ExchangeRates as Rates } from '#contract/entities/admin.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import type { FieldMessages } from '#web/api/check-input.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { formatWhen } from '#web/ui/format/when.tsx';
@@ -21,8 +20,7 @@ export function ExchangeRates() {
   const locale = useLocale();
   const read = useCall('admin/exchange_rate_list', {});
   if (read.isPending) return <RowsSkeleton count={1} />;
-  if (read.data === undefined)
-    return <ProblemState problem={problemOf(read.error)} onRetry={() => void read.refetch()} />;
+  if (read.data === undefined) return <QueryProblem query={read} />;
   const { market_currency, rates, missing } = read.data;
   const latest = rates
     .map((rate) => rate.set_at)

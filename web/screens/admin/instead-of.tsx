@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import { problemOf } from '#web/api/problem.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 
 interface Pages {
@@ -19,7 +18,5 @@ export function insteadOf(pages: Pages, empty: { readonly title: string; readonl
   if (pages.isPending) return <RowsSkeleton />;
   if (pages.items.length > 0) return null;
   if (pages.error === null) return <EmptyState scene="path" title={empty.title} text={empty.text} />;
-  return (
-    <ProblemState problem={problemOf(pages.error)} onRetry={() => void pages.refetch()} isRetrying={pages.isFetching} />
-  );
+  return <QueryProblem query={pages} />;
 }

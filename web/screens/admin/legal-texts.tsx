@@ -1,19 +1,18 @@
-import { Badge, Button, Textarea } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { type LegalKind, type LegalVersion, legalKinds } from '#contract/entities/legal.ts';
 import { useCallForm } from '#web/api/call-form.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { LegalBlocks } from '#web/features/legal/legal-parts.tsx';
 import { readLegal } from '#web/features/legal/markup.ts';
 import { href } from '#web/routes.ts';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
-import { Form } from '#web/ui/forms/form.tsx';
+import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
@@ -35,8 +34,7 @@ export function LegalTexts() {
   const kind = legalKinds.find((each) => each === search.get('text')) ?? 'privacy';
   const read = useCall('admin/legal_texts', {});
   if (read.isPending) return <RowsSkeleton />;
-  if (read.data === undefined)
-    return <ProblemState problem={problemOf(read.error)} onRetry={() => void read.refetch()} />;
+  if (read.data === undefined) return <QueryProblem query={read} />;
   const item = read.data.items.find((each) => each.kind === kind);
   return (
     <div className={classes.panels} data-wide="true">
@@ -103,12 +101,10 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
     >
       <Form label={names[kind]} {...form.props}>
         <div className={classes.editor}>
-          <Textarea
+          <LongText
             label="Text"
             description="Use ## for headings, - for lists, **bold** and [text](https://…) for links, but no HTML."
-            autosize
-            minRows={14}
-            maxRows={28}
+            lines={[14, 28]}
             maxLength={50_000}
             {...form.field('body')}
             readOnly={!mayChange}

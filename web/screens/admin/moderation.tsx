@@ -1,4 +1,4 @@
-import { Badge, Button, Textarea } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ModerationAction } from '#contract/entities/moderation.ts';
@@ -9,10 +9,9 @@ import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
-import { Form } from '#web/ui/forms/form.tsx';
-import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { Modal } from '#web/ui/overlays/overlays.tsx';
+import { LongText } from '#web/ui/forms/form.tsx';
 import classes from './admin.module.css';
+import { DialogForm } from './dialog-form.tsx';
 import { insteadOf } from './instead-of.tsx';
 import { moderationStates } from './moderation-labels.ts';
 import { useQueueState } from './queues/queue.tsx';
@@ -133,28 +132,23 @@ export function UndoDialog({
     },
   });
   return (
-    <Modal isOpen onClose={onClose} title={`Undo: ${moderationStates[action.kind].toLowerCase()}`}>
-      <Form label="Undo" {...form.props}>
-        <p className={classes.quiet} dir="auto">
-          {action.label}
-        </p>
-        <Textarea
-          label="Reason"
-          description="They’ll read this."
-          autosize
-          minRows={3}
-          maxLength={1000}
-          {...form.field('reason')}
-        />
-        <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            Undo decision
-          </Button>
-          <Button size="md" variant="subtle" onClick={onClose}>
-            Back
-          </Button>
-        </ButtonRow>
-      </Form>
-    </Modal>
+    <DialogForm
+      form={form}
+      title={`Undo: ${moderationStates[action.kind].toLowerCase()}`}
+      label="Undo"
+      submit="Undo decision"
+      onClose={onClose}
+    >
+      <p className={classes.quiet} dir="auto">
+        {action.label}
+      </p>
+      <LongText
+        label="Reason"
+        description="They’ll read this."
+        lines={[3, 10]}
+        maxLength={1000}
+        {...form.field('reason')}
+      />
+    </DialogForm>
   );
 }

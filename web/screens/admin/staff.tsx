@@ -2,9 +2,8 @@ import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffMember } from '#contract/entities/admin.ts';
 import { useCallForm } from '#web/api/call-form.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
@@ -24,8 +23,7 @@ const roleNames = { support: 'Support', finance: 'Finance', admin: 'Admin' } as 
 export function Staff() {
   const read = useCall('admin/staff_list', {});
   if (read.isPending) return <RowsSkeleton />;
-  if (read.data === undefined)
-    return <ProblemState problem={problemOf(read.error)} onRetry={() => void read.refetch()} />;
+  if (read.data === undefined) return <QueryProblem query={read} />;
   const { items, can } = read.data;
   return (
     <div className={classes.panels}>

@@ -3,42 +3,18 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PlatformStatement } from '#contract/entities/wallet.ts';
 import type { Currency } from '#contract/money.ts';
+import { platformStatement } from '#locales/areas/platform-statement.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { problemOf } from '#web/api/problem.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { downloadTable } from '#web/features/wallet/download-table.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { Choice, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
-
-const accountNames: Readonly<Record<PlatformStatement['accounts'][number]['account'], string>> = {
-  gateway: 'Held at the payment company',
-  platform_charge: 'Service fees',
-  platform_credit: 'Credit given',
-  platform_waived: 'Waived amounts',
-  platform_unallocated: 'Set aside',
-  platform_disputed: 'In dispute',
-  provider_pending: 'Providers, pending',
-  provider_available: 'Providers, available',
-  provider_in_transit: 'Providers, on the way',
-  provider_receivable: 'Providers, owed to us',
-  user_credit: 'Customers’ credit',
-};
-
-const figureNames: Readonly<Record<keyof PlatformStatement['figures'], string>> = {
-  paid_in: 'Card payments',
-  refunded: 'Refunds',
-  disputed: 'Disputes',
-  paid_out: 'Payouts',
-  fees_earned: 'Service fees',
-  fees_returned: 'Fees returned',
-  credit_given: 'Credit given',
-  waived: 'Waived',
-};
 
 /** A month of the whole marketplace in one currency, for the books of its operator. */
 export function Statements({ mayRead }: { mayRead: boolean }) {
@@ -91,22 +67,23 @@ export function Statements({ mayRead }: { mayRead: boolean }) {
       ) : read.isPending && isMonth ? (
         <RowsSkeleton count={4} />
       ) : (
-        read.error !== null && <ProblemState problem={problemOf(read.error)} onRetry={() => void read.refetch()} />
+        read.error !== null && <QueryProblem query={read} />
       )}
     </div>
   );
 }
 
 function Month({ statement }: { statement: PlatformStatement }) {
+  const t = useMessages(platformStatement);
   const { figures, accounts, currency } = statement;
   const used = accounts.filter(({ opening, closing, moves }) => opening !== 0 || closing !== 0 || moves.length > 0);
   const money = (amount: number) => <Money amount={amount} currency={currency} exact />;
   return (
     <>
       <dl className={classes.figures}>
-        {(Object.keys(figureNames) as (keyof typeof figureNames)[]).map((name) => (
+        {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
           <div key={name}>
-            <dt>{figureNames[name]}</dt>
+            <dt>{t(`figure.${name}`)}</dt>
             <dd>{money(figures[name])}</dd>
           </div>
         ))}
@@ -134,7 +111,7 @@ function Month({ statement }: { statement: PlatformStatement }) {
               <tbody>
                 {used.map(({ account, opening, closing }) => (
                   <tr key={account}>
-                    <th scope="row">{accountNames[account]}</th>
+                    <th scope="row">{t(`account.${account}`)}</th>
                     <td>{money(opening)}</td>
                     <td>{money(closing - opening)}</td>
                     <td>{money(closing)}</td>

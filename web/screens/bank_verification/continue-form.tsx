@@ -52,7 +52,6 @@ export function ContinueForm({ bank }: { bank: BankInfo }) {
           label="Your password"
           description="So nobody else can change where your money goes."
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
           {...form.field('current_password')}
         />
       )}

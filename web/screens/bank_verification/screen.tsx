@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { requireAccount } from '#web/api/session.ts';
 import { bankLabels } from '#web/features/wallet/bank-labels.ts';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Card, Page, PageHead } from '#web/ui/layout/page.tsx';
 import classes from './bank.module.css';
@@ -34,15 +33,12 @@ function Stranger() {
     void navigate(requireAccount(href('bank_verification') + (query === '' ? '' : `?${query}`)));
   };
   return (
-    <Page width="narrow">
-      <EmptyState
-        level={1}
-        scene="signpost"
-        title="Sign in first"
-        text="Only you can see your bank account. We’ll bring you back here after you sign in."
-        action={{ label: 'Sign in', onClick: signIn }}
-      />
-    </Page>
+    <EmptyPage
+      scene="signpost"
+      title="Sign in first"
+      text="Only you can see your bank account. We’ll bring you back here after you sign in."
+      action={{ label: 'Sign in', onClick: signIn }}
+    />
   );
 }
 
@@ -64,16 +60,7 @@ function Verification() {
   }, [isBack, run]);
 
   if (info.isPending) return <PageSkeleton />;
-  if (info.data === undefined)
-    return (
-      <Page width="narrow">
-        <ProblemState
-          problem={problemOf(info.error)}
-          onRetry={() => void info.refetch()}
-          isRetrying={info.isFetching}
-        />
-      </Page>
-    );
+  if (info.data === undefined) return <QueryProblemPage query={info} />;
   const bank = info.data;
   const { title, text } = bankLabels[bank.state];
   return (

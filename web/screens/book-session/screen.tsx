@@ -5,9 +5,8 @@ import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
 import { Choose } from './choose.tsx';
 import { NotOpenYet } from './not-open-yet.tsx';
 import { Held } from './paying/held.tsx';
@@ -52,31 +51,25 @@ function Booking() {
   if (isPending) return <PageSkeleton />;
   if (provider === undefined)
     return (
-      <Page width="narrow">
-        <EmptyState
-          level={1}
-          scene="signpost"
-          title={t('missing.page')}
-          action={{ label: t('missing.page_action'), to: href('home') }}
-        />
-      </Page>
+      <EmptyPage
+        scene="signpost"
+        title={t('missing.page')}
+        action={{ label: t('missing.page_action'), to: href('home') }}
+      />
     );
   if (booking_id !== null) return <Held key={booking_id} provider={provider} booking_id={booking_id} />;
   const bookable = provider.is_service_array.filter((service) => service.is_active);
   if (!provider.is_claimed || bookable.length === 0)
     return (
-      <Page width="narrow">
-        <EmptyState
-          level={1}
-          scene="calendar"
-          title={t('missing.closed', { provider: provider.name })}
-          text={t('missing.closed_text')}
-          action={{
-            label: t('missing.closed_action'),
-            to: href('provider_details', { providerId: provider._id }),
-          }}
-        />
-      </Page>
+      <EmptyPage
+        scene="calendar"
+        title={t('missing.closed', { provider: provider.name })}
+        text={t('missing.closed_text')}
+        action={{
+          label: t('missing.closed_action'),
+          to: href('provider_details', { providerId: provider._id }),
+        }}
+      />
     );
   const named = bookable.find(({ _id }) => _id === serviceId);
   const open = bookable.filter((service) => service.has_hours);

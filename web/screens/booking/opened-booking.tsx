@@ -6,11 +6,11 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
+import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
 import classes from '#web/features/booking/page/booking-page.module.css';
 import { BookingPage } from '#web/features/booking/page/booking-page.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 
 interface OpenedBookingProps {
@@ -48,22 +48,16 @@ export function OpenedBooking({ booking_id, backTo }: OpenedBookingProps) {
       </Page>
     );
   if (error === null) return <PageLoading />;
-  const problem = problemOf(error);
-  return (
-    <Page width="narrow">
-      {problem.status === 404 ? (
-        <EmptyState
-          level={1}
-          scene="search"
-          title={t('detail.not_found')}
-          text={t('detail.not_found_text')}
-          action={{ label: t('detail.see_bookings'), to: backTo }}
-        />
-      ) : (
-        <ProblemState problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-    </Page>
-  );
+  if (problemOf(error).status === 404)
+    return (
+      <EmptyPage
+        scene="search"
+        title={t('detail.not_found')}
+        text={t('detail.not_found_text')}
+        action={{ label: t('detail.see_bookings'), to: backTo }}
+      />
+    );
+  return <QueryProblemPage query={{ error, isFetching, refetch }} />;
 }
 
 function PageLoading() {

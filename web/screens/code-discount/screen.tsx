@@ -1,10 +1,8 @@
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
-import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
 import { Editor } from './editor.tsx';
 
 function queriesOf({ params, session, url }: Wanted) {
@@ -40,15 +38,10 @@ export default function CodeDiscount() {
   );
   if (page === undefined)
     return (
-      <Page width="narrow">
-        <EmptyState
-          level={1}
-          scene="stall"
-          title="Promo codes need a provider page"
-          text="Create a page for your services, then reward your regulars with a discount."
-          action={{ label: 'Create page', to: href('my_page') }}
-        />
-      </Page>
+      <NeedsPage
+        title="Promo codes need a provider page"
+        text="Create a page for your services, then reward your regulars with a discount."
+      />
     );
   if ((codeId !== undefined && read.data === undefined) || services.data === undefined) return <PageSkeleton />;
   return (

@@ -128,7 +128,6 @@ function Enter({ token, link, onOver }: EnterProps) {
               label="Password"
               description="At least 10 characters. A short sentence is easy to remember."
               autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
               {...form.field('password')}
             />
           </>

@@ -1,11 +1,11 @@
 import type { MetaFunction } from 'react-router';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
+import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { Conversation } from '#web/features/messages/conversation.tsx';
 import classes from '#web/features/messages/messages.module.css';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 
@@ -38,20 +38,13 @@ export default function GuestMessages() {
       </Page>
     );
   if (list.error === null) return <PageSkeleton />;
-  const problem = problemOf(list.error);
+  if (problemOf(list.error).status >= 500) return <QueryProblemPage query={list} />;
   return (
-    <Page width="narrow">
-      {problem.status >= 500 ? (
-        <ProblemState problem={problem} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-      ) : (
-        <EmptyState
-          scene="chat"
-          level={1}
-          title="This link doesn’t work"
-          text="Open the link in our newest email to you."
-          action={{ label: 'Back to home', to: href('home') }}
-        />
-      )}
-    </Page>
+    <EmptyPage
+      scene="chat"
+      title="This link doesn’t work"
+      text="Open the link in our newest email to you."
+      action={{ label: 'Back to home', to: href('home') }}
+    />
   );
 }

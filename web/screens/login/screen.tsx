@@ -108,7 +108,6 @@ export default function Login() {
               label="Password"
               {...(isSignUp ? { description: 'At least 10 characters. A short sentence is easy to remember.' } : {})}
               autoComplete={isSignUp ? 'new-password' : 'current-password'}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
               {...form.field('password')}
             />
             {isSignUp && (

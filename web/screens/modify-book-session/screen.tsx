@@ -4,12 +4,11 @@ import { change } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
+import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { ChangeFlow } from '#web/features/change/change-flow.tsx';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Plaza' }, { name: 'robots', content: 'noindex' }];
 
@@ -29,20 +28,13 @@ export default function ModifyBookSession() {
     );
   }
   if (error === null) return <PageSkeleton />;
-  const problem = problemOf(error);
+  if (problemOf(error).status >= 500) return <QueryProblemPage query={{ error, isFetching, refetch }} />;
   return (
-    <Page width="narrow">
-      {problem.status >= 500 ? (
-        <ProblemState problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <EmptyState
-          level={1}
-          scene="search"
-          title={t('detail.not_found')}
-          text={t('detail.not_found_text')}
-          action={{ label: t('detail.see_bookings'), to: href('booking', {}, { as: 'customer' }) }}
-        />
-      )}
-    </Page>
+    <EmptyPage
+      scene="search"
+      title={t('detail.not_found')}
+      text={t('detail.not_found_text')}
+      action={{ label: t('detail.see_bookings'), to: href('booking', {}, { as: 'customer' }) }}
+    />
   );
 }

@@ -4,8 +4,8 @@ import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCall } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { AvatarSection } from '#web/features/my-page/avatar-section.tsx';
 import { BasicsSection } from '#web/features/my-page/basics-section.tsx';
 import { CalendarSection } from '#web/features/my-page/calendar-section.tsx';
@@ -24,7 +24,6 @@ import { TaxSection } from '#web/features/my-page/tax-section.tsx';
 import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { Scene } from '#web/ui/display/scenes.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Page, Section } from '#web/ui/layout/page.tsx';
@@ -43,14 +42,7 @@ export default function MyPage() {
   const offered = useSearchParams()[0].get('what') ?? '';
   if (pages.isPending) return <PageSkeleton />;
   // A refresh that fails takes nothing away: what is being typed stays.
-  if (pages.data === undefined)
-    return (
-      <ProblemState
-        problem={problemOf(pages.error)}
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
-      />
-    );
+  if (pages.data === undefined) return <QueryProblem query={pages} />;
   const items = pages.data.items;
   const page = items.find((each) => each._id === chosen) ?? items[0];
   if (page === undefined || isAdding)

@@ -1,11 +1,9 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { problemOf } from '#web/api/problem.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
-import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { QueryProblem } from '#web/api/query-problem.tsx';
+import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { Board } from './board.tsx';
 
@@ -19,15 +17,7 @@ export default function MySchedule() {
   const page = pages.find((each) => each._id === search.get('page')) ?? pages[0];
   if (!page)
     return (
-      <Page>
-        <EmptyState
-          level={1}
-          scene="path"
-          title="Create your page first"
-          text="Once you have a page, you set here when people can book you."
-          action={{ label: 'Set up page', to: href('my_page') }}
-        />
-      </Page>
+      <NeedsPage title="Create your page first" text="Once you have a page, you set here when people can book you." />
     );
   const set = (changed: Record<string, string>) =>
     setSearch({ ...Object.fromEntries(search), ...changed }, { replace: true, preventScrollReset: true });
@@ -58,14 +48,7 @@ function Loaded({ provider_id, search, set }: LoadedProps) {
   const schedule = useCall('my_schedule/schedule_list', { provider_id });
   if (schedule.isPending) return <Loading />;
   // A refresh that fails takes nothing away: what is being typed stays.
-  if (schedule.data === undefined)
-    return (
-      <ProblemState
-        problem={problemOf(schedule.error)}
-        onRetry={() => void schedule.refetch()}
-        isRetrying={schedule.isFetching}
-      />
-    );
+  if (schedule.data === undefined) return <QueryProblem query={schedule} />;
   return <Board schedule={schedule.data} search={search} set={set} />;
 }
 

@@ -89,7 +89,6 @@ export function AboutYou({ user }: { user: OwnUser }) {
               label="Current password"
               description="A phone number can sign you in, so we check that it’s you."
               autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
               {...form.field('current_password')}
             />
           )}

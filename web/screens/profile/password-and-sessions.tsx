@@ -14,8 +14,6 @@ import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import '@mantine/core/styles/Badge.css';
 import classes from './profile.module.css';
 
-const eye = { 'aria-label': 'Show or hide password', tabIndex: 0 };
-
 /** Changing the password; who has none is shown the way to a first one. */
 export function ChangePassword({ user }: { user: OwnUser }) {
   const form = useCallForm('user/change_password', {
@@ -56,15 +54,9 @@ export function ChangePassword({ user }: { user: OwnUser }) {
             <PasswordInput
               label="Current password"
               autoComplete="current-password"
-              visibilityToggleButtonProps={eye}
               {...form.field('current_password')}
             />
-            <PasswordInput
-              label="New password"
-              autoComplete="new-password"
-              visibilityToggleButtonProps={eye}
-              {...form.field('new_password')}
-            />
+            <PasswordInput label="New password" autoComplete="new-password" {...form.field('new_password')} />
           </FieldRow>
           <div>
             <Button type="submit" variant="default" loading={form.isPending}>

@@ -30,22 +30,21 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
   const newest = payouts.filter((payout) => payout.currency === currency)[0];
   return (
     <section aria-labelledby="available" className={classes.balance}>
-      <div className={styles.hero}>
-        <div>
-          <h2 id="available">Available</h2>
-          <p className={classes.big}>
-            <Money amount={available} currency={currency} exact />
-          </p>
-          <p className={styles.heroText}>
-            {!isReady
-              ? bankLabels[bank.state].text
-              : available === 0
-                ? 'You can withdraw earnings two days after the session.'
-                : available < least
-                  ? `You can withdraw from ${money(least, currency, { exact: true })}.`
-                  : `To ${bank.bank ? `${bank.bank.name} ···· ${bank.bank.last4}` : 'your bank'}`}
-          </p>
-        </div>
+      <Hero
+        id="available"
+        name="Available"
+        amount={available}
+        currency={currency}
+        text={
+          !isReady
+            ? bankLabels[bank.state].text
+            : available === 0
+              ? 'You can withdraw earnings two days after the session.'
+              : available < least
+                ? `You can withdraw from ${money(least, currency, { exact: true })}.`
+                : `To ${bank.bank ? `${bank.bank.name} ···· ${bank.bank.last4}` : 'your bank'}`
+        }
+      >
         {isReady ? (
           <Button
             size="md"
@@ -65,7 +64,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
             {bankLabels[bank.state].verb}
           </Button>
         )}
-      </div>
+      </Hero>
       {failed !== undefined && failed._id === newest?._id && (
         <div className={styles.failed} role="status">
           <b>
@@ -135,18 +134,37 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
 
 /** The credit of somebody who does not earn here. */
 export function Credit({ balance }: { balance: WalletBalance }) {
+  const { credit, currency } = balance;
   return (
     <section aria-labelledby="credit" className={classes.balance}>
-      <div className={styles.hero}>
-        <div>
-          <h2 id="credit">Credit</h2>
-          <p className={classes.big}>
-            <Money amount={balance.credit} currency={balance.currency} exact />
-          </p>
-          <p className={styles.heroText}>Use it on your next booking.</p>
-        </div>
-      </div>
+      <Hero id="credit" name="Credit" amount={credit} currency={currency} text="Use it on your next booking." />
     </section>
+  );
+}
+
+interface HeroProps {
+  readonly id: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly text: string;
+  /** The button beside it. */
+  readonly children?: ReactNode;
+}
+
+/** An amount, large, and what can be done with it. */
+function Hero({ id, name, amount, currency, text, children }: HeroProps) {
+  return (
+    <div className={styles.hero}>
+      <div>
+        <h2 id={id}>{name}</h2>
+        <p className={classes.big}>
+          <Money amount={amount} currency={currency} exact />
+        </p>
+        <p className={styles.heroText}>{text}</p>
+      </div>
+      {children}
+    </div>
   );
 }
 

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { callPages, callQuery, useCall, useSession } from '#web/api/queries.ts';
+import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
 import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { Balance, Credit } from './balance.tsx';
@@ -35,16 +34,7 @@ export default function Wallet() {
   const { user } = useSession();
   const wallet = useCall('wallet/get_wallet', {}, { refetchInterval: POLL_MS });
   if (wallet.isPending) return <PageSkeleton />;
-  if (wallet.data === undefined)
-    return (
-      <Page>
-        <ProblemState
-          problem={problemOf(wallet.error)}
-          onRetry={() => void wallet.refetch()}
-          isRetrying={wallet.isFetching}
-        />
-      </Page>
-    );
+  if (wallet.data === undefined) return <QueryProblemPage query={wallet} />;
   const { balances, payouts, bank } = wallet.data;
   const isProvider = (user?.providers.length ?? 0) > 0;
   const shown = balances.find((balance) => balance.currency === search.get('in')) ?? balances[0];

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Scene, type SceneName } from '#web/ui/display/scenes.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import classes from '#web/ui/styles/kit.module.css';
 
 interface EmptyStateProps {
@@ -33,5 +34,14 @@ export function EmptyState({ scene, title, text, level = 2, action }: EmptyState
           </Button>
         ))}
     </div>
+  );
+}
+
+/** An empty state that is all there is on the screen. */
+export function EmptyPage(state: Omit<EmptyStateProps, 'level'>) {
+  return (
+    <Page width="narrow">
+      <EmptyState level={1} {...state} />
+    </Page>
   );
 }

@@ -4,6 +4,8 @@ import {
   type NativeSelectProps,
   type PasswordInputProps,
   Select,
+  Textarea,
+  type TextareaProps,
   TextInput,
 } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -27,7 +29,23 @@ export { Select, TextInput };
  * A password field. The kit's own doesn't report its error to assistive technology, or to the form, which focuses it.
  */
 export function PasswordInput(props: PasswordInputProps) {
-  return <KitPasswordInput aria-invalid={props.error ? true : undefined} {...props} />;
+  return (
+    <KitPasswordInput
+      aria-invalid={props.error ? true : undefined}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
+      {...props}
+    />
+  );
+}
+
+interface LongTextProps extends Omit<TextareaProps, 'autosize' | 'minRows' | 'maxRows'> {
+  /** How many lines are shown at first, and how many it grows to as they are typed. */
+  readonly lines: readonly [min: number, max: number];
+}
+
+/** A text of several lines. */
+export function LongText({ lines: [minRows, maxRows], ...field }: LongTextProps) {
+  return <Textarea autosize minRows={minRows} maxRows={maxRows} {...field} />;
 }
 
 interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> {

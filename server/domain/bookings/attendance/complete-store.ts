@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { waitingJobs } from '#server/domain/notifications/queries.ts';
-import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
-import type { CursorKeys } from '#server/kernel/database/do-each.ts';
+import { type Db, pagesByTime, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { type ReminderKind, reminders } from './rules/reminders.ts';
 
 const BATCH = 500;
@@ -16,13 +16,11 @@ export interface Completed {
  * Lists confirmed bookings whose end has passed, earliest first, after a cursor. A booking whose card is still to be
  * charged is left out, because nothing would charge it after its completion.
  */
-export async function listEnded(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
-  const { rows } = await sql<CursorKeys>`
-    SELECT id, ends_at AS at
-    FROM bookings
-    WHERE status = 'confirmed' AND payment_status <> 'scheduled' AND ends_at <= ${now}::timestamptz
-      ${nextPageByCursor('ends_at', after, max)}`.execute(db);
-  return rows;
+export function listEnded(db: Db, now: Date): PageReader {
+  const rows = sql<CursorKeys>`
+    SELECT id, ends_at AS at FROM bookings
+    WHERE status = 'confirmed' AND payment_status <> 'scheduled' AND ends_at <= ${now}::timestamptz`;
+  return pagesByTime(db, rows, 'ends_at');
 }
 
 /**

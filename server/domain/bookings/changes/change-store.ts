@@ -4,8 +4,8 @@ import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import { pagesOfCalendar } from '#server/domain/calendars/queries.ts';
-import { type Db, nextPageByCursor, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
-import type { CursorKeys } from '#server/kernel/database/do-each.ts';
+import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { clearTheWay } from '../create/overdue-store.ts';
 import type { LineItem } from '../create/rules/price.ts';
@@ -187,18 +187,11 @@ export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, 
 }
 
 /** Lists changes that were not answered or paid in time, ordered by expiry, after a cursor. */
-export async function listOverdueChanges(
-  db: Db,
-  now: Date,
-  after: CursorKeys | null,
-  max: number,
-): Promise<CursorKeys[]> {
-  const { rows } = await sql<CursorKeys>`
-    SELECT id, expires_at AS at
-    FROM booking_changes
-    WHERE status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz
-      ${nextPageByCursor('expires_at', after, max)}`.execute(db);
-  return rows;
+export function listOverdueChanges(db: Db, now: Date): PageReader {
+  const rows = sql<CursorKeys>`
+    SELECT id, expires_at AS at FROM booking_changes
+    WHERE status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz`;
+  return pagesByTime(db, rows, 'expires_at');
 }
 
 /** Changes by id, or those of all pages that share a page's calendar. */

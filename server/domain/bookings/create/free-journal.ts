@@ -1,18 +1,11 @@
 import type { NewJournal } from '#server/domain/wallet/ledger/index.ts';
-import { paymentJournal } from '#server/domain/wallet/rules.ts';
+import { type PaidBooking, paymentJournal } from '#server/domain/wallet/rules.ts';
 
 /** A booking nothing is to be paid for; amounts in minor units. */
-interface Free {
+interface Free extends Omit<PaidBooking, 'owner_id'> {
   readonly id: string;
   readonly owner_id: string | null;
-  readonly customer_id: string | null;
   readonly currency: string;
-  readonly price: number;
-  readonly discount: number;
-  readonly credit: number;
-  readonly waived: number;
-  readonly system_charge: number;
-  readonly total: number;
 }
 
 /**

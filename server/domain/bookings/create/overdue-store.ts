@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
-import type { CursorKeys } from '#server/kernel/database/do-each.ts';
+import { type Db, pagesByTime, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { historyNote } from '../history-note.ts';
 import type { OwnRow } from './booking-row-store.ts';
 
@@ -47,13 +47,11 @@ export async function clearTheWayBack(
 }
 
 /** Overdue holds and requests of the market, the first to run out first, after one. */
-export async function listOverdue(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
-  const { rows } = await sql<CursorKeys>`
-    SELECT id, expires_at AS at
-    FROM bookings
-    WHERE status IN ('awaiting_payment', 'requested') AND expires_at <= ${now}::timestamptz
-      ${nextPageByCursor('expires_at', after, max)}`.execute(db);
-  return rows;
+export function listOverdue(db: Db, now: Date): PageReader {
+  const rows = sql<CursorKeys>`
+    SELECT id, expires_at AS at FROM bookings
+    WHERE status IN ('awaiting_payment', 'requested') AND expires_at <= ${now}::timestamptz`;
+  return pagesByTime(db, rows, 'expires_at');
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import { waitingJobs } from '#server/domain/notifications/queries.ts';
-import { type Db, nextPageByCursor, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
-import type { CursorKeys } from '#server/kernel/database/do-each.ts';
+import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { insertRow, type NewBookingRow, type OwnRow } from '../create/booking-row-store.ts';
 import type { Booked } from '../create/take-store.ts';
 
@@ -109,23 +109,18 @@ export const mayStillPay = ['pending', 'authorized'] as const satisfies readonly
  * Lists far-ahead bookings that are due to be charged, ordered by that time, after a cursor; those with a payment in
  * progress are left out.
  */
-export function listDueCharges(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
-  return listScheduled(db, 'charge_at', paymentUnderWay, { now, after, max });
+export function listDueCharges(db: Db, now: Date): PageReader {
+  return listScheduled(db, now, 'charge_at', paymentUnderWay);
 }
 
 /** Lists far-ahead bookings whose customer has not paid in time, in the same way. */
-export function listUnpaid(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
-  return listScheduled(db, 'pay_by', mayStillPay, { now, after, max });
+export function listUnpaid(db: Db, now: Date): PageReader {
+  return listScheduled(db, now, 'pay_by', mayStillPay);
 }
 
-async function listScheduled(
-  db: Db,
-  moment: 'charge_at' | 'pay_by',
-  waits: readonly PaymentStatus[],
-  { now, after, max }: { now: Date; after: CursorKeys | null; max: number },
-): Promise<CursorKeys[]> {
+function listScheduled(db: Db, now: Date, moment: 'charge_at' | 'pay_by', waits: readonly PaymentStatus[]): PageReader {
   const at = sql.ref(`b.${moment}`);
-  const { rows } = await sql<CursorKeys>`
+  const rows = sql<CursorKeys>`
     SELECT b.id, ${at} AS at
     FROM bookings b
     WHERE b.status = 'confirmed' AND b.payment_status = 'scheduled' AND ${at} <= ${now}::timestamptz
@@ -133,9 +128,8 @@ async function listScheduled(
       AND NOT EXISTS (
         SELECT FROM payments p
         WHERE p.booking_id = b.id AND p.change_id IS NULL AND p.status = ANY(${[...waits]}::text[])
-      )
-      ${nextPageByCursor(`b.${moment}`, after, max, 'b.id')}`.execute(db);
-  return rows;
+      )`;
+  return pagesByTime(db, rows, `b.${moment}`, 'b.id');
 }
 
 /**

@@ -16,7 +16,7 @@ export function refusePrice(
   if (price.amount === undefined || price.amount === 0) return null;
   const min = minAmount(Currency.parse(page_currency));
   if (price.amount >= min) return null;
-  const shown = formatMoney(min, page_currency);
+  const shown = formatMoney(min, page_currency, { exact: true });
   return refuse('amount_too_small', `We can’t charge cards less than ${shown}. Set at least that, or make it free.`, {
     errors: [{ path: 'amount', message: `Enter at least ${shown}, or 0 for free.` }],
     extra: { min_amount: min },

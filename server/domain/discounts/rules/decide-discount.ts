@@ -58,7 +58,7 @@ export function decideDiscount(code: CodeTerms | null, use: CodeUse): DecidedDis
   if (use.price < code.minimum_spend)
     return violation(
       'below_minimum',
-      `This code needs a booking of at least ${formatMoney(code.minimum_spend, code.currency)}.`,
+      `This code needs a booking of at least ${formatMoney(code.minimum_spend, code.currency, { exact: true })}.`,
     );
   if (code.max_uses_per_customer !== null && code.uses_by_customer >= code.max_uses_per_customer)
     return violation(
@@ -72,5 +72,5 @@ export function decideDiscount(code: CodeTerms | null, use: CodeUse): DecidedDis
 
 /** The discount of a code as text. */
 export function discountSentence({ kind, value }: Pick<CodeTerms, 'kind' | 'value'>, currency: string): string {
-  return kind === 'percent' ? `${value} % off` : `${formatMoney(value, currency)} off`;
+  return kind === 'percent' ? `${value} % off` : `${formatMoney(value, currency, { exact: true })} off`;
 }

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { type Db, nextPageByCursor, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
-import type { CursorKeys } from '#server/kernel/database/do-each.ts';
+import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 /** A card given to a booking to be charged later: one try to verify it. */
@@ -75,16 +75,10 @@ export async function moveBookingCard(
 }
 
 /** Lists cards being verified without news for a while, oldest first, after a cursor. */
-export async function listOpenCards(
-  db: Db,
-  before: Date,
-  after: CursorKeys | null,
-  max: number,
-): Promise<CursorKeys[]> {
-  const { rows } = await sql<CursorKeys>`
-    SELECT id, updated_at AS at FROM booking_cards WHERE status = 'pending' AND updated_at <= ${before}::timestamptz
-      ${nextPageByCursor('updated_at', after, max)}`.execute(db);
-  return rows;
+export function listOpenCards(db: Db, before: Date): PageReader {
+  const rows = sql<CursorKeys>`
+    SELECT id, updated_at AS at FROM booking_cards WHERE status = 'pending' AND updated_at <= ${before}::timestamptz`;
+  return pagesByTime(db, rows, 'updated_at');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { DB } from '#db/types.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { GatewayCard } from '#server/providers/payments/port.ts';
+import type { GatewayCard } from '#server/providers/payments/card-port.ts';
 
 /** The gateway's customer of a user, or null. */
 export async function findGatewayCustomer(db: ReadDb | Tx, user_id: string): Promise<string | null> {

@@ -7,9 +7,9 @@ import type { Actor, InTx } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { GatewayCard } from '#server/providers/payments/card-port.ts';
 import {
   type Gateway,
-  type GatewayCard,
   GatewayRefused,
   GatewayUnavailable,
   UnknownPaymentMethod,

@@ -7,7 +7,7 @@ import { type BookingRow, lockBooking, moveBooking } from '#server/domain/bookin
 import { cardPurpose, confirmed, putBefore, scheduleCharge } from '#server/domain/bookings/requests/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import type { GatewayVerification } from '#server/providers/payments/port.ts';
+import type { GatewayVerification } from '#server/providers/payments/card-port.ts';
 import { scheduleDifference } from '../difference.ts';
 import type { Failure, Waiting } from '../rules/outcome.ts';
 import { type BookingCard, forgetLater, giveUpLater, moveBookingCard } from './booking-card-store.ts';

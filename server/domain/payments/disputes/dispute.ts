@@ -7,7 +7,7 @@ import { insertNotification } from '#server/domain/notifications/queries.ts';
 import { findChargeLeft, findEarner, type NewJournal, postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { disputeJournals } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import type { GatewayDispute } from '#server/providers/payments/port.ts';
+import type { GatewayDispute } from '#server/providers/payments/charge-port.ts';
 import { endFailedRefunds } from '../refunds/failed-refund-store.ts';
 import { sharedLoss } from '../rules/lost-dispute.ts';
 import { findPayment, listRefundable, movePayment, type PaymentRow } from '../store.ts';

@@ -5,7 +5,7 @@ import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { refundJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import type { ListedRefund } from '#server/providers/payments/port.ts';
+import type { ListedRefund } from '#server/providers/payments/list-port.ts';
 import { moneyOf } from '../money.ts';
 import { sharedLoss } from '../rules/lost-dispute.ts';
 import { findPayment, insertRefund, listRefundable, type PaymentRow } from '../store.ts';

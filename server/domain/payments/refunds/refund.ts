@@ -6,12 +6,8 @@ import { type JournalLine, refundJournal, sharedJournal, unallocatedJournal } fr
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
-import {
-  type Gateway,
-  type GatewayRefund,
-  GatewayRefused,
-  GatewayUnavailable,
-} from '#server/providers/payments/port.ts';
+import type { GatewayRefund } from '#server/providers/payments/charge-port.ts';
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { moneyOf } from '../money.ts';
 import { refundShares } from '../rules/refund-shares.ts';
 import { findRefund, insertRefund, listRefundable } from '../store.ts';

@@ -7,7 +7,7 @@ import { withMove } from '#server/domain/bookings/read/index.ts';
 import { cardPurpose } from '#server/domain/bookings/requests/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import type { GatewayPayment } from '#server/providers/payments/port.ts';
+import type { GatewayPayment } from '#server/providers/payments/charge-port.ts';
 import { customerToSaveFor } from '../cards/cards.ts';
 import { bookingNotWaiting, cardMissing, changeNotWaiting } from '../rules/card-refusals.ts';
 import { confirmAtOnce, settlePayment } from '../settle.ts';

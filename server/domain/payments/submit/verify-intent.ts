@@ -4,7 +4,8 @@ import { statusOf } from '#server/domain/bookings/index.ts';
 import { lockBooking } from '#server/domain/bookings/queries.ts';
 import { cardPurpose } from '#server/domain/bookings/requests/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import type { Gateway, GatewayVerification } from '#server/providers/payments/port.ts';
+import type { GatewayVerification } from '#server/providers/payments/card-port.ts';
+import type { Gateway } from '#server/providers/payments/port.ts';
 import {
   type BookingCard,
   findBookingCard,

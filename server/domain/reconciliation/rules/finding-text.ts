@@ -26,7 +26,8 @@ interface Sides {
   readonly isMoved: boolean;
 }
 
-const moneyOf = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency);
+const moneyOf = ({ amount, currency }: { amount: number; currency: string }) =>
+  formatMoney(amount, currency, { exact: true });
 
 const dayOf = (at: Date) =>
   dateFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);

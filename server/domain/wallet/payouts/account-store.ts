@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
-import type { GatewayAccount } from '#server/providers/payments/port.ts';
+import type { GatewayAccount } from '#server/providers/payments/account-port.ts';
 
 export type PayoutAccountRow = Selectable<DB['payout_accounts']>;
 

@@ -3,7 +3,8 @@ import { insertNotification } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
-import { type Gateway, type GatewayAccount, GatewayRefused } from '#server/providers/payments/port.ts';
+import type { GatewayAccount } from '#server/providers/payments/account-port.ts';
+import { type Gateway, GatewayRefused } from '#server/providers/payments/port.ts';
 import { bankState } from '../rules/bank-state.ts';
 import { findAccountOwner, findPayoutAccount, type PayoutAccountRow, putPayoutAccount } from './account-store.ts';
 

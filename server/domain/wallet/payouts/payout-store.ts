@@ -1,14 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import {
-  type Db,
-  nextPageByCursor,
-  type PageWanted,
-  pageOf,
-  type ReadDb,
-  type Tx,
-} from '#server/kernel/database/db.ts';
-import type { CursorKeys } from '#server/kernel/database/do-each.ts';
+import { type Db, type PageWanted, pageOf, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { journalRows, type NewJournal } from '../ledger/ledger-store.ts';
 
@@ -82,16 +75,10 @@ export async function movePayout(
 }
 
 /** Lists payouts in transit that are due to be polled, most overdue first. */
-export async function listPayoutsToPoll(
-  db: Db,
-  now: Date,
-  after: CursorKeys | null,
-  max: number,
-): Promise<CursorKeys[]> {
-  const { rows } = await sql<CursorKeys>`
-    SELECT id, poll_at AS at FROM payouts WHERE status = 'in_transit' AND poll_at <= ${now}::timestamptz
-      ${nextPageByCursor('poll_at', after, max)}`.execute(db);
-  return rows;
+export function listPayoutsToPoll(db: Db, now: Date): PageReader {
+  const rows = sql<CursorKeys>`
+    SELECT id, poll_at AS at FROM payouts WHERE status = 'in_transit' AND poll_at <= ${now}::timestamptz`;
+  return pagesByTime(db, rows, 'poll_at');
 }
 
 /** A payout with the name of whose it is. */

@@ -1,6 +1,8 @@
 import { ledgerAccounts, type PlatformStatement } from '#contract/entities/wallet.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { Currency } from '#contract/money.ts';
+import { platformStatement } from '#locales/areas/platform-statement.ts';
+import { translate } from '#locales/format.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { CsvText, decimalText } from '#server/kernel/http/csv.ts';
 import { monthRange } from '../rules/months.ts';
@@ -56,39 +58,22 @@ function figuresOf(moves: readonly PlatformMove[]): PlatformStatement['figures']
   };
 }
 
-const accountNames: Readonly<Record<(typeof ledgerAccounts)[number], string>> = {
-  gateway: 'Held at the payment company',
-  platform_charge: 'Service fees',
-  platform_credit: 'Credit given',
-  platform_waived: 'Waived amounts',
-  platform_unallocated: 'Set aside',
-  platform_disputed: 'In dispute',
-  provider_pending: 'Providers, pending',
-  provider_available: 'Providers, available',
-  provider_in_transit: 'Providers, on the way to banks',
-  provider_receivable: 'Providers, owed to us',
-  user_credit: 'Customers’ credit',
-};
-
-/** The statement as a table. */
-export function platformStatementTable(statement: PlatformStatement): CsvText {
+/** The statement as a table, in the reader's language. */
+export function platformStatementTable(statement: PlatformStatement, language: string): CsvText {
+  const t = translate(language, platformStatement);
   const { month, currency, timezone, figures, accounts } = statement;
   const money = (amount: number) => decimalText(amount, minorUnits(currency));
   return new CsvText(`platform-${month}-${currency}.csv`, [
-    ['Platform statement', month, currency],
-    ['Time zone', timezone],
-    ['Card payments', money(figures.paid_in)],
-    ['Refunds', money(figures.refunded)],
-    ['Disputes', money(figures.disputed)],
-    ['Payouts to providers', money(figures.paid_out)],
-    ['Service fees earned', money(figures.fees_earned)],
-    ['Service fees returned', money(figures.fees_returned)],
-    ['Credit given', money(figures.credit_given)],
-    ['Waived', money(figures.waived)],
+    [t('table.title'), month, currency],
+    [t('table.zone'), timezone],
+    ...(Object.keys(figures) as (keyof typeof figures)[]).map((figure) => [
+      t(`figure.${figure}`),
+      money(figures[figure]),
+    ]),
     [],
-    ['Account', 'Journal', 'Opening balance', 'Change', 'Closing balance'],
+    [t('table.account'), t('table.journal'), t('table.opening'), t('table.change'), t('table.closing')],
     ...accounts.flatMap(({ account, opening, moves, closing }) => [
-      [accountNames[account], '', money(opening), money(closing - opening), money(closing)],
+      [t(`account.${account}`), '', money(opening), money(closing - opening), money(closing)],
       ...moves.map(({ what, amount }) => ['', what, '', money(amount), '']),
     ]),
   ]);

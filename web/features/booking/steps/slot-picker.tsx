@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { problemOf } from '#web/api/problem.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { addDays, dateAndClock, monthEnd, monthOf, todayIn } from '#web/features/schedule/wall-time.ts';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import { DayTimes } from './day-times.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -59,13 +58,7 @@ export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }
   });
 
   if (check.isError) {
-    return (
-      <ProblemState
-        problem={problemOf(check.error)}
-        onRetry={() => void check.refetch()}
-        isRetrying={check.isFetching}
-      />
-    );
+    return <QueryProblem query={check} />;
   }
 
   const isFree = (date: string | null): date is string => date !== null && byDate.has(date);

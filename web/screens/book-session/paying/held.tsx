@@ -7,15 +7,14 @@ import { tabStorage } from '#web/api/booking-token.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
+import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { Confirmation } from '#web/features/booking/detail/confirmation.tsx';
 import { Asked } from '#web/features/booking/list/asked.tsx';
 import { forgetBooked, forgetHold, type Step } from '#web/features/booking/steps/draft.ts';
 import { searchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
 import { isAfterChoosing } from '../choice/entry.ts';
 import { Ended } from './ended.tsx';
 import { Paying } from './paying.tsx';
@@ -49,20 +48,14 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
       forgetHold(tabStorage(), provider._id, booking_id);
       toChoice();
     };
+    if (!isForeign) return <QueryProblemPage query={read} />;
     return (
-      <Page width="narrow">
-        {isForeign ? (
-          <EmptyState
-            level={1}
-            scene="search"
-            title={t('missing.held')}
-            text={t('missing.held_text')}
-            action={{ label: t('missing.held_again'), onClick: forget }}
-          />
-        ) : (
-          <ProblemState problem={problem} onRetry={refresh} isRetrying={read.isFetching} />
-        )}
-      </Page>
+      <EmptyPage
+        scene="search"
+        title={t('missing.held')}
+        text={t('missing.held_text')}
+        action={{ label: t('missing.held_again'), onClick: forget }}
+      />
     );
   }
   if (booking === undefined) return <PageSkeleton />;

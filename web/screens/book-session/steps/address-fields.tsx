@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { decideVisit } from '#contract/location/visit.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { TownField } from '#web/features/places/town-field.tsx';
+import { placeOf, TownField } from '#web/features/places/town-field.tsx';
 import { areaLabel } from '#web/features/provider/labels.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import type { Choice } from '../choice/use-choice.ts';
@@ -29,10 +29,11 @@ export function AddressFields({ choice }: { readonly choice: Choice }) {
         label={t('details.town')}
         description={areaLabel(provider, locale)}
         required
-        value={draft.customer_place}
+        initial={draft.customer_place?.label}
         near={provider.location}
         error={errors.customer_place}
-        onChange={(customer_place) => {
+        onChange={(town) => {
+          const customer_place = town && placeOf(town);
           dispatch({ type: 'typed', part: { customer_place } });
           // Whoever has chosen a town learns at once whether it is too far.
           const far = customer_place === null ? null : decideVisit(provider, customer_place, locale);

@@ -1,7 +1,7 @@
 import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { type Currency, chargeStep, mulDiv, shareOut } from '#contract/money.ts';
 import { type Charge, systemCharge } from '#contract/system-charge.ts';
-import { type LineItem, type Price, sumFor } from '../../create/rules/price.ts';
+import { type LineItem, type Price, sumUp } from '../../create/rules/price.ts';
 
 /** The price of a paid booking, in minor units of its currency. */
 export type PaidParts = Pick<Price, 'price' | 'discount' | 'credit' | 'system_charge' | 'waived' | 'total'> & {
@@ -77,13 +77,7 @@ export function decidePartCancellation(input: PartCancellationInput): PartCancel
   ];
   const line_items = lines.filter((line) => line.code === 'price' || line.amount !== 0);
   return {
-    price: {
-      currency,
-      line_items,
-      ...{ price, discount, credit, system_charge, waived, total },
-      provider_earns: sumFor('provider', line_items),
-      platform_earns: sumFor('platform', line_items),
-    },
+    price: sumUp({ currency, line_items, price, discount, credit, system_charge, waived }),
     refund: { ...whole, refund_amount, refund_credit, system_charge_refunded: fee_back },
   };
 }

@@ -5,7 +5,7 @@ import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingChanges } from '#locales/areas/booking-changes.ts';
 import { say } from '#locales/format.ts';
 import { scheduledCharge } from '../../create/rules/hold.ts';
-import { type Charge, type LineItem, type Price, priceBooking, sumFor } from '../../create/rules/price.ts';
+import { type Charge, type LineItem, type Price, priceBooking, sumUp } from '../../create/rules/price.ts';
 
 /** The side that was asked answers a change within this time. */
 export const CHANGE_ANSWER_HOURS = 24;
@@ -83,18 +83,7 @@ export function priceChange(input: ChangePriceInput): ChangedPrice | RuleViolati
 
 function asPrice(booked: BookedPrice, currency: Currency): Price {
   const { price, discount, credit, system_charge, waived, total, line_items } = booked;
-  return {
-    currency,
-    line_items,
-    price,
-    discount,
-    credit,
-    system_charge,
-    waived,
-    total,
-    provider_earns: sumFor('provider', line_items),
-    platform_earns: sumFor('platform', line_items),
-  };
+  return { ...sumUp({ currency, line_items, price, discount, credit, system_charge, waived }), total };
 }
 
 /** The same price with `more` of it waived by the platform. */
@@ -102,13 +91,7 @@ function waiving(price: Price, more: number): Price {
   const waived = price.waived + more;
   const line: LineItem = { code: 'waived', audience: ['customer', 'platform'], amount: 0 - waived };
   const line_items = [...price.line_items.filter((each) => each.code !== 'waived'), line];
-  return {
-    ...price,
-    line_items,
-    waived,
-    total: sumFor('customer', line_items),
-    platform_earns: sumFor('platform', line_items),
-  };
+  return sumUp({ ...price, line_items, waived });
 }
 
 /** The input for deciding whether a customer may make a booking cheaper. */

@@ -86,19 +86,16 @@ export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_o
     { code: 'waived', audience: ['customer', 'platform'], amount: 0 - waived },
   ];
   const line_items = lines.filter((line) => line.code === 'price' || line.amount !== 0);
-  return {
-    currency,
-    line_items,
-    price,
-    discount,
-    credit,
-    system_charge,
-    waived,
-    total: sumFor('customer', line_items),
-    provider_earns: sumFor('provider', line_items),
-    platform_earns: sumFor('platform', line_items),
-  };
+  return sumUp({ currency, line_items, price, discount, credit, system_charge, waived });
 }
+
+/** Adds to a price what each audience pays or earns: the sums of its lines, in minor units. */
+export const sumUp = (parts: Omit<Price, 'total' | 'provider_earns' | 'platform_earns'>): Price => ({
+  ...parts,
+  total: sumFor('customer', parts.line_items),
+  provider_earns: sumFor('provider', parts.line_items),
+  platform_earns: sumFor('platform', parts.line_items),
+});
 
 /** What an audience pays or earns: the sum of its lines, in minor units. */
 export const sumFor = (audience: Audience, line_items: readonly LineItem[]): number =>

@@ -1,11 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
-import { Panel } from './panel.tsx';
+import { FieldRow, Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
+import { Panel } from '../panel.tsx';
 
 /** Who runs the marketplace: legal texts and mails name them. */
 export function OperatorSettings({ settings }: { settings: AdminSettings }) {
@@ -33,18 +33,16 @@ function Fields({ settings: { operator, can } }: { settings: AdminSettings }) {
   return (
     <Form label="Operator" {...form.props}>
       <TextInput {...field('name')} label="Company or person" size="md" maxLength={200} autoComplete="organization" />
-      <Textarea {...field('address')} label="Address" autosize minRows={2} maxRows={6} maxLength={500} />
+      <LongText {...field('address')} label="Address" lines={[2, 6]} maxLength={500} />
       <FieldRow>
         <TextInput {...field('email')} label="Email" type="email" size="md" />
         <TextInput {...field('phone')} label="Phone" type="tel" size="md" maxLength={40} />
       </FieldRow>
-      <Textarea
+      <LongText
         {...field('register')}
         label="Registration and tax numbers"
         description="If your country requires them."
-        autosize
-        minRows={1}
-        maxRows={4}
+        lines={[1, 4]}
         maxLength={300}
       />
       {can.change && (

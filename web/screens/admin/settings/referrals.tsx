@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from '../panel.tsx';
 
 /** What a referral is worth to each side. */
 export function ReferralSettings({ settings }: { settings: AdminSettings }) {

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { currencyCodes } from '#contract/currencies.ts';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { useCallForm } from '#web/api/call-form.ts';
-import { PlaceField, type Town } from '#web/features/places/place-field.tsx';
+import { PlaceField } from '#web/features/places/place-field.tsx';
+import type { Town } from '#web/features/places/town-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldRow, Form, Select, TextInput } from '#web/ui/forms/form.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from '../panel.tsx';
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 const currencies = currencyCodes.map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));

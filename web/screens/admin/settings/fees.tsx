@@ -9,11 +9,10 @@ import { useLocale } from '#web/ui/format/locale.tsx';
 import { feeText } from '#web/ui/format/money.tsx';
 import { parseDecimal, parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import { When } from '#web/ui/format/when.tsx';
-import { FieldRow, Form, Select, TextInput } from '#web/ui/forms/form.tsx';
-import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { Modal } from '#web/ui/overlays/overlays.tsx';
-import classes from './admin.module.css';
-import { Panel } from './panel.tsx';
+import { FieldRow, Select, TextInput } from '#web/ui/forms/form.tsx';
+import classes from '../admin.module.css';
+import { DialogForm } from '../dialog-form.tsx';
+import { Panel } from '../panel.tsx';
 
 const NO_FEE = 'No fee';
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
@@ -139,51 +138,47 @@ function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
   });
   const { currency } = form.values;
   return (
-    <Modal isOpen onClose={onClose} title={code === 'other' ? 'Add a service fee' : `Service fee in ${code}`}>
-      <Form label="Service fee" {...form.props}>
-        {code === 'other' && (
-          <Select
-            label="Currency"
-            size="md"
-            searchable
-            allowDeselect={false}
-            data={free.map((each) => ({ value: each, label: `${each} · ${currencyNames.of(each) ?? each}` }))}
-            {...form.field('currency')}
-          />
-        )}
-        <FieldRow>
-          <TextInput
-            {...form.field('percent_basis_points')}
-            size="md"
-            label="Percent"
-            inputMode="decimal"
-            rightSection="%"
-          />
-          <TextInput
-            {...form.field('fixed')}
-            size="md"
-            label="Plus a fixed amount"
-            inputMode="decimal"
-            rightSection={currency}
-            rightSectionWidth="3.5rem"
-          />
-        </FieldRow>
-        <TextInput
-          {...form.field('from')}
+    <DialogForm
+      form={form}
+      title={code === 'other' ? 'Add a service fee' : `Service fee in ${code}`}
+      label="Service fee"
+      submit="Save fee"
+      onClose={onClose}
+    >
+      {code === 'other' && (
+        <Select
+          label="Currency"
           size="md"
-          type="date"
-          label="From"
-          description="Leave empty to change the fee now. Anyone checking out sees the new price before they pay."
+          searchable
+          allowDeselect={false}
+          data={free.map((each) => ({ value: each, label: `${each} · ${currencyNames.of(each) ?? each}` }))}
+          {...form.field('currency')}
         />
-        <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            Save fee
-          </Button>
-          <Button size="md" variant="subtle" onClick={onClose}>
-            Back
-          </Button>
-        </ButtonRow>
-      </Form>
-    </Modal>
+      )}
+      <FieldRow>
+        <TextInput
+          {...form.field('percent_basis_points')}
+          size="md"
+          label="Percent"
+          inputMode="decimal"
+          rightSection="%"
+        />
+        <TextInput
+          {...form.field('fixed')}
+          size="md"
+          label="Plus a fixed amount"
+          inputMode="decimal"
+          rightSection={currency}
+          rightSectionWidth="3.5rem"
+        />
+      </FieldRow>
+      <TextInput
+        {...form.field('from')}
+        size="md"
+        type="date"
+        label="From"
+        description="Leave empty to change the fee now. Anyone checking out sees the new price before they pay."
+      />
+    </DialogForm>
   );
 }

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { admin } from '#locales/areas/admin.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { Form, type FormProps } from '#web/ui/forms/form.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Modal } from '#web/ui/overlays/overlays.tsx';
+
+interface DialogFormProps {
+  readonly form: { readonly props: Pick<FormProps, 'onSubmit' | 'onFocus' | 'problem'>; readonly isPending: boolean };
+  readonly title: string;
+  /** What the form is called by those who listen. */
+  readonly label: string;
+  readonly submit: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with the form of a call: its fields, the button that sends it, and the way back. */
+export function DialogForm({ form, title, label, submit, onClose, children }: DialogFormProps) {
+  const t = useMessages(admin);
+  return (
+    <Modal isOpen onClose={onClose} title={title}>
+      <Form label={label} {...form.props}>
+        {children}
+        <ButtonRow>
+          <Button type="submit" size="md" loading={form.isPending}>
+            {submit}
+          </Button>
+          <Button size="md" variant="subtle" onClick={onClose}>
+            {t('dialog.back')}
+          </Button>
+        </ButtonRow>
+      </Form>
+    </Modal>
+  );
+}
