@@ -42,8 +42,7 @@ export const notifyRequest: Job = async (deps, payload) => {
   const { row } = whole;
   const frame = await mailFrame(db, deps.config);
   const alternatives = await alternativesTo(db, row, statusOf(row, now), now);
-  const attempt = name === 'pay_yourself' ? (row.pay_by?.toISOString() ?? row.charge_tries) : '';
-  const once_key = `booking:${booking_id}:${kind}:${attempt}`;
+  const once_key = `booking:${booking_id}:${kind}:${name === 'pay_yourself' ? (row.pay_by?.toISOString() ?? row.charge_tries) : ''}`;
   const messages: NewMessage[] = [];
   const notices: NewNotification[] = [];
   for (const to of ['customer', 'provider'] as const) {
