@@ -44,9 +44,7 @@ export const notifyMessage: Job = async ({ database, clock }, payload) => {
   );
 };
 
-/**
- * Mails a side all it has not read, when this message is still among it; what was mailed before is not mailed again.
- */
+/** Mails a side all its unread messages if this one is still unread; messages mailed before are not mailed again. */
 export const mailMessages: Job = async ({ database, clock, config }, payload) => {
   const { conversation_id, side, seq } = Payload.parse(payload);
   const db = database.write;
