@@ -42,7 +42,8 @@ export const notifyRequest: Job = async (deps, payload) => {
   const { row } = whole;
   const frame = await mailFrame(db, deps.config);
   const alternatives = await alternativesTo(db, row, statusOf(row, now), now);
-  const once_key = `booking:${booking_id}:${kind}:${name === 'pay_yourself' ? (row.pay_by?.toISOString() ?? row.charge_tries) : ''}`;
+  const attempt = name === 'pay_yourself' ? (row.pay_by?.toISOString() ?? row.charge_tries) : '';
+  const once_key = `booking:${booking_id}:${kind}:${attempt}`;
   const messages: NewMessage[] = [];
   const notices: NewNotification[] = [];
   for (const to of ['customer', 'provider'] as const) {
