@@ -126,7 +126,7 @@ const upcoming = call({
   errors: [],
 });
 
-/** What a booking is to become; what is left out stays as it is. */
+/** The target state of a booking; omitted fields stay. */
 const changeFields = {
   booking_id: id,
   service_id: id.optional(),

@@ -67,7 +67,7 @@ export const Schedule = z.object({
 const Hours = z.object({ start: z.string(), end: z.string(), starts_at: z.string(), ends_at: z.string() });
 
 const changing = {
-  /** Goes on although booked time falls outside the new hours; the bookings stay as they are. */
+  /** Saves although booked time falls outside the new hours; the bookings stay. */
   confirm_stranded: z.boolean().default(false),
   /** The schedule's version that the change was made from. */
   version: z.int().min(1).optional(),

@@ -5,7 +5,9 @@ import { type RuleViolation, violation } from '../violation.ts';
 
 export type CancellationPolicy = 'flexible' | 'moderate' | 'strict';
 
-/** Each policy's steps: this percentage of price − discount goes back while the start is at least that far off. */
+/**
+ * Each policy's steps: the percentage of price − discount that is refunded while the start is at least that far off.
+ */
 export const policySteps = {
   flexible: [{ percent: 100, before_ms: 24 * HOUR_MS }],
   moderate: [
@@ -15,7 +17,10 @@ export const policySteps = {
   strict: [{ percent: 50, before_ms: 7 * DAY_MS }],
 } as const satisfies Record<CancellationPolicy, readonly { percent: number; before_ms: number }[]>;
 
-/** A policy's deadlines for a start, the best first: up to each its percentage goes back, after the last nothing. */
+/**
+ * A policy's deadlines for a start, the best first: each refunds its percentage until then; nothing is refunded after
+ * the last.
+ */
 export function policyDeadlines(policy: CancellationPolicy, starts_at: Instant): { percent: number; until: string }[] {
   const start = epochMs(starts_at);
   return policySteps[policy].map(({ percent, before_ms }) => ({ percent, until: isoInstant(start - before_ms) }));
@@ -44,18 +49,18 @@ export type CancellationInput = {
   /** How much of the total and of the credit was refunded before. */
   readonly already_refunded: number;
   readonly already_refunded_credit?: number | undefined;
-  /** The most percent that goes back, where the customer moved the booking when the policy gave no more. */
+  /** The maximum refund in percent, if the customer moved the booking after the policy had reduced it. */
   readonly max_percent?: number | null | undefined;
   /** The part of the price that the policy retained for people cancelled before; 0 when absent. */
   readonly stored?: number | undefined;
-  /** The smallest step that goes back to a card; 1 when absent. */
+  /** The smallest unit that a card refund can have; 1 if absent. */
   readonly step?: number | undefined;
 };
 
 /** A granted cancellation: the refund to the card (including its part of the system charge) and the returned credit. */
 export type Cancellation = {
   readonly allowed: true;
-  /** Of price − discount; 100 with the system charge on top when everything goes back. */
+  /** Of price − discount; 100 plus the system charge if everything is refunded. */
   readonly percent: number;
   readonly refund_amount: number;
   readonly refund_credit: number;
@@ -128,7 +133,7 @@ export function deadlinesOf(
   return bounded.filter((each, at) => each.percent > 0 && each.percent !== bounded[at + 1]?.percent);
 }
 
-/** Until when everything is refunded whatever the policy, or null when the start is too near for a grace period. */
+/** Until when everything is refunded under any policy, or null if the start is too near for a grace period. */
 export function graceUntil(booked_at: Instant, starts_at: Instant): string | null {
   const booked = epochMs(booked_at);
   // A day before the start itself is no longer grace: "over 24 h", to the millisecond.

@@ -16,7 +16,7 @@ export interface ZoneOptions {
   readonly label: boolean;
 }
 
-/** What cancelling gives back, as one to three messages that are read one after the other. */
+/** The refund of a cancellation, as one to three messages that are read one after another. */
 export function cancellationSentence(terms: CancellationTerms, options: ZoneOptions): Message[] {
   const moment = (at: string): MomentValue => ({ at, ...options, shape: 'moment' });
   const { stages, paid, ended, closes_at } = terms;
@@ -77,7 +77,7 @@ function creditMessage(stage: CancellationStage | undefined, money: (amount: num
   return say('sentence.part_as_credit', { credit: money(stage.refund_credit) });
 }
 
-/** What a policy promises where no time is chosen yet; the deadlines in its text are those of `policySteps`. */
+/** A policy's refunds before a time is chosen; the deadlines in its text are those of `policySteps`. */
 export function policySentence(policy: CancellationPolicy): Message[] {
   return [say(`policy.${policy}`), say('policy.fee')];
 }

@@ -14,8 +14,8 @@ export type TermsInput = Omit<CancellationInput, 'now' | 'by' | 'booked_at'> & {
 };
 
 /**
- * Lists what a customer's cancellation gives back from `now` on, stage by stage. Each stage is decided at its last
- * moment by `decideCancellation`, the rule that previews and executes the refund.
+ * Lists the refunds of a customer's cancellation from `now` on, stage by stage. `decideCancellation`, which also
+ * previews and executes the refund, decides each stage at its last moment.
  */
 export function cancellationTerms(input: TermsInput, now: Instant): CancellationTerms {
   const from = epochMs(now);
@@ -37,11 +37,11 @@ export function cancellationTerms(input: TermsInput, now: Instant): Cancellation
   };
 }
 
-/** What a stage gives back in all, in minor units. */
+/** The total refund of a stage, in minor units. */
 export const back = ({ refund_amount, refund_credit }: CancellationStage): number => refund_amount + refund_credit;
 
 interface StageEnd {
-  /** Milliseconds since 1970 of its last moment, and of the moment that people are told. */
+  /** Milliseconds since 1970 of its last moment, and of the moment shown to people. */
   readonly at: number;
   readonly until: number;
 }
@@ -71,7 +71,7 @@ function stageAt(input: TermsInput, { at, until }: StageEnd, now: number): Cance
   const decided = decideCancellation({ ...input, booked_at, total, by: 'customer', now: isoInstant(at) });
   if (isViolation(decided)) return [];
   const { percent, refund_amount } = decided;
-  // Credit that is only set aside goes back whole.
+  // Reserved credit is returned in full.
   const refund_credit = is_charged ? decided.refund_credit : input.credit;
   const fee_not_refunded = Math.min(input.system_charge, total - (input.already_refunded + refund_amount));
   return [

@@ -65,7 +65,7 @@ export const AdminRefund = z.object({
   currency: Currency,
   /** Of the try that failed; null when the gateway took none. */
   gateway_id: z.string().nullable(),
-  /** Why it went back to the customer. */
+  /** Why the payment was refunded. */
   reason: z.string(),
   /** Why it failed, in the gateway's word. */
   fail_reason: z.string(),
@@ -138,7 +138,7 @@ export const AdminSettings = z.object({
   }),
   operator: AdminOperator,
   fees: z.array(AdminFee),
-  /** What was set; null where the app's own measure holds. */
+  /** The operator's value; null if the app's default applies. */
   referral_credit: z.number().int().nullable(),
   referral_min: z.number().int().nullable(),
   /** The app's own measure. */
@@ -198,7 +198,7 @@ export const StaffAct = z.object({
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
   why: z.string(),
-  /** The booking it was about, where it was about one; amounts of `before` and `after` are in its currency. */
+  /** The booking it was about, if any; amounts of `before` and `after` are in its currency. */
   booking: z
     .object({ number: z.string(), title: z.string(), customer_name: z.string(), currency: Currency })
     .nullable(),

@@ -28,7 +28,7 @@ export const PriceBreakdown = z.object({
 });
 export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
 
-/** What a list says of a change that is open. */
+/** The summary of an open change in lists. */
 const OpenChange = z.object({
   status: z.enum(changeMachine.states),
   /** The side that proposed it. */
@@ -83,7 +83,7 @@ export const Booking = z.object({
   created_at: z.string(),
   /** The change that is open, if there is one. */
   change: OpenChange.nullable(),
-  /** What the other side has written to the caller and the caller has not read. */
+  /** Messages of the other side that the caller has not read. */
   unread_messages: z.number().int(),
   /** The customer requested a refund that is not answered yet. */
   refund_asked: z.boolean(),
@@ -149,10 +149,10 @@ export const Change = OpenChange.extend({
   place: z.enum(servicePlaces),
   price: PriceBreakdown,
   currency: Currency,
-  /** What is to be paid to have it, and what goes back with it, in minor units; one of them is 0. */
+  /** The amount to pay and the amount refunded, in minor units; one of them is 0. */
   due: z.number().int(),
   refund: z.number().int(),
-  /** When what is due is charged, where that is later: the card is verified to have the change. Null: at once. */
+  /** When a later charge is due: until then the card is only verified. Null: charged at once. */
   charge_at: z.string().nullable(),
   note: z.string(),
   /** Until when it holds the new time, while it is open. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency } from '../money.ts';
 
-/** A span of time in which cancelling always gives back the same; amounts in minor units. */
+/** A period in which cancelling refunds the same amount; in minor units. */
 export const CancellationStage = z.object({
   /** The last moment of it, as ISO text. */
   until: z.string(),
@@ -10,9 +10,9 @@ export const CancellationStage = z.object({
   /** To the card, and as credit. */
   refund_amount: z.number().int(),
   refund_credit: z.number().int(),
-  /** What was paid of the service fee and does not come back. */
+  /** The paid part of the service fee that is not refunded. */
   fee_not_refunded: z.number().int(),
-  /** Within the hour after booking in which everything goes back. */
+  /** The hour after booking in which everything is refunded. */
   is_grace: z.boolean(),
   /** False while the card of a booking far ahead is only verified. */
   is_charged: z.boolean(),
@@ -28,7 +28,7 @@ export const CancellationTerms = z.object({
   paid: z.number().int(),
   /** The stages that are left, in order; empty once cancelling is closed. */
   stages: z.array(CancellationStage),
-  /** The last stage that is over and gave money back; null where there was none. */
+  /** The last stage that is over and had a refund; null if there was none. */
   ended: CancellationStage.nullable(),
   /** When the customer can no longer cancel. */
   closes_at: z.string(),

@@ -44,7 +44,7 @@ export const DiscountCode = z.object({
 });
 export type DiscountCode = z.infer<typeof DiscountCode>;
 
-/** A code by which a user brings others, with what came of it. */
+/** A user's referral code with its results. */
 export const ReferralCode = z.object({
   _id: z.string(),
   code: z.string(),

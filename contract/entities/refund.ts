@@ -22,7 +22,7 @@ export const RefundRequest = z.object({
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
-/** What of a booking's payment can still go back, and who may see to it. */
+/** The part of a booking's payment that can still be refunded, and who may decide. */
 export const RefundState = z.object({
   paid: z.number().int(),
   refunded: z.number().int(),

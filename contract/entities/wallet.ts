@@ -28,7 +28,7 @@ export const BankInfo = z.object({
 });
 export type BankInfo = z.infer<typeof BankInfo>;
 
-/** A withdrawal on its way to a bank, or what has become of it. */
+/** A payout to a bank and its status. */
 export const Payout = z.object({
   _id: z.string(),
   amount: z.number().int(),
@@ -59,9 +59,9 @@ export const WalletBalance = z.object({
   credit: z.number().int(),
   /** The least that can be withdrawn. */
   min: z.number().int(),
-  /** What becomes available next, by day of the owner's zone (`YYYY-MM-DD`), the soonest first. */
+  /** Amounts that become available next, by day of the owner's zone (`YYYY-MM-DD`), the soonest first. */
   coming: z.array(z.object({ date: z.string(), amount: z.number().int() })),
-  /** What was earned in each of the last twelve months (`YYYY-MM`), less what went back; the oldest first. */
+  /** The earnings of each of the last twelve months (`YYYY-MM`), less refunds; the oldest first. */
   months: z.array(z.object({ month: z.string(), earned: z.number().int() })),
 });
 export type WalletBalance = z.infer<typeof WalletBalance>;
@@ -87,7 +87,7 @@ export const WalletEntry = z.object({
   title: z.string(),
   /** About what: "Portrait session with Robin, booking 4F7K2Q". */
   text: z.string(),
-  /** In minor units: above 0 what came, below 0 what went; of a `move` what was moved from one balance to another. */
+  /** In minor units: above 0 received, below 0 paid; for a `move`, the amount moved between two balances. */
   amount: z.number().int(),
   effect: z.enum(['in', 'out', 'move']),
   currency: Currency,
@@ -101,10 +101,7 @@ export const WalletEntry = z.object({
 });
 export type WalletEntry = z.infer<typeof WalletEntry>;
 
-/**
- * A month of what a customer paid, got back and had as credit, by the books; below 0 what they gave, above 0 what they
- * got.
- */
+/** A month of a customer's payments, refunds and credit, by the ledger; below 0 paid, above 0 received. */
 export const PaymentStatement = z.object({
   month: z.string(),
   /** The zone its days are of. */

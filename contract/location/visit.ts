@@ -22,8 +22,8 @@ export interface Visitor {
 }
 
 /**
- * Why a provider does not come to a place (none was chosen, or it is too far), in the units of a locale; null when they
- * do, or nobody knows where they are.
+ * Why a provider does not come to a place (none is set, or it is too far), in the units of a locale; null if they do,
+ * or if their location is unknown.
  */
 export function decideVisit(
   visitor: Visitor,

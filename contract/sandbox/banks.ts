@@ -1,7 +1,4 @@
-/**
- * What a test bank of the sandbox gateway does with a payout; chosen on its onboarding page, or given as a bank's
- * token.
- */
+/** The result of a payout to a test bank of the sandbox gateway; chosen on its onboarding page or by a bank's token. */
 export const sandboxBanks = [
   { token: 'btok_success', name: 'Sandbox Bank', last4: '6789', does: 'Payouts arrive.' },
   {

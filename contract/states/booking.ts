@@ -49,7 +49,7 @@ export const bookingMachine = {
     // Its end has passed (lists go by the clock, the row follows). 48 h later, without an open report, earnings are
     // available.
     { from: 'confirmed', verb: 'complete', to: 'completed', by: ['system'] },
-    // The provider notes within 48 h after the end that the customer did not come; no refund follows by itself.
+    // The provider reports within 48 h after the end that the customer did not come; this causes no refund.
     { from: 'completed', verb: 'mark_no_show', to: 'no_show', by: ['provider'] },
   ],
 } as const satisfies Machine;

@@ -1,8 +1,8 @@
 import type { Machine, StateOf, VerbOf } from './machine.ts';
 
 /**
- * The life of a booking's change (new slot, service, package or participants). While it is open it holds the new time
- * or seats, and the booking keeps the old ones; applying lets the old go, any other end lets the new go.
+ * The life of a booking's change (new slot, service, package or participants). While open, it holds the new time or
+ * seats, and the booking its own. Applying it releases the old ones; any other end releases the new ones.
  */
 export const changeMachine = {
   states: ['proposed', 'awaiting_payment', 'applied', 'rejected', 'expired'],
@@ -20,7 +20,7 @@ export const changeMachine = {
 
     // The customer pays the difference (`pay_modify_booking`); the verified payment applies it.
     { from: 'awaiting_payment', verb: 'pay', to: 'applied', by: ['customer', 'system'] },
-    // The new booking costs less or the same (`refund_modify_booking`): the difference goes back and it is applied at
+    // The new booking costs less or the same (`refund_modify_booking`): the difference is refunded and it is applied at
     // once.
     { from: 'awaiting_payment', verb: 'refund', to: 'applied', by: ['customer', 'system'] },
     // The customer thinks better of it; nothing was charged.

@@ -23,8 +23,7 @@ export type StateOf<M extends Machine> = M['states'][number];
 export type VerbOf<M extends Machine> = M['transitions'][number]['verb'];
 
 /**
- * What a role may do to a thing in a state: the actions screens offer and handlers let through, before policy and clock
- * narrow them.
+ * The actions of a role on an object in a state, which screens offer and handlers accept; policy and clock narrow them.
  */
 export function allowedVerbs<M extends Machine>(machine: M, state: StateOf<M>, role: Role): VerbOf<M>[] {
   const moves = machine.transitions.filter((each) => each.from === state && each.by.includes(role));

@@ -31,7 +31,7 @@ export const serviceMachine = {
     { from: 'inactive', verb: 'offer', to: 'active', by: ['provider'] },
     { from: 'active', verb: 'unlist', to: 'unlisted', by: ['admin'] },
     { from: 'inactive', verb: 'unlist', to: 'unlisted', by: ['admin'] },
-    // It goes back to what it was.
+    // The decision is undone.
     { from: 'unlisted', verb: 'restore', to: 'active', by: ['admin'] },
     { from: 'unlisted', verb: 'restore', to: 'inactive', by: ['admin'] },
   ],
@@ -46,7 +46,7 @@ export const pageMachine = {
     { from: 'published', verb: 'unpublish', to: 'draft', by: ['provider'] },
     { from: 'draft', verb: 'suspend', to: 'suspended', by: ['admin'] },
     { from: 'published', verb: 'suspend', to: 'suspended', by: ['admin'] },
-    // It goes back to what it was.
+    // The decision is undone.
     { from: 'suspended', verb: 'restore', to: 'draft', by: ['admin'] },
     { from: 'suspended', verb: 'restore', to: 'published', by: ['admin'] },
   ],

@@ -13,25 +13,25 @@ export const paymentMachine = {
     { from: 'pending', verb: 'fail', to: 'failed', by: ['system'] },
     // No answer although the sweep asked: admins see it.
     { from: 'pending', verb: 'get_stuck', to: 'stuck', by: ['system'] },
-    // What was set aside is taken.
+    // The reserved amount is charged.
     { from: 'authorized', verb: 'succeed', to: 'succeeded', by: ['system'] },
-    // What was set aside is let go (request declined, withdrawn, expired) or could not be taken.
+    // The reservation is released (request declined, withdrawn, expired) or could not be charged.
     { from: 'authorized', verb: 'fail', to: 'failed', by: ['system'] },
     { from: 'authorized', verb: 'get_stuck', to: 'stuck', by: ['system'] },
     // The customer tries the same payment again with this or another card.
     { from: 'failed', verb: 'retry', to: 'pending', by: ['customer', 'system'] },
     // The gateway's messages came in another order than they were sent: success is the last word.
     { from: 'failed', verb: 'succeed', to: 'succeeded', by: ['system'] },
-    // Part of the money went back; may happen again until all has.
+    // A part was refunded; may happen again until everything is.
     { from: 'succeeded', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
     { from: 'partially_refunded', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
-    // All of the money went back.
+    // Everything was refunded.
     { from: 'succeeded', verb: 'refund', to: 'refunded', by: ['system'] },
     { from: 'partially_refunded', verb: 'refund', to: 'refunded', by: ['system'] },
     // The cardholder objects at the bank: the gateway withholds the rest, the platform fronts it.
     { from: 'succeeded', verb: 'dispute', to: 'disputed', by: ['system'] },
     { from: 'partially_refunded', verb: 'dispute', to: 'disputed', by: ['system'] },
-    // Decided for the provider: the money is back where it was.
+    // Decided for the provider: the money returned.
     { from: 'disputed', verb: 'win_dispute', to: 'succeeded', by: ['system'] },
     { from: 'disputed', verb: 'win_dispute', to: 'partially_refunded', by: ['system'] },
     // Decided for the cardholder: as refunded, all of it or the part that was disputed.
@@ -82,12 +82,12 @@ export const bookingPaymentMachine = {
     { from: 'none', verb: 'fail', to: 'failed', by: ['system'] },
     { from: 'authorized', verb: 'fail', to: 'failed', by: ['system'] },
     { from: 'scheduled', verb: 'fail', to: 'failed', by: ['system'] },
-    // The booking ended before anything was charged: the card is let go.
+    // The booking ended before the charge: the card is released.
     { from: 'authorized', verb: 'release', to: 'none', by: ['system'] },
     { from: 'scheduled', verb: 'release', to: 'none', by: ['system'] },
-    // It came when the booking was over already, and went straight back.
+    // It arrived after the booking had ended and was refunded at once.
     { from: 'none', verb: 'refund', to: 'refunded', by: ['system'] },
-    // Money went back, in part or all.
+    // A part or all of it was refunded.
     { from: 'paid', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
     { from: 'partially_refunded', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
     { from: 'paid', verb: 'refund', to: 'refunded', by: ['system'] },

@@ -1,6 +1,6 @@
 import type { Machine, StateOf } from './machine.ts';
 
-/** The life of a withdrawal on its way to a bank. */
+/** The life of a payout to a bank. */
 export const payoutMachine = {
   states: ['in_transit', 'paid', 'failed'],
   initial: ['in_transit'],

@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts';
 
-/** The life of a refund on its way to a card. */
+/** The life of a refund to a card. */
 export const refundMachine = {
   states: ['pending', 'succeeded', 'failed'],
   initial: ['pending'],
@@ -9,7 +9,7 @@ export const refundMachine = {
     { from: 'pending', verb: 'arrive', to: 'succeeded', by: ['system'] },
     // The gateway refused it: the money is with the platform, and still its customer's.
     { from: 'pending', verb: 'fail', to: 'failed', by: ['system'] },
-    // The bank sent it back days after it had gone.
+    // The bank returned it days after it was sent.
     { from: 'succeeded', verb: 'fail', to: 'failed', by: ['system'] },
     // Staff has it tried once more, or has brought it to its customer otherwise.
     { from: 'failed', verb: 'send_again', to: 'pending', by: ['admin'] },

@@ -11,7 +11,7 @@ import type { TownProvider } from './town-schema.ts';
 const HOLD_MS = 2 * DAY_MS;
 const CHARGE = { percent_basis_points: 500, fixed: 30 };
 
-/** A paid session: so many days from today at an hour of the studio's clock, which of its services, and who comes. */
+/** A paid session: days from today, the hour in the studio's zone, the service, and the customer. */
 interface Session {
   readonly days: number;
   readonly hour: number;

@@ -2,10 +2,7 @@ import type { Db } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { catalogue } from './catalogue.ts';
 
-/**
- * Brings the catalogue of categories and service descriptions that ships with Plaza into the tables; what is there
- * stays.
- */
+/** Inserts the categories and service descriptions that ship with Plaza; existing rows stay. */
 export async function insertCatalogue(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const [position, category] of catalogue.entries()) {

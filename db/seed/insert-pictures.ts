@@ -23,7 +23,7 @@ interface TownPicture {
   readonly height: number;
   readonly widths: number[];
   readonly alt: string;
-  /** The picture whose files it has, where it is not its own. */
+  /** The picture whose files it shares, unless it has its own. */
   readonly of?: string;
 }
 

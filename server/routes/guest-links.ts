@@ -26,11 +26,11 @@ const POLICY =
  * A page whose form exchanges the token in its own URL. A script submits it at once; without scripts the button does.
  */
 function page(title: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport"
-    content="width=device-width, initial-scale=1"><meta name="robots"
-      content="noindex"><title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>One moment.</p><form
-  method="post"><button>Open</button></form></main><script>${SCRIPT}</script></body></html>`;
+  const form = '<form method="post"><button>Open</button></form>';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title><style>${STYLE}</style></head>
+<body><main><h1>${title}</h1><p>One moment.</p>${form}</main><script>${SCRIPT}</script></body></html>`;
 }
 
 interface Visit {

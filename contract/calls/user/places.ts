@@ -16,7 +16,7 @@ export const placesCalls = {
         text: text(80).optional(),
         lat: query.number(-90, 90).optional(),
         lon: query.number(-180, 180).optional(),
-        /** Miles around the point, where there is no text. */
+        /** Miles around the point, if there is no text. */
         radius: query.int(1, 500).default(40),
         limit: query.int(1, 40).default(8),
       })

@@ -48,7 +48,7 @@ export const refundCalls = {
     ),
     output: z.object({
       booking_id: z.string(),
-      /** What goes back now; 0 for a refusal. */
+      /** The amount refunded now; 0 for a refusal. */
       refund_amount: z.number().int(),
       currency: Currency,
       request: RefundRequest.nullable(),

@@ -72,7 +72,7 @@ const reviewable_booking = call({
         open_until: z.string(),
       })
       .nullable(),
-    /** A sentence where there is none. */
+    /** The sentence shown if there is none. */
     why_not: z.string().nullable(),
   }),
   errors: [],

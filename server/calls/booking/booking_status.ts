@@ -14,7 +14,7 @@ import { type CallContext, handler } from '#server/kernel/call-context.ts';
 
 type Context = CallContext<'booking/booking_status'>;
 
-/** What answering a request does, as it is stored under the request's key: the payment it begins, if any. */
+/** The effect of answering a request, stored under the request's key: the payment that it begins, if any. */
 const Done = z.object({ payment_id: z.string().nullable() });
 
 export const booking_status = handler('booking/booking_status', async (context, input) => {
@@ -47,7 +47,7 @@ export const booking_status = handler('booking/booking_status', async (context, 
   return { booking: await readMoved(deps.database.write, booking_id, { config: deps.config, now, language }, role) };
 });
 
-/** What answering a change does, as it is stored under the request's key. */
+/** The effect of answering a change, stored under the request's key. */
 const ChangeDone = z.object({
   booking_id: z.string(),
   role: z.enum(['customer', 'provider']),

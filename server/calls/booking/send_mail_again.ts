@@ -9,7 +9,7 @@ import { findBooking, findByToken } from '#server/domain/bookings/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
-/** For one side of one booking: enough for a mail that went astray, too little to fill a mailbox. */
+/** Per side of a booking: enough for a lost mail, too little to flood a mailbox. */
 const PER_BOOKING = { max: 3, seconds: 3600 } as const;
 
 export const send_mail_again = handler('booking/send_mail_again', async ({ actor, db, now }, { booking_id }) => {

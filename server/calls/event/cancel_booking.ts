@@ -13,7 +13,7 @@ import { type NewAct, noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
-/** What a cancellation does, as it is stored under the request's key. */
+/** The effect of a cancellation, stored under the request's key. */
 const Done = z.object({ refund_amount: z.int(), refund_ids: z.array(z.string()) });
 
 export const cancel_booking = handler(

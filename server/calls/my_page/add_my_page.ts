@@ -98,7 +98,7 @@ async function refuseFields(tx: Tx, provider_id: string, input: Input) {
   return null;
 }
 
-/** Gives the page a calendar of its own or the one its owner's pages share; what ran out unpaid is no obstacle. */
+/** Gives the page a separate calendar or its owner's shared one; expired holds don't block this. */
 async function changeCalendar(tx: Tx, provider_id: string, is_own: boolean, now: Date) {
   const change = await lockCalendarChange(tx, provider_id, is_own);
   if (!change) return null;

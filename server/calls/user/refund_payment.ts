@@ -15,7 +15,7 @@ import { mayDecide } from '#server/domain/staff/index.ts';
 import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
-/** What giving money back, or refusing to, does, as it is stored under the request's key. */
+/** The effect of a refund or its refusal, stored under the request's key. */
 const Done = z.object({
   refund_amount: z.int(),
   refund_ids: z.array(z.string()),
@@ -52,7 +52,7 @@ export const refund_payment = handler('user/refund_payment', async ({ actor, com
   };
 });
 
-/** What the log of staff keeps of it. */
+/** The entry in the staff log. */
 function actOf(given: Given, input: { word: string } | { reason: string }) {
   const { request, booking, refund_amount, refunded_before } = given;
   return {

@@ -29,7 +29,7 @@ export const add_booking_pay = handler(
       const booking = await readMoved(deps.database.write, known.row.id, { config: deps.config, now, language });
       return { status: 'confirmed' as const, booking, action: null };
     }
-    // The booking as it is priced by now.
+    // The booking at its current price.
     const found = use_credit === undefined ? known : await findDetails(deps.database.write, { id: known.row.id });
     if (!found) return refuse('not_found');
     const chosen = await payWith(read, input, actor);

@@ -7,7 +7,7 @@ import { settleDifference } from '#server/domain/payments/index.ts';
 import { sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
-/** What applying a change that costs less does, as it is stored under the request's key. */
+/** The effect of applying a cheaper change, stored under the request's key. */
 const Done = z.object({
   booking_id: z.string(),
   currency: Currency,

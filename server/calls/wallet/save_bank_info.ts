@@ -11,7 +11,7 @@ export const save_bank_info = handler(
   async ({ actor, inTx, read, providers, request, now }, { country, bank_token, current_password }) => {
     const owner = await findWalletOwner(read, actor.user_id);
     if (!owner) return refuse('not_signed_in');
-    // Looking at what there is changes nothing; of nothing there is nothing to look at.
+    // Polling the account changes nothing; without an account there is nothing to poll.
     if (bank_token === undefined && country === undefined && !(await findPayoutAccount(read, actor.user_id)))
       return presentBank(null);
     if (bank_token !== undefined) {

@@ -54,16 +54,16 @@ const intents: Readonly<Record<CodePurpose, Intent>> = {
 };
 
 /**
- * The way to the page that asks before it does what a link is for. The token stands behind the #: it reaches no server
- * and no log until the page sends it.
+ * The path of the page that asks before a link takes effect. The token is in the fragment, so it reaches no server or
+ * log until the page sends it.
  */
 const linkPath = (link: string): string => `/email_link#${link}`;
 
 const LINK_NOTE = 'The button works once, for an hour. The page it opens asks you before anything happens.';
 
 /**
- * The mail that carries a one-time code, and a link for whoever cannot enter it; the subject has the code too, so that
- * it can be read from a notification.
+ * The mail with a one-time code and a link as an alternative. The subject contains the code, so that notifications show
+ * it.
  */
 export async function codeMail(
   frame: MailFrame,
@@ -102,7 +102,7 @@ export function codeSms(frame: MailFrame, sms: { to: string; purpose: CodePurpos
   };
 }
 
-/** To somebody with an account, when a sign-up came with their address. */
+/** To the owner of an account whose address was used to sign up. */
 export async function alreadyHereMail(frame: MailFrame, mail: { to: string; link: string }): Promise<NewMessage> {
   return message(frame, {
     kind: 'already_signed_up',
@@ -200,7 +200,7 @@ function maskedPhone(phone: string): string {
   return `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`;
 }
 
-/** A mail about the safety of an account: what changed, and the way back for whoever did not change it. */
+/** A mail about account security: what changed, and how to undo it. */
 async function securityMail(
   frame: MailFrame,
   mail: { kind: string; to: string; title: string; preview: string; sentences: readonly string[] },

@@ -19,7 +19,7 @@ export const packedRule = sql`
     r.kind, r.weekday, r.on_date, r.start_time, r.end_time, date_part('epoch', r.from_at), date_part('epoch', r.to_at),
     r.service_ids)`;
 
-/** Whether the rule `r` of a statement is time off: a block that names no services keeps every page of its calendar. */
+/** Whether the rule `r` of a statement is time off: a block without services applies to every page of its calendar. */
 export const isTimeOff = sql`(r.kind = 'block' AND r.service_ids = '{}')`;
 
 /** Unpacks what `packedRule` packed; a check of the table says which columns each kind has. */

@@ -1,4 +1,4 @@
-// What a booking's row means now: its status by the clock, whether it can be changed, and what cancelling gives back.
+// Derives from a booking's row its status by the clock, whether it can be changed, and the refund of a cancellation.
 import { z } from 'zod';
 import {
   type Cancellation,
@@ -81,7 +81,7 @@ export function decideRefund(
     : decided;
 }
 
-/** What a customer's cancellation gives back from now until the start; before it is paid, what it will once it is. */
+/** The refunds of a customer's cancellation from now until the start; before the payment, those after it. */
 export function termsOf(row: CancellableRow, charge_at: string | null, refunded: number, now: Date): CancellationTerms {
   const isOnSite = row.payment_status === 'on_site';
   const isPaid = CHARGED.includes(row.payment_status);
@@ -97,7 +97,7 @@ export function termsOf(row: CancellableRow, charge_at: string | null, refunded:
   );
 }
 
-/** What of a booking decides its cancellation. */
+/** The parts of a booking that decide its cancellation. */
 type CancellableRow = Pick<
   BookingRow,
   | 'cancellation_policy'
@@ -112,7 +112,7 @@ type CancellableRow = Pick<
   | 'total'
 > & { readonly line_items: unknown };
 
-/** What a cancellation of a booking is decided from, whoever cancels it and whatever was charged. */
+/** The input of a cancellation, whoever cancels and whatever was charged. */
 const cancellationOf = (row: CancellableRow) => ({
   policy: policyOf(row),
   booked_at: row.created_at,

@@ -1,4 +1,4 @@
-// Reads provider pages for whoever asks: a public page, a cached one for guests, and the pages that the caller owns.
+// Reads provider pages by caller: a public page, a cached one for guests, and the caller's own pages.
 import { type OwnProvider, type Provider, ProviderPage } from '#contract/entities/provider.ts';
 import { leavesNoTime, type ScheduleRule, settingsOf } from '#server/domain/availability/rules.ts';
 import { listRulesOf } from '#server/domain/availability/schedule/index.ts';

@@ -119,7 +119,7 @@ export async function listBannerIds(db: ReadDb | Tx, provider_id: string): Promi
   return rows.map((row) => row.picture_id);
 }
 
-/** Makes the gallery of a page these pictures in this order; services let go of pictures that left it. */
+/** Sets a page's gallery to these pictures in this order; services lose pictures that were removed. */
 export async function replaceBanners(tx: Tx, provider_id: string, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('provider_banners').where('provider_id', '=', provider_id).execute();
   if (ids.length > 0)

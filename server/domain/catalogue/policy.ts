@@ -17,7 +17,7 @@ export const ownsPage = (actor: Actor, page: PageAccess): boolean =>
 export const maySeePage = (actor: Actor, page: PageAccess): boolean =>
   page.status === 'published' || ownsPage(actor, page) || (actor.kind === 'user' && actor.role !== 'user');
 
-/** What the caller may do with the page; an unclaimed one takes no bookings, because nobody would serve them. */
+/** The caller's permissions on the page; an unclaimed page takes no bookings, because it has no one to serve them. */
 export function canOfPage(actor: Actor, page: PageAccess, services: number): ProviderPage['can'] {
   const own = ownsPage(actor, page);
   const claimed = page.owner_id !== null;

@@ -47,7 +47,7 @@ export async function insertService(
   return id;
 }
 
-/** Changes columns of a service; bookings made keep what they were made with. */
+/** Changes columns of a service; existing bookings keep theirs. */
 export async function updateService(
   tx: Tx,
   service_id: string,

@@ -5,7 +5,7 @@ import { andPage, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/
 import { newId } from '#server/kernel/ids.ts';
 import type { CodeTerms } from './rules/decide-discount.ts';
 
-/** A code's row with what came of it. */
+/** A code's row with its uses and amounts. */
 export type CodeRow = Selectable<DB['discount_codes']> & { readonly turnover: number; readonly given: number };
 
 /**
@@ -114,7 +114,7 @@ export type CodeInput = Pick<
   | 'is_active'
 >;
 
-/** Keeps a new code; answers its id. */
+/** Stores a new code; returns its id. */
 export async function insertCode(
   tx: Tx,
   code: CodeInput & {
@@ -135,7 +135,7 @@ export async function insertCode(
   return id;
 }
 
-/** Changes what is given of a code. */
+/** Changes the given columns of a code. */
 export async function updateCode(
   tx: Tx,
   id: string,
@@ -199,7 +199,7 @@ export async function listOccurrences(
   return pageOf(open, { at: 'starts_at' }, page).execute();
 }
 
-/** A page of what was sold of an event: by title and price, the dearest first. */
+/** A page of an event's sales: by title and price, the most expensive first. */
 export async function listPackages(
   db: ReadDb,
   event: { provider_id: string; event_id: string },

@@ -20,8 +20,8 @@ interface Page {
 const pathOf = (page: Page) => `/provider_details/${page.slug}`;
 
 /**
- * Tells whoever left a wish that it is kept, and what may come of it. The words of a guest, whose address nobody has
- * proved, are not in it (`wish` null): they would be mail to strangers.
+ * Confirms an enquiry and its possible outcome. A guest's text is omitted (`wish` null), because the address is
+ * unverified and the mail could reach a stranger.
  */
 export async function leadSavedMail(
   mail: {
@@ -55,10 +55,7 @@ export async function leadSavedMail(
   return { subject: `Saved: your enquiry to ${page.name}`, html, text };
 }
 
-/**
- * Tells the contact on file of a page without an owner what people wish for there; not who they are, which only its
- * owner may know.
- */
+/** Tells the contact of an unclaimed page about enquiries, without the senders, whom only its owner may see. */
 export async function leadsWaitMail(
   mail: {
     readonly page: Page;

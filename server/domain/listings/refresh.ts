@@ -97,7 +97,7 @@ export async function refreshListings(
       next_free_at: free.next_free_at,
       free_from: free.from,
       free_days: free.days,
-      // Checked here once, since searches hand the stored text out as it is.
+      // Validated here once, because searches return the stored text unchanged.
       card: Listing.parse(presentCard(source, pictures)),
     };
   });

@@ -27,7 +27,7 @@ export async function presentExchangeRates(
   };
 }
 
-/** Sets and removes rates in the open transaction; answers what they were and are, for the log, or which is no rate. */
+/** Sets and removes rates in the open transaction; returns the old and new rates for the log, or the invalid one. */
 export async function changeExchangeRates(
   tx: Tx,
   input: ParsedInput<'admin/change_exchange_rates'>,

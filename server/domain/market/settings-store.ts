@@ -34,7 +34,7 @@ export async function lockSettings(tx: Tx): Promise<MarketRow | null> {
   return (await tx.selectFrom('market').select(columns).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Changes settings; what is not named stays. */
+/** Changes settings; omitted ones stay. */
 export async function updateSettings(tx: Tx, change: Partial<MarketRow>): Promise<void> {
   await tx.updateTable('market').set(change).execute();
 }

@@ -1,6 +1,6 @@
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
-/** The operator's answers: what the marketplace is called, where it is, and in which currency it reckons. */
+/** The setup's answers: the marketplace's name, place and currency. */
 export interface Market {
   readonly name: string;
   readonly place_label: string;
@@ -25,7 +25,7 @@ export async function findMarketName(db: ReadDb): Promise<string> {
   return (await findMarket(db))?.name ?? 'Plaza';
 }
 
-/** Keeps the first-run answers; answers false when they were given before. */
+/** Stores the setup's answers; returns false if they were already given. */
 export async function insertMarket(db: Db | Tx, market: Market, now: Date): Promise<boolean> {
   const done = await db
     .insertInto('market')

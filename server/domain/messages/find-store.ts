@@ -210,7 +210,7 @@ export async function findSent(db: ReadDb, conversation_id: string, client_key: 
   return rows[0] ?? null;
 }
 
-/** A document that was sent, by the id of its file; null for pictures and what is not there. */
+/** A sent document by the id of its file; null for pictures and unknown ids. */
 export async function findDocument(db: ReadDb, file_id: string): Promise<{ key: string; name: string } | null> {
   const { rows } = await sql<{ key: string; name: string }>`
     SELECT key, name FROM message_files WHERE id = ${file_id}::uuid AND key IS NOT NULL`.execute(db);

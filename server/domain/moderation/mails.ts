@@ -17,7 +17,7 @@ export interface DecisionNotice {
   readonly is_undone: boolean;
 }
 
-/** Says in a title and a sentence what was decided, or that it is undone. */
+/** The title and sentence of a decision, or of its reversal. */
 export function moderationLabels({ kind, label, page_name, is_undone }: DecisionNotice): {
   title: string;
   lead: string;

@@ -89,14 +89,13 @@ async function take(
     now,
   );
   await follow(tx, kind, subject.provider_id, now);
-  // Of a page that goes with its owner they read in the one mail about themselves.
+  // The owner of a page suspended with its account reads about it in the mail about the account.
   if (parent_id === null) await enqueueJob(tx, 'notify-moderation', { action_id: id, status: 'active' });
   return id;
 }
 
 /**
- * Undoes a decision in the open transaction: what it took away is as it was, and with a user come the pages that went
- * with them.
+ * Undoes a decision in the open transaction: restores what it changed, and with a user the pages suspended with them.
  */
 export async function undo(
   tx: Tx,

@@ -39,10 +39,7 @@ const subjects = {
     SELECT name AS label, NULL::uuid AS provider_id, id AS user_id, NULL::uuid AS booking_id, role FROM users WHERE id`,
 } as const;
 
-/**
- * Takes a subject out of sight by compare-and-set; answers the state it goes back to, or null when it is out of sight
- * already.
- */
+/** Hides a subject by compare-and-set; returns its previous state, or null if it is already hidden. */
 export async function applyTo(
   tx: Tx,
   kind: ModerationKind,

@@ -57,8 +57,8 @@ async function settleIn(tx: Tx, payment_id: string, said: GatewayPayment, now: D
 }
 
 /**
- * Asks the gateway about a card that is being verified and settles it; `isGivenUp` ends a try that the gateway does not
- * know, or that nobody confirms.
+ * Polls the gateway about a card in verification and settles it; `isGivenUp` ends an attempt that the gateway does not
+ * know, or that was not confirmed.
  */
 export async function reconcileVerification(
   { inTx, gateway }: Deps,

@@ -208,7 +208,7 @@ export function listOpen(db: Db, before: Date): PageReader {
   return pagesByTime(db, rows, 'updated_at');
 }
 
-/** Inserts a refund before it is sent; a constraint keeps the payment's `refunded` within its amount. */
+/** Inserts a refund before it is sent; a constraint limits the payment's `refunded` to its amount. */
 export async function insertRefund(
   tx: Tx,
   refund: { payment_id: string; booking_id: string; amount: number; currency: string; reason: string; now: Date },

@@ -2,8 +2,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 
 /**
- * Does what needs the gateway; where it does not answer, that is a refusal: what was begun stays as it is, and asking
- * again is harmless.
+ * Runs a gateway action and turns an unavailable gateway into a refusal: the started work stays, and a retry is safe.
  */
 export async function orUnavailable<Result>(
   work: () => Promise<Result>,

@@ -42,7 +42,7 @@ export function picturesOf(rows: readonly PictureRow[] | null): ReadonlyMap<stri
   return new Map((rows ?? []).map((row) => [row.id, row]));
 }
 
-/** Keeps a picture's row; its files are there already. */
+/** Inserts a picture's row; its files already exist. */
 export async function insertPicture(tx: Tx, row: PictureRow & { owner_id: string | null }, now: Date): Promise<void> {
   await tx
     .insertInto('pictures')

@@ -11,9 +11,7 @@ import { contentOfPayment, contentOfRefund, receiptNumber } from './rules/conten
 
 const Lines = z.array(LineItem);
 
-/**
- * Issues what a booking has no receipt or refund note for yet, in the open transaction; doing it again changes nothing.
- */
+/** Issues a booking's missing receipts and refund notes in the open transaction; idempotent. */
 export async function issueReceipts(tx: Tx, booking_id: string, now: Date): Promise<void> {
   const { payments, refunds } = await lockMoved(tx, booking_id);
   const isAllThere =

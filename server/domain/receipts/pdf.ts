@@ -76,7 +76,7 @@ export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
   return done;
 }
 
-/** Who issues it, beside its name, number and date. */
+/** The issuer, beside its name, number and date. */
 function writeHead({ page, content: { provider }, kind, t, day }: Writer, number: string, issued_at: string): void {
   page.y = 56;
   page.text(provider.name, { font: bold, size: 17, width: 300 });
@@ -118,7 +118,7 @@ function writeLines({ page, content, kind, t, money }: Writer): void {
   if (card !== '') page.text(t(`card.${kind}`, { card }), { color: QUIET });
 }
 
-/** What of the price is tax, or is added to it by the provider. */
+/** The tax that the price includes, or that the provider adds. */
 function writeTax({ page, content, kind, language, t, money }: Writer): void {
   const { tax, provider } = content;
   if (tax === null) return;

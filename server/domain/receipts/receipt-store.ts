@@ -61,7 +61,7 @@ export async function lockMoved(tx: Tx, booking_id: string): Promise<{ payments:
   return { payments: payments.rows.filter(({ moved }) => hasBought(moved)), refunds: refunds.rows };
 }
 
-/** What a provider's receipts say of them. */
+/** The provider's details on receipts. */
 export function findIssuer(db: ReadDb | Tx, provider_id: string) {
   return db
     .selectFrom('providers')

@@ -59,7 +59,7 @@ export async function readCheck(
   return { last, is_running: running_since !== null, unmatched: await findUnmatched(db, now) };
 }
 
-/** Has a comparison made soon; one that waits already is enough. */
+/** Queues a comparison, unless one is already queued. */
 export function checkGatewayLater(tx: Tx): Promise<void> {
   return enqueueJob(tx, 'check-gateway', {}, { key: 'check-gateway' });
 }

@@ -17,7 +17,7 @@ const BATCH = 500;
 const MAX_FINDINGS = 200;
 /** Both sides may be in the middle of something that is younger. */
 const SETTLED_MS = 15 * 60_000;
-/** Jobs bring what was promised to the gateway within minutes. */
+/** Jobs send pending work to the gateway within minutes. */
 const SENT_MS = 6 * 3_600_000;
 /** The gateway's clock may differ, and it notes a thing a little later than we do. */
 const MARGIN_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { type AtGateway, type InBooks, type ListedKind, TOOK_MONEY } from './rul
 
 type Listed = ListedCharge | ListedRefund | ListedPayout;
 
-/** Stages a page of the gateway's list; what is staged already is brought up to date. */
+/** Stages a page of the gateway's list; updates rows that are already staged. */
 export async function stageListed(db: Db, check_id: string, kind: ListedKind, rows: readonly Listed[]): Promise<void> {
   if (rows.length === 0) return;
   const staged = rows.map((row) => {
@@ -27,7 +27,7 @@ export async function stageListed(db: Db, check_id: string, kind: ListedKind, ro
     .execute();
 }
 
-/** Deletes what was staged for a comparison. */
+/** Deletes the staged rows of a comparison. */
 export async function deleteListed(db: Db, check_id: string): Promise<void> {
   await db.deleteFrom('gateway_listings').where('check_id', '=', check_id).execute();
 }

@@ -9,7 +9,7 @@ import {
 import type { NewMessage } from '#server/domain/notifications/queries.ts';
 import type { Finding } from './check-store.ts';
 
-/** What a comparison with findings is called. */
+/** The title of a comparison with findings. */
 export const differencesTitle = (found: number): string =>
   found === 1
     ? 'Plaza and the payment company differ in one place'

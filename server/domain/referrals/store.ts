@@ -16,7 +16,7 @@ const LENGTH = 8;
 
 const Earned = z.array(z.object({ amount: z.number(), currency: Currency }));
 
-/** A code's row with what came of it. */
+/** A code's row with its results. */
 export type ReferralCodeRow = Selectable<DB['referral_codes']> & {
   readonly sign_ups: number;
   readonly rewarded: number;
@@ -54,7 +54,7 @@ export async function listReferralCodes(db: ReadDb, user_id: string, page: PageW
 
 /** Makes a code for a user in a free slot; null when all are taken. */
 export async function insertReferralCode(tx: Tx, user_id: string, now: Date): Promise<ReferralCodeRow | null> {
-  // One after the other, so that two requests at once do not look for the same slot.
+  // Serialized, so that concurrent requests don't look for the same slot.
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
   const code = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   const { rows } = await sql<{ id: string }>`

@@ -16,7 +16,8 @@ interface Input {
 }
 
 /**
- * Asks for money back in the open transaction: one open request a booking, by what is left once the booking is locked.
+ * Requests a refund in the open transaction: one open request per booking, limited to what is left once the booking is
+ * locked.
  */
 export async function askRefund(
   tx: Tx,
@@ -62,7 +63,7 @@ export async function askRefund(
   return request;
 }
 
-/** Refuses an amount above what is left, naming the most. */
+/** Refuses an amount above the rest, naming the maximum. */
 export function tooLarge(detail: string, left: number, currency: string): Refusal<'refund_too_large'> {
   const message = `${detail} You can ask for up to ${formatMoney(left, currency, { exact: true })}.`;
   return refuse('refund_too_large', message, { errors: [{ path: 'amount', message }], extra: { left, currency } });

@@ -13,7 +13,7 @@ import {
 
 export type RefundMailKind = 'asked' | 'granted' | 'refused' | 'given' | 'failed';
 
-/** What is told about money asked or given back, to one side of a booking. */
+/** News of a refund or its request, for one side of a booking. */
 export interface RefundMail {
   readonly kind: RefundMailKind;
   readonly to: 'customer' | 'provider';
@@ -21,7 +21,7 @@ export interface RefundMail {
   readonly by: 'customer' | 'provider' | 'admin';
   readonly booking: BookingDetails;
   readonly amount: number;
-  /** What whoever did it wrote. */
+  /** The text of the person who acted. */
   readonly word: string;
   /** Until when an answer is expected, where one was asked for. */
   readonly answer_by: Date | null;
@@ -35,7 +35,7 @@ export interface RefundLabels {
   readonly lead: string;
 }
 
-/** Says in a title and a sentence what happened, to the side that is told. */
+/** The title and sentence of an event, for its recipient. */
 export function refundLabels(
   { kind, to, by, booking, amount, answer_by, language }: Omit<RefundMail, 'manage_url' | 'word'>,
   market_name: string,

@@ -8,7 +8,7 @@ import {
   quote,
 } from '#server/domain/notifications/mails/index.ts';
 
-/** What staff did with a report, to whoever made it. */
+/** The decision on a report, to its author. */
 export interface ReportMail {
   readonly report: Report;
   /** What it was about: the booking's title, or the page's name. */

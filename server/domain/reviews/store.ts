@@ -91,7 +91,7 @@ export async function insertReview(
   return written?.id ?? null;
 }
 
-/** Keeps the provider's answer to a review; answers false where there is one already. */
+/** Stores the provider's reply to a review; returns false if there already is one. */
 export async function answerReview(tx: Tx, id: string, reply: string, now: Date): Promise<boolean> {
   const answered = await tx
     .updateTable('reviews')

@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 /** What can be saved. */
 export type SaveKind = 'provider' | 'service' | 'event';
 
-/** Keeps a save; the first moment stays when it is there already. */
+/** Stores a save; an existing one keeps its time. */
 export async function insertSave(
   tx: Tx,
   save: { user_id: string; kind: SaveKind; subject_id: string },

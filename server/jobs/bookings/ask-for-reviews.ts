@@ -20,8 +20,8 @@ const LATEST_MS = 72 * HOUR_MS;
 const MAX_AT_ONCE = 50;
 
 /**
- * Asks customers how it was, once for each booking that took place: by mail, and users by the bell too; one that fails
- * keeps no other waiting.
+ * Asks customers for a review, once per completed booking: by mail, and users in the app too. A failure does not stop
+ * the others.
  */
 export const askForReviews: Job = async (deps) => {
   const now = deps.clock.now();

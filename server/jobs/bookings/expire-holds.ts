@@ -6,10 +6,7 @@ import type { Job } from '../worker.ts';
 
 const BATCH = 500;
 
-/**
- * Ends unpaid holds and unanswered requests whose time has run out; what they held is free again. One that fails keeps
- * no other waiting.
- */
+/** Expires unpaid holds and unanswered requests and frees their time. A failure does not stop the others. */
 export const expireHolds: Job = async ({ database, clock }) => {
   const now = clock.now();
   const overdue = everyPage(listOverdue(database.write, now), BATCH);

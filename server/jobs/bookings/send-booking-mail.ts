@@ -58,7 +58,7 @@ export const sendBookingMail: Job = async (deps, payload) => {
   }
 };
 
-/** Decided when it is sent: no confirmation of a booking cancelled meanwhile, no reminder of one that was moved. */
+/** Decided when it is sent: no confirmation of a cancelled booking, no reminder of a moved one. */
 function isStillTrue({ row, history }: LoadedBooking, kind: Kind, meant_for: string | undefined, now: Date) {
   if (kind === 'confirmed') return row.status !== 'cancelled';
   if (kind !== 'reminder_day' && kind !== 'reminder_hour') return true;

@@ -2,10 +2,7 @@ import { noteReminders } from '#server/domain/bookings/attendance/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
-/**
- * Adds the reminders that are due, a day and an hour before the start; each is sent by a job that looks whether it is
- * still wanted.
- */
+/** Queues the reminders due a day and an hour before the start; each job checks whether its reminder still applies. */
 export const sendReminders: Job = async ({ database, clock }) => {
   for (const kind of ['day', 'hour'] as const)
     while ((await inTransaction(database.write, (tx) => noteReminders(tx, kind, clock.now()))) > 0);

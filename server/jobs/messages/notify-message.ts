@@ -12,7 +12,7 @@ import type { Job } from '../worker.ts';
 
 const Payload = z.object({ conversation_id: z.string(), side: z.enum(sides), seq: z.number() });
 const BELL_LETTERS = 120;
-const MAX_TOLD = 50;
+const MAX_MESSAGES = 50;
 
 /**
  * Creates a notification of a message that was not read meanwhile; one until the side reads, however many messages
@@ -44,9 +44,7 @@ export const notifyMessage: Job = async ({ database, clock }, payload) => {
   );
 };
 
-/**
- * Mails a side all it has not read, when this message is still among it; what was mailed before is not mailed again.
- */
+/** Mails a side all its unread messages if this one is still unread; messages mailed before are not mailed again. */
 export const mailMessages: Job = async ({ database, clock, config }, payload) => {
   const { conversation_id, side, seq } = Payload.parse(payload);
   const db = database.write;
@@ -60,7 +58,7 @@ export const mailMessages: Job = async ({ database, clock, config }, payload) =>
   const contact = user_id === null ? null : await findUserContact(db, user_id);
   const to = contact?.email ?? (side === 'customer' ? row.guest_email : null);
   if (to === null) return;
-  const messages = await listSince(db, conversation_id, otherSide(side), Math.max(read, mailed), MAX_TOLD);
+  const messages = await listSince(db, conversation_id, otherSide(side), Math.max(read, mailed), MAX_MESSAGES);
   const upTo = row.last_seq;
   const path = pathFor({ ...row, id: conversation_id }, side, secretOf(config));
   const language = contact?.language ?? 'en';

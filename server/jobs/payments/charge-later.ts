@@ -16,8 +16,8 @@ export const chargeVerifiedJob: Job = async (deps, payload) => {
 };
 
 /**
- * Charges the far-ahead bookings whose day has come, and cancels those that could not be charged and were not paid in
- * time; one that fails keeps no other waiting.
+ * Charges far-ahead bookings that are due, and cancels those not charged or paid in time. A failure does not stop the
+ * others.
  */
 export const chargeScheduled: Job = async (deps) => {
   const { database, providers, clock } = deps;
@@ -39,7 +39,7 @@ export const chargeScheduled: Job = async (deps) => {
   await doEach(work(), (step) => step(), 'bookings could not be charged or cancelled');
 };
 
-/** Lets go of every verified card that nothing will be charged to any more; one that fails keeps no other waiting. */
+/** Releases every verified card that will not be charged any more. A failure does not stop the others. */
 export const releaseCards: Job = async ({ database, clock }) => {
   const now = clock.now();
   const release = (card: Unneeded) => inTransaction(database.write, (tx) => releaseCard(tx, card, now));

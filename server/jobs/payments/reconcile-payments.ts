@@ -38,7 +38,7 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
   const now = clock.now();
   const payment = await findPayment(database.write, payment_id);
   const isUnderWay = payment?.status === 'pending' || payment?.status === 'authorized';
-  // One that was given up without an answer may have been charged by a request that was under way at that moment.
+  // A payment given up without an answer may have been charged by a request that was in progress at that moment.
   const isGivenUp = payment?.status === 'failed' && payment.gateway_id === null;
   if (!payment || !(isUnderWay || isGivenUp)) return;
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);

@@ -4,8 +4,8 @@ import type { Log } from '../observability/log.ts';
 const AGAIN_MS = 1_000;
 
 /**
- * Listens to a channel of the database (LISTEN) on its own connection, which reconnects by itself. Messages sent while
- * it was disconnected are lost. `url` must lead to the database itself: a pooler does not keep the subscription.
+ * Listens to a channel of the database (LISTEN) on a separate connection, which reconnects automatically. Messages sent
+ * while it was disconnected are lost. `url` must lead to the database itself: a pooler does not keep the subscription.
  */
 export async function listen(
   options: { url: string; channel: string; log: Log },

@@ -4,7 +4,7 @@ import type { CallOutput } from '#contract/index.ts';
 import type { ChangeMessages } from '#locales/areas/change.ts';
 import type { Translate } from '#locales/format.ts';
 
-/** What a wished change was weighed to come to. */
+/** The price of a requested change. */
 export type PricedBooking = CallOutput<'booking/check_modify_payment'>;
 
 /** The number of history lines before the change that the address names; null if it names none. */
@@ -18,7 +18,7 @@ export function isForNothing({ payments }: Pick<BookingDetails, 'payments'>): bo
   return payments.findLast(({ kind }) => kind === 'charge')?.status === 'refunded';
 }
 
-/** What the button says that makes a weighed change, or asks the other side for it. */
+/** The label of the button that makes a change, or proposes it to the other side. */
 export function changeActionLabel(
   t: Translate<ChangeMessages>,
   { asks, due, refund, currency, charge_at }: Pick<PricedBooking, 'asks' | 'due' | 'refund' | 'currency' | 'charge_at'>,

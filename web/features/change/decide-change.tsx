@@ -23,7 +23,7 @@ interface DecideChangeProps extends ChangeProps {
 /** What the change comes to, and the last word on it. */
 export function DecideChange({ booking, backTo, change, zone }: DecideChangeProps) {
   const t = useMessages(messages);
-  const { weighed: priced, problem } = change;
+  const { priced, problem } = change;
   const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
   const movesLeft = movesLeftLabel(t, priced?.moves_left ?? null);
   return (

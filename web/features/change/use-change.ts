@@ -6,7 +6,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import type { Compared } from './compare.tsx';
 
-/** What a booking is wished to become: the choice, what it was weighed to come to, and the asking for it. */
+/** A requested change of a booking: the selection, its price, and the call that proposes it. */
 export function useChange(booking: BookingDetails) {
   const { user } = useSession();
   const listed = useCall(user === null ? 'user/guest_user_service_list' : 'user/user_service_list', {
@@ -63,7 +63,7 @@ export function useChange(booking: BookingDetails) {
     /** What the booking would be; null while nothing is changed. */
     after,
     /** Undefined until it is known. */
-    weighed: priced,
+    priced,
     problem: refusal ?? (hasChanged && check.error !== null ? problemOf(check.error) : null),
     isBusy: ask.isPending || apply.isPending,
     /** The heading over the decision, which a picked time leads to. */

@@ -29,14 +29,14 @@ interface ConversationProps {
 
 /** What two sides wrote to each other, the newest at the bottom, and where one writes. */
 export function Conversation({ which, name, empty, size }: ConversationProps) {
-  const talk = useConversation(which);
-  const { list, messages, pending, conversation } = talk;
+  const controls = useConversation(which);
+  const { list, messages, pending, conversation } = controls;
   const fault = list.isError && list.data === undefined ? problemOf(list.error) : null;
   const zone = useViewerZone() ?? 'UTC';
   const other = conversation?.with.name ?? name;
   const end = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { markRead } = talk;
+  const { markRead } = controls;
 
   useEffect(() => {
     const mark = end.current;
@@ -58,7 +58,7 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
   }, [markRead]);
 
   const send = (text: string, files: readonly File[]) => {
-    talk.send(text, files);
+    controls.send(text, files);
     // What one has just written is at the bottom, wherever one was reading.
     scroller.current?.scrollTo({ top: 0 });
   };
@@ -103,8 +103,8 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
               <OnItsWay
                 key={message.key}
                 message={message}
-                onAgain={() => talk.again(message)}
-                onGiveUp={() => talk.giveUp(message)}
+                onAgain={() => controls.again(message)}
+                onGiveUp={() => controls.giveUp(message)}
               />
             ))}
           </div>

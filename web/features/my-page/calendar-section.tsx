@@ -35,7 +35,8 @@ export function CalendarSection({ page, others }: { readonly page: OwnProvider; 
     <div className={classes.form}>
       <p>
         {page.has_own_calendar
-          ? `This page has its own calendar: someone can be booked here while you’re busy on ${names || 'another page'}.`
+          ? 'This page has its own calendar: ' +
+            `someone can be booked here while you’re busy on ${names || 'another page'}.`
           : names === ''
             ? 'Your other pages have their own calendars, so bookings there don’t affect this page.'
             : `One calendar with ${names}. A booking on one page blocks that time on the others, and so does time off.`}

@@ -33,7 +33,9 @@ export function PublishSection({ page }: { page: OwnProvider }) {
       <FormProblem
         problem={{
           title: 'We’ve suspended this page.',
-          detail: `${page.suspended_reason === null ? '' : `Reason: ${page.suspended_reason} `}Nobody can find or book it. Confirmed bookings stay for now, and you can still edit your page.`,
+          detail:
+            (page.suspended_reason === null ? '' : `Reason: ${page.suspended_reason} `) +
+            'Nobody can find or book it. Confirmed bookings stay for now, and you can still edit your page.',
         }}
       />
     );

@@ -22,7 +22,7 @@ interface ServiceFormProps {
   readonly onDone: () => void;
 }
 
-/** The times to answer to choose from, in hours, up to the most there is; one that was set otherwise stays choosable. */
+/** The selectable answer times in hours, up to the maximum; another stored value stays selectable. */
 function answerHours(present: number): number[] {
   return [...new Set([1, 2, 4, 8, 12, 24, 48, 72, 96, 120, 144, present])].sort((one, other) => one - other);
 }
@@ -128,7 +128,10 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
         <Choice
           label="Time to answer"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={`Customers see how long you have, up to ${REQUEST_LEAD_HOURS} hours before the start. After that, the request expires.`}
+          description={
+            `Customers see how long you have, up to ${REQUEST_LEAD_HOURS} hours before the start. ` +
+            'After that, the request expires.'
+          }
           value={String(values.request_hours)}
           error={form.field('request_hours').error}
           options={answerHours(values.request_hours).map((hours) => ({

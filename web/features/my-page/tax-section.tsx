@@ -35,7 +35,10 @@ export function TaxSection({ page }: { readonly page: OwnProvider }) {
       </div>
       <Checkbox
         label="My prices include tax"
-        description="If not, receipts say that tax is extra and that you collect it yourself. We always charge your prices as they are."
+        description={
+          'If not, receipts say that tax is extra and that you collect it yourself. ' +
+          'We always charge your prices as they are.'
+        }
         {...form.field('prices_include_tax', 'checkbox')}
       />
     </PageForm>

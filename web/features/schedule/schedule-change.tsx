@@ -34,8 +34,8 @@ interface ChangeOptions {
 }
 
 /**
- * Makes one kind of change to a schedule. Where it would strand bookings, `dialog` names them and asks; the change is made
- * again only on the owner's word.
+ * Makes one kind of change to a schedule. If it would strand bookings, `dialog` lists them, and the change is repeated
+ * only after the owner confirms.
  */
 export function useScheduleChange<Name extends Change>(name: Name, options: ChangeOptions) {
   const [last, setLast] = useState<CallInput<Name> | null>(null);
@@ -128,7 +128,8 @@ function StrandDialog({ bookings, timezone, isSaving, onBack, onGoOn }: StrandDi
       title={one ? 'There’s a booking in this time' : `There are ${bookings.length} bookings in this time`}
     >
       <p className={classes.dialogText}>
-        {`We haven’t changed anything yet. If you continue, ${one ? 'this booking stays' : 'these bookings stay'} outside your hours. To cancel ${one ? 'it' : 'one'}, open the booking.`}
+        {`We haven’t changed anything yet. If you continue, ${one ? 'this booking stays' : 'these bookings stay'} ` +
+          `outside your hours. To cancel ${one ? 'it' : 'one'}, open the booking.`}
       </p>
       <ul className={classes.stranded}>
         {bookings.map((booking) => (

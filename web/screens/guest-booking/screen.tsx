@@ -24,7 +24,8 @@ export const meta: MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-// Without an id the call answers the booking that this browser's cookie opens. It is asked in the browser only: pages of guests are shared.
+// Without an id the call returns the booking that this browser's cookie opens. Only the browser asks, because guest
+// pages are shared.
 const ofCookie = {};
 
 /** A guest's booking, opened by the link of a mail. */
@@ -117,14 +118,13 @@ function FindBooking() {
         </Button>
       </div>
     );
+  const reason =
+    token === 'yours' ? 'Was it made without an account?' : 'This link does not open a booking, or not any more.';
   return (
     <div className={classes.find}>
       <Scene name="search" />
       <h1>Find my booking</h1>
-      <p>
-        {token === 'yours' ? 'Was it made without an account?' : 'This link does not open a booking, or not any more.'}{' '}
-        Tell us the address you booked with, and we’ll email you one list of all your bookings.
-      </p>
+      <p>{reason} Tell us the address you booked with, and we’ll email you one list of all your bookings.</p>
       <Form {...form.props}>
         <TextInput label="E-mail" type="email" size="md" autoComplete="email" {...form.field('email')} />
         <Button type="submit" size="md" loading={form.isPending}>

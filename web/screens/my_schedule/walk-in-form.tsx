@@ -179,7 +179,8 @@ function WalkInForm({
         <span>
           {service.amount === 0
             ? 'Free of charge.'
-            : `${money(service.amount * participants, service.currency, { exact: true })}, paid to you on site. No service fee.`}{' '}
+            : `${money(service.amount * participants, service.currency, { exact: true })}, ` +
+              'paid to you on site. No service fee.'}{' '}
           {starts_at !== null && isOver(starts_at)
             ? 'This time is in the past, so we’ll add it as completed.'
             : typed.email.trim() === ''

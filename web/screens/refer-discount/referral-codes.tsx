@@ -48,7 +48,8 @@ export function ReferralCodes() {
       title={isWorth ? `Give ${worth}, get ${worth}` : 'Invite friends'}
       text={
         isWorth
-          ? `You and your friend each get ${worth} of credit after their first paid booking of at least ${money(terms.min, terms.currency)}.`
+          ? `You and your friend each get ${worth} of credit after their first paid booking ` +
+            `of at least ${money(terms.min, terms.currency)}.`
           : 'There’s no referral credit right now. You keep the credit you have, and your codes still count sign-ups.'
       }
       aside={
@@ -107,7 +108,9 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
   const { market } = useSession();
   const isWorth = terms.credit > 0;
   const worth = money(terms.credit, terms.currency);
-  const labels = `Join me on ${market.name}${isWorth ? `: with my code ${code.code} we both get ${worth} after your first booking` : ''}. ${code.url}`;
+  const offer = isWorth ? `: with my code ${code.code} we both get ${worth} after your first booking` : '';
+  const text = `Join me on ${market.name}${offer}. ${code.url}`;
+  const mail = `subject=${encodeURIComponent(`Join me on ${market.name}`)}&body=${encodeURIComponent(text)}`;
   return (
     <article className={classes.ticket} data-quiet={!code.is_active}>
       <div className={classes.stub}>
@@ -138,12 +141,12 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
               component="a"
               variant="default"
               leftSection={<IconMail size={18} />}
-              href={`mailto:?subject=${encodeURIComponent(`Join me on ${market.name}`)}&body=${encodeURIComponent(labels)}`}
+              href={`mailto:?${mail}`}
               aria-label={`Share ${code.code} by email`}
             >
               Email
             </Button>
-            <ShareButton code={code.code} text={labels} />
+            <ShareButton code={code.code} text={text} />
             <Button variant="subtle" color="gray" onClick={onReplace} aria-label={`Replace ${code.code}`}>
               Replace
             </Button>

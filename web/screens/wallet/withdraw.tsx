@@ -69,12 +69,12 @@ function Amount({
   onSent,
 }: Omit<WithdrawProps, 'isOpen' | 'onClose'> & { onSent: (payout: Payout) => void }) {
   const { money } = useFormats();
-  const { available, currency, min: least } = balance;
+  const { available, currency, min } = balance;
   const wrongWith = (typed: string): string | null => {
     const amount = parsePrice(typed, currency);
     if (amount === null) return 'Enter an amount like 120 or 120.50.';
     if (amount > available) return `You have ${money(available, currency, { exact: true })} available.`;
-    if (amount < least) return `You can withdraw ${money(least, currency, { exact: true })} or more.`;
+    if (amount < min) return `You can withdraw ${money(min, currency, { exact: true })} or more.`;
     return null;
   };
   const form = useCallForm('user/wallet_withdraw', {

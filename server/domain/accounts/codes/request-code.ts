@@ -17,7 +17,7 @@ const PER_IP = { production: { max: 20, seconds: 3600 }, demo: { max: 300, secon
 /** An SMS costs money and has no link: what strangers may have sent to a number, together and from one network. */
 const SMS = { total: { max: 5, seconds: 3600 }, network: { max: 3, seconds: 3600 } } as const;
 
-/** What a code request needs of the HTTP request. */
+/** The parts of the HTTP request that a code request needs. */
 export interface CodeRequest {
   readonly config: Config;
   readonly ip: string;
@@ -97,7 +97,7 @@ export async function mailCode(
   const known = user && deviceOf(config, user, request.device);
   const refusal = await takeMailRequest(db, request, { purpose, address: email, known });
   if (refusal) return refusal;
-  // Whoever proves an address gets in: with the account it has, or with a new one.
+  // Verifying an address signs in to its account, or opens one.
   const isForAll = purpose === 'guest_booking' || purpose === 'verify';
   const isOfUse = isForAll || user !== null;
   const digits = await replaceCode(db, config, { purpose, address: email, device: known }, now, { decoy: !isOfUse });

@@ -26,7 +26,7 @@ export function newDevice(config: Pick<Config, 'PLAZA_SECRET'>, owner: DeviceOwn
   return `${name}.${number}.${macOf(config, owner, name, number).toString('base64url')}`;
 }
 
-/** The name of the browser that a device cookie of a user proves; null where it proves none (any more). */
+/** The browser id that a user's device cookie proves; null if it is invalid or expired. */
 export function deviceOf(
   config: Pick<Config, 'PLAZA_SECRET'>,
   owner: DeviceOwner,

@@ -90,7 +90,7 @@ export function strandedBy(
   return out.sort((a, b) => epochMs(a.starts_at) - epochMs(b.starts_at));
 }
 
-/** Whether a rule keeps every page of its calendar: a block that names no services. */
+/** Whether a rule applies to every page of its calendar: a block without services. */
 export const isTimeOffRule = (rule: ScheduleRule): boolean =>
   rule.kind === 'block' && (rule.service_ids ?? []).length === 0;
 

@@ -14,7 +14,7 @@ export function freeCalendar(
   const starts = startsBetween(input, range);
   const free = daysOf(starts, shown.timezone, range);
   const walls = wallsOf(shown.from_date, shown.to_date);
-  // The calendar without bookings is computed only where it distinguishes a full day from a closed one.
+  // The calendar without bookings is only needed to distinguish a full day from a closed one.
   const isPlain = input.busy.length === 0 || walls.every((wall) => free.has(wall / DAY_MS));
   const offered = isPlain ? free : daysOf(startsBetween({ ...input, busy: [] }, range), shown.timezone, range);
   const days = walls.map((wall) => {

@@ -11,7 +11,7 @@ export function mayEdit<Provider extends PageAccess>(
   return ownsPage(actor, provider) ? provider : refuse('forbidden', 'Only the owner can change these hours.');
 }
 
-/** The provider, if the caller may see its hours, which whoever sees the page may; otherwise the refusal. */
+/** The provider if the caller may see its hours (anyone who may see the page), otherwise the refusal. */
 export function mayViewSchedule<Provider extends PageAccess>(
   actor: Actor,
   provider: Provider | null,

@@ -25,7 +25,7 @@ export interface EntryContext {
   /** The address where this side manages the booking. */
   readonly url: string;
   readonly meeting_url: string | null;
-  /** The language of whoever the calendar belongs to. */
+  /** The language of the calendar's owner. */
   readonly language: string;
 }
 

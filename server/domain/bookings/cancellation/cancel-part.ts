@@ -35,7 +35,7 @@ interface PartInput {
 
 type PartRefusal = RefusalOf<'not_found' | 'invalid_input' | 'booking_state' | 'cancel_too_late' | 'refund_changed'>;
 
-/** A booking without some of its people: what it costs then, and what goes back. */
+/** A booking without some of its people: its new price and the refund. */
 interface DecidedPart {
   readonly price: ChangedPrice;
   readonly refund: Cancellation;

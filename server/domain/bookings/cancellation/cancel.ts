@@ -63,7 +63,7 @@ export async function cancelBooking(
   }
   if (status !== 'confirmed')
     return refuse('booking_state', say(bookingState, `status.${status}`), { extra: { booking_status: status } });
-  // Read after the booking is locked, so that every refund on its way is seen.
+  // Read after the booking is locked, so that it includes every pending refund.
   const details = await findDetails(tx, { id: row.id });
   if (!details) return refuse('not_found');
   const decided = decideRefund(row, by.role, refundedOf(row, details), now);

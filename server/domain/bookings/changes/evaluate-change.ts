@@ -56,7 +56,7 @@ export interface PricedChange {
   readonly participants: number;
   readonly customer_address: string;
   readonly price: ChangedPrice;
-  /** Who has to agree; a customer's change of an instant service needs nobody. */
+  /** Who has to agree; a customer's change of an instant service needs no one. */
   readonly asks: 'nobody' | 'provider' | 'customer';
 }
 
@@ -67,8 +67,8 @@ export function percentNow(details: LoadedBooking, now: Date): number {
 }
 
 /**
- * The most percent that goes back by policy once its customer has changed a booking, null for no bound: a later start,
- * or a milder policy, must not bring back what the policy has taken already.
+ * The maximum refund in percent once the customer has changed a booking, or null: a later start or a milder policy must
+ * not restore a refund that the policy has already reduced.
  */
 export function maxPercentAfter(
   details: LoadedBooking,
@@ -114,7 +114,7 @@ export async function evaluateChange(
   const unfit = fits(row, found, { service_id, starts_at, participants, customer_address, customer_place });
   if (unfit) return unfit;
 
-  // Whose own time it is keeps it, though it might not be offered any more: only the party or the service changes.
+  // A booking may keep its own time even if it is no longer offered: only the participants or the service change.
   const isSameTime = service_id === row.service_id && epochMs(starts_at) === epochMs(row.starts_at);
   const stored = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString(), seats_left: 0 };
   const slot = isSameTime ? stored : slotAt(found.input, starts_at);
@@ -162,7 +162,7 @@ export function heldTooLong(
   return say(bookingChanges, 'held_too_long', { until: { at: latestEnd(since), zone: timezone, shape: 'date' } });
 }
 
-/** Whether money has gone back of what a booking costs: a change that costs less would give it back a second time. */
+/** Whether a part of the price was refunded: a cheaper change would refund it a second time. */
 export const hasGivenBack = ({ payment_status }: Pick<BookingRow, 'payment_status'>): boolean =>
   payment_status === 'partially_refunded' || payment_status === 'refunded';
 

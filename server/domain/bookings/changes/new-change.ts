@@ -8,7 +8,7 @@ import type { ChangedPrice } from './rules/change.ts';
 /** The columns that a change decides; the others are those of its booking. */
 type Decided = Pick<NewChange, 'by_role' | 'by_user_id' | 'status' | 'service_id' | 'note'> & Partial<NewChange>;
 
-/** Composes a change of a booking, priced as it is to become. Unless given, it expires at the booking's start. */
+/** Composes a change of a booking with its new price. By default it expires at the booking's start. */
 export function newChange(row: BookingRow, price: ChangedPrice, decided: Decided): NewChange {
   const { provider_id, title, participants, place, customer_address, currency, cancellation_policy } = row;
   const { line_items, unit_amount, difference, discount, credit, waived, system_charge, total } = price;

@@ -89,7 +89,7 @@ export function presentPriced(priced: PricedChange, now: Date): CallOutput<'book
   };
 }
 
-/** What cancelling gives back once a change is made. */
+/** The refund of a cancellation after the change. */
 function termsAfter(
   { details, slot, price }: PricedChange,
   rules: Pick<BookingRow, 'cancellation_policy' | 'cancel_cutoff_minutes'>,

@@ -73,7 +73,7 @@ async function swapNow(
   { own, other, note }: { own: BookingRow; other: BookingRow; note: string },
   now: Date,
 ): Promise<ChangeRow | null> {
-  // An open change holds a time of its own.
+  // An open change holds its own time.
   if ((await lockOpenChange(tx, own.id)) || (await lockOpenChange(tx, other.id))) return null;
   return orUndo(tx, async () => {
     await freeOwnTimes(tx, [own.id, other.id]);
@@ -87,9 +87,7 @@ async function swapNow(
   });
 }
 
-/**
- * Writes the change that moves one booking to where another one was, and takes that time; null where it may not be had.
- */
+/** Writes the change that moves one booking to the other's time and takes it; null if the time is not available. */
 async function takeTimeOf(
   tx: Tx,
   row: BookingRow,

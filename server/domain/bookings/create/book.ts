@@ -247,7 +247,7 @@ function alternatives(tx: Tx, input: BookingInput, now: Date) {
   return nextAlternatives(tx, input.service_id, new Date(input.starts_at), input.participants, now);
 }
 
-/** Composes a priced input as a booking, with the journal of one that is confirmed at once. */
+/** Composes a priced input as a booking, with its journal if it is confirmed at once. */
 export function composeBooking(
   { found, price, discount, slot }: PricedBooking,
   input: BookingInput,

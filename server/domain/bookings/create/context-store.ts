@@ -11,7 +11,7 @@ import { type BookingRelations, relationsJson } from '../store.ts';
 import { chargeIn, chargeJson } from './fee-store.ts';
 import type { Charge } from './rules/price.ts';
 
-/** What a booking is decided and presented from. */
+/** The rows that decide and present a booking. */
 export interface BookingContext extends SlotInput {
   readonly charge: Charge;
   /** The discount code that was entered, or null when there is no such code. */

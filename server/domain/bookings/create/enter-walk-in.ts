@@ -26,7 +26,7 @@ export interface WalkInDetails {
 
 type WalkInRefusal = RefusalOf<'not_found' | 'slot_taken' | 'seats_taken' | 'service_inactive' | 'invalid_input'>;
 
-/** The platform has no part in what is paid on site. */
+/** The platform takes no fee of on-site payments. */
 const NO_CHARGE = { percent_basis_points: 0, fixed: 0 };
 
 /**

@@ -64,7 +64,7 @@ export async function writeBookingMail(
   return { subject: write('subject', { title, service, when }), html, text };
 }
 
-/** The same news under the bell, written when it is read; null where this side is not told there. */
+/** The same news as an in-app notification, in the reader's language; null if this side gets none. */
 export function bookingNotification(news: News): { readonly title: Message; readonly text: Message } | null {
   const key = textsFor(caseOf(news), news.to)?.notification;
   if (key === undefined) return null;
@@ -82,7 +82,7 @@ function valuesOf({ kind, to, booking, change, back = 0 }: News, market: string)
   const provider = booking.provider.name;
   const customer = booking.customer.name;
   const moment = (at: string, shape: MomentShape): MomentValue => ({ at, zone: timezone, shape, label: true });
-  // News of a change that did not happen is about the booking as it is.
+  // News of a change that was not applied describes the booking without it.
   const isUnchanged = kind === 'change_rejected' || kind === 'change_expired' || kind === 'change_paid_too_late';
   const shown = change && !isUnchanged ? change : booking;
   const expires_at = change ? change.expires_at : booking.expires_at;
@@ -95,7 +95,7 @@ function valuesOf({ kind, to, booking, change, back = 0 }: News, market: string)
     market,
     when: moment(shown.starts_at, 'moment'),
     people: shown.participants,
-    // Whatever waits for somebody ends with the start at the latest.
+    // Every deadline ends with the start at the latest.
     until: moment(expires_at ?? booking.starts_at, 'moment'),
     charge_at: { at: booking.charge_at ?? booking.starts_at, zone: timezone, shape: 'date' },
     card: booking.card ?? '',
@@ -121,7 +121,7 @@ function cancellationOf({ kind, to, booking, language }: BookingMail): string[] 
   return [cancellationText(cancellation, timezone, language)];
 }
 
-/** What somebody wrote for the recipient: why a request is declined or withdrawn, or what a change is for. */
+/** The sender's text for the recipient: why a request is declined or withdrawn, or the reason of a change. */
 function whyOf({ kind, to, booking, change }: News): string[] {
   if (change) return change.note === '' || kind === 'change_expired' ? [] : [change.note];
   const line = lastMove(booking, booking.status);
@@ -133,7 +133,7 @@ function whyOf({ kind, to, booking, change }: News): string[] {
 /** The customer's note of the booking. */
 const noteOf = ({ booking, change }: News): string[] => (booking.note === '' || change ? [] : [booking.note]);
 
-/** What a customer whose request came to nothing can do: they are charged nothing, and these times are free. */
+/** The options after an unsuccessful request: nothing is charged, and these times are free. */
 function insteadOf({ kind, to, booking }: News, { t, language }: MailWriter, frame: MailFrame): MailBlock[] {
   if (to === 'provider' || (kind !== 'request_declined' && kind !== 'request_expired')) return [];
   const { price, alternatives, provider, service } = booking;

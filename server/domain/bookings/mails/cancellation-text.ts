@@ -2,7 +2,7 @@ import { cancellationSentence } from '#contract/cancellation/sentence.ts';
 import type { CancellationTerms } from '#contract/entities/cancellation.ts';
 import { textOf } from '#locales/text.ts';
 
-/** What cancelling gives back and until when, as the booking page says it, with deadlines in a zone that is named. */
+/** The refunds of a cancellation and their deadlines, as on the booking page, in a named time zone. */
 export function cancellationText(terms: CancellationTerms, zone: string, language: string): string {
   return cancellationSentence(terms, { zone, label: true })
     .map((message) => textOf(message, language))

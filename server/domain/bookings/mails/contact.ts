@@ -4,7 +4,7 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { CalendarSide } from '../guests/access-token.ts';
 import type { BookingRow } from '../store.ts';
 
-/** How one side of a booking is told something: in the app who has an account, by mail who has an address. */
+/** How to reach one side of a booking: in the app with an account, by mail with an address. */
 export interface SideContact {
   /** Null for guests, pages without an owner, and accounts that are closed. */
   readonly user_id: string | null;
@@ -12,7 +12,7 @@ export interface SideContact {
   readonly language: string;
 }
 
-/** How one side of a booking is told something. */
+/** How to reach one side of a booking. */
 export async function findContact(
   db: ReadDb,
   row: Pick<BookingRow, 'customer_id' | 'provider_owner_id' | 'guest_email'>,

@@ -26,7 +26,7 @@ interface Line {
   readonly total?: boolean;
 }
 
-/** What, when, where and who, as the table of a mail; of a change what is booked and what it becomes. */
+/** The service, time, place and people as a mail's table; for a change, the booking and its new values. */
 export function factsOf(news: News, writer: MailWriter): MailBlock {
   const { to, booking } = news;
   const { t, values } = writer;
@@ -71,7 +71,7 @@ const startOf = ({ timezone }: Pick<BookingDetails, 'timezone'>, at: string): Mo
   label: true,
 });
 
-/** What the booking costs, what is paid and when, or what goes back; nothing where no money is told of. */
+/** The price, payments and their dates, or the refund; empty if the mail is not about money. */
 export function moneyOf(news: News, writer: MailWriter): MailBlock[] {
   const { currency } = news.booking.price;
   const lines = linesOf(news, writer);

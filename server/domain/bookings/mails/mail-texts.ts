@@ -18,7 +18,7 @@ export type MailValues = {
   readonly until: MomentValue;
   readonly charge_at: MomentValue;
   readonly card: string;
-  /** What goes back to the card. */
+  /** The amount refunded to the card. */
   readonly refund: MoneyValue;
   readonly credit: MoneyValue;
 };
@@ -43,7 +43,7 @@ interface MailTexts {
   readonly after?: readonly MailKey[];
 }
 
-/** What one side is told: the messages of its mail, and the title of its notification. */
+/** The texts for one side: the messages of its mail, and the title of its notification. */
 interface SideTexts {
   readonly mail?: MailTexts;
   readonly notification?: NotificationKey;
@@ -84,7 +84,7 @@ const changeTooLate = (lead: MailKey) =>
   both('change.paid_too_late', 'paid_too_late.title', lead, { after: ['change.paid_too_late.after'] });
 const otherTimes = { action: 'action.other_times' } as const;
 
-/** What has happened to a booking × who is told → which messages; a side that is missing is not told. */
+/** The messages by event and recipient; a missing side gets none. */
 export const mailTexts = {
   held: {
     customer: { mail: { title: 'held.customer.title', lead: 'held.customer.lead', action: 'action.pay' } },
@@ -132,7 +132,7 @@ export const mailTexts = {
   },
   reminder_hour: {
     customer: both('reminder_hour', 'reminder_hour.title', 'reminder.lead', { after: ['reminder.after'] }),
-    // A provider with eight sessions a day wants no mail before each of them.
+    // A provider with eight sessions a day does not want a mail before each of them.
     provider: { notification: 'reminder_hour' },
   },
   refunded: { customer: both('refunded', 'refunded.title', 'refunded.lead', { after: ['refunded.after'] }) },
@@ -207,7 +207,7 @@ export const mailTexts = {
 
 export type MailCase = keyof typeof mailTexts;
 
-/** The messages of a case for one side; null where it is not told. */
+/** The messages of a case for one side; null if it gets none. */
 export function textsFor(name: MailCase, to: keyof Sides): SideTexts | null {
   const sides: Sides = mailTexts[name];
   return sides[to] ?? null;

@@ -1,7 +1,7 @@
 import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { MailCase } from './mail-texts.ts';
 
-/** What is told of a booking. */
+/** News of a booking. */
 export const bookingNews = [
   'confirmed',
   'cancelled',
@@ -14,7 +14,7 @@ export const bookingNews = [
 ] as const;
 export type BookingNews = (typeof bookingNews)[number];
 
-/** What is told of a request, and of a card that is charged later. */
+/** News of a request, and of a card that is charged later. */
 export const requestNews = [
   'asked',
   'accepted',
@@ -27,7 +27,7 @@ export const requestNews = [
 ] as const;
 export type RequestNews = (typeof requestNews)[number];
 
-/** What is told of a change, to the side that it concerns or to both. */
+/** News of a change, for one side or both. */
 export const changeNews = [
   'proposed',
   'to_pay',
@@ -39,22 +39,22 @@ export const changeNews = [
 ] as const;
 export type ChangeNews = (typeof changeNews)[number];
 
-/** The kind of a mail and of its notification; `booking_held` is only mailed when somebody asks for it again. */
+/** The kind of a mail and of its notification; `booking_held` is only mailed on request. */
 export type MailKind = 'booking_held' | `booking_${BookingNews}` | `request_${RequestNews}` | `change_${ChangeNews}`;
 
 /** News for one side of a booking. */
 export interface News {
   readonly kind: MailKind;
   readonly to: 'customer' | 'provider';
-  /** The booking as it is now; after a change is applied it is what the change made of it. */
+  /** The booking as it is now; after a change is applied, with the change. */
   readonly booking: BookingDetails;
   /** The change that `change_…` is about. */
   readonly change?: Change;
-  /** What goes back to the card, in minor units: with the refund that is told of, or with a cancellation in all. */
+  /** The card refund in minor units: of this refund, or of a cancellation in total. */
   readonly back?: number;
 }
 
-/** The row of the table of messages that news falls under: what is told also depends on the booking's state. */
+/** The row of the message table for some news, which also depends on the booking's state. */
 export function caseOf({ kind, to, booking, change }: News): MailCase {
   const isOver = booking.status === 'completed';
   switch (kind) {

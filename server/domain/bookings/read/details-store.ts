@@ -91,7 +91,7 @@ export interface BookingHistory extends BookingConversation {
   readonly refunds: z.infer<typeof Refunds>;
   /** The card it will be charged to, as people recognise it. */
   readonly verified_card: string | null;
-  /** The change that is stored as open, whatever the clock says about it. */
+  /** The change that is stored as open, even if it has expired. */
   readonly change: ShownChange | null;
 }
 
@@ -221,10 +221,7 @@ export async function listRelations(db: ReadDb, ids: readonly string[]): Promise
   );
 }
 
-/**
- * A booking as it is after a move was written, without reading it again: what the statement wrote in place of what was
- * read before.
- */
+/** A booking after a move, without another read: the values that the statement wrote replace those read before. */
 export function withMove(
   before: LoadedBooking,
   moved: { row: Partial<BookingRow>; history: unknown; payments: unknown },

@@ -25,7 +25,7 @@ import { type BookingRow, lockBooking } from '../store.ts';
 import { mayStillPay, notePayBy, scheduleCharge } from './request-store.ts';
 import { paidAfterwards } from './rules/later-charge.ts';
 
-/** Who answers, and what they say to the other side. */
+/** Who answers, and their message to the other side. */
 interface Answer {
   readonly booking_id: string;
   readonly role: BookingRole;

@@ -32,8 +32,8 @@ export function askedSession(
 }
 
 /**
- * Asks for a session in the open transaction. Nothing is held: several may ask for one time. A free request is before
- * its provider at once; one that costs something has 15 minutes to be given a card, whose verification puts it there.
+ * Requests a session in the open transaction. It holds no time, so several requests may want the same one. A free
+ * request goes to its provider at once. A paid one needs a verified card within 15 minutes first.
  */
 export async function askForSession(
   tx: Tx,

@@ -3,11 +3,11 @@ export interface TypedWord {
   readonly word: string;
   /** The number of listings with exactly this word; null when it never occurred. */
   readonly listings: number | null;
-  /** The number of listings with a word that begins with this one, where none has it exactly. */
+  /** The number of listings with a word that starts with this one, if none contains it exactly. */
   readonly begun: number | null;
   /** The most frequent word that begins with this one. */
   readonly begun_word: string | null;
-  /** The most similar known word, where none begins with it, and its number of listings. */
+  /** The most similar known word, if none starts with it, and its number of listings. */
   readonly alike: string | null;
   readonly alike_listings: number | null;
 }

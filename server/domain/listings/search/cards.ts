@@ -56,7 +56,7 @@ export async function withCards<Created>(
  */
 const BLANKS = '"distance_miles":null,"next_free_at":null';
 
-/** The listings of these subjects by id, without distance; what is no longer published is not among them. */
+/** The listings of these subjects by id, without distance and without unpublished ones. */
 export async function listListings(
   db: ReadDb,
   subject_ids: readonly string[],

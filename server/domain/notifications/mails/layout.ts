@@ -4,7 +4,7 @@ import { directionOf } from '#locales/direction.ts';
 /** The mail components (45 MB in memory), loaded with the first mail, because a process without jobs renders none. */
 type MailKit = typeof import('@react-email/components');
 
-/** One part of a mail, as it is drawn and as it reads without pictures and colours. */
+/** One part of a mail, as HTML and as plain text. */
 export interface MailBlock {
   readonly html: (kit: MailKit) => ReactNode;
   readonly text: string;
@@ -59,7 +59,7 @@ export function paragraph(text: string): MailBlock {
   return { html: (kit) => h(kit.Text, { style: { ...type, margin: '0 0 16px', whiteSpace: 'pre-line' } }, text), text };
 }
 
-/** A smaller, greyer paragraph for what is good to know. */
+/** A smaller, greyer paragraph for secondary information. */
 export function note(text: string): MailBlock {
   return {
     html: (kit) =>
@@ -81,7 +81,7 @@ export function note(text: string): MailBlock {
   };
 }
 
-/** The words of somebody else (a note, a message), set apart from Plaza's own. */
+/** Text by another person (a note, a message), set apart from Plaza's own. */
 export function quote(text: string): MailBlock {
   return {
     html: (kit) =>

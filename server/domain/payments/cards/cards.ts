@@ -49,7 +49,7 @@ export async function customerToSaveFor(
   }
 }
 
-/** The gateway is away, or does not want it: keeping a card is a favour, which a payment continues without. */
+/** The gateway is unavailable or refuses. Saving the card is optional, so the payment continues. */
 const isNoFault = (error: unknown) => error instanceof GatewayUnavailable || error instanceof GatewayRefused;
 
 /**
@@ -97,9 +97,7 @@ export async function saveConfirmedCard(
   await inTx((tx) => recordSaved(tx, input));
 }
 
-/**
- * Keeps the card a booking was just paid with; a gateway that is away, or will not keep it, is no fault of the payment.
- */
+/** Saves the card that just paid a booking; a failure doesn't affect the payment. */
 export async function savePaidCard(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log'] },
   user_id: string,

@@ -82,7 +82,7 @@ export async function settleVerification(
   return { status: 'confirmed', payment_method };
 }
 
-/** Applies the change that a card was verified for, where it still waits for that; answers whether it is applied. */
+/** Applies the change whose card was verified, if it still waits; returns whether it is applied. */
 async function applyVerified(
   tx: Tx,
   { booking, change_id, isFirst }: { booking: BookingRow; change_id: string; isFirst: boolean },

@@ -52,7 +52,7 @@ export async function moveDispute(
   return moved !== undefined;
 }
 
-/** Notes what a lost dispute took of its payment: gone back, as what a refund brings. */
+/** Records a lost dispute's amount as refunded from its payment. */
 export async function takeByDispute(tx: Tx, dispute: DisputeRow, taken: number, now: Date): Promise<void> {
   await tx.updateTable('disputes').set({ taken }).where('id', '=', dispute.id).execute();
   await tx
@@ -62,7 +62,7 @@ export async function takeByDispute(tx: Tx, dispute: DisputeRow, taken: number, 
     .execute();
 }
 
-/** Puts a payment back among the others once no dispute of it is open any more, by what is left of it. */
+/** Restores a payment's status by its remaining amount once it has no open dispute. */
 export async function endDispute(tx: Tx, payment_id: string, now: Date): Promise<void> {
   await sql`
     UPDATE payments

@@ -64,7 +64,7 @@ export async function noteRefundSent(tx: Tx, refund: RefundRow, gateway_id: stri
     .execute();
 }
 
-/** Notes that a refund went through; answers whether that was not known before. */
+/** Records that a refund succeeded; returns whether that is new. */
 export async function arriveRefund(tx: Tx, refund: RefundRow, gateway_id: string, now: Date): Promise<boolean> {
   const done = await tx
     .updateTable('refunds')

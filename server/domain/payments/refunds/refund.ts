@@ -47,8 +47,8 @@ export async function refundPaid(
     throw new Error('A refund was granted of what is not in the books.');
   if (earner === null) return [];
   const is_undone = granted.reason_code === 'by_other_side' || granted.reason_code === 'within_grace';
-  // A lost dispute, or good will, may have taken the charge already. Undone, all of it goes, also what was waived of it
-  // and no card has paid.
+  // A lost dispute or goodwill may have reduced the charge already. An undone booking refunds all of it, including the
+  // waived part, which no card paid.
   const charge_left = await findChargeLeft(tx, booking.id);
   const system_charge_refunded = is_undone ? charge_left : Math.min(granted.system_charge_refunded, charge_left);
   const lines = refundJournal(moneyOf(booking, earner), { ...granted, system_charge_refunded, is_undone });
@@ -77,8 +77,8 @@ interface Back {
 }
 
 /**
- * Notes money that goes back: a refund of each payment it is taken of, with its journal and the job that sends it
- * should this process die before it asks the gateway. Answers the refunds' ids.
+ * Records a refund for each payment that it is taken from, with its journal and the job that sends it if this process
+ * crashes before it calls the gateway. Returns the refunds' ids.
  */
 export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Date): Promise<string[]> {
   const about = { kind: 'refund' as const, booking_id: booking.id, payment_id: null, currency: booking.currency, now };

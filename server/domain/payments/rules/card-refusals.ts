@@ -3,7 +3,7 @@ import type { BookingStatus } from '#contract/states/booking.ts';
 import type { ChangeStatus } from '#contract/states/change.ts';
 import { declineSentence } from './decline-text.ts';
 
-/** What a card is submitted for: to be charged now, or to be verified now and charged later. */
+/** The purpose of a card: to be charged now, or verified now and charged later. */
 export type CardPurpose = 'charge' | 'verify';
 
 const refused = {

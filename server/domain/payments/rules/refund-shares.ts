@@ -12,8 +12,8 @@ export interface RefundShare {
 }
 
 /**
- * Of which payments an amount goes back (newest given first): a single one where one is enough, else the newest first,
- * each up to what is left of it. Null when all of them together do not have as much.
+ * Splits a refund over payments (given newest first): a single one if it suffices, else the newest first, each up to
+ * its rest. Null if all of them together are too little.
  */
 export function refundShares(payments: readonly Refundable[], amount: number): RefundShare[] | null {
   const left = (payment: Refundable) => payment.amount - payment.refunded;

@@ -57,7 +57,7 @@ export interface Accepted {
   readonly status: 'confirmed' | 'requested';
   /** The gateway's token of the card, which may be saved; null when it is not known. */
   readonly payment_method: string | null;
-  /** The booking as it is now, where that is known without reading it again. */
+  /** The current booking, if it is known without another read. */
   readonly booking?: LoadedBooking;
 }
 

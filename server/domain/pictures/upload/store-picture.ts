@@ -70,7 +70,7 @@ export async function dropPicture(row: PictureRow, { files, inTx }: PictureDeps)
 
 const fileOf = (row: Pick<PictureRow, 'key'>, width: number): string => `${row.key}-${width}.webp`;
 
-/** Removes a picture's files as far as the store answers; what is left, the sweep finds. */
+/** Removes a picture's files; the sweep removes any that the store failed to delete. */
 export async function removeFiles(row: Pick<PictureRow, 'key' | 'widths'>, files: Files): Promise<void> {
   await Promise.allSettled(row.widths.map((width) => files.remove(fileOf(row, width))));
 }

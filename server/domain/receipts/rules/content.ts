@@ -4,7 +4,7 @@ import { type Tax, taxOf } from './tax.ts';
 type Line = ReceiptContent['lines'][number];
 type Head = Omit<ReceiptContent, 'version' | 'lines' | 'total' | 'tax' | 'receipt_number' | 'reason'>;
 
-/** What the books moved for a payment or a refund: by kind of account, what is owed to it more, in minor units. */
+/** The ledger entries of a payment or refund: what each kind of account is owed more, in minor units. */
 export interface Moved {
   readonly kind: string;
   readonly amount: number;
@@ -16,7 +16,7 @@ export interface Moved {
 export const hasBought = (moved: readonly Moved[]): boolean =>
   !moved.some(({ kind, amount }) => kind === 'platform_unallocated' && amount > 0);
 
-/** What of a payment or a refund is whose, in minor units; together they are its amount. */
+/** The split of a payment or refund, in minor units; the parts sum to its amount. */
 interface Parts {
   /** What the provider earns by it, or does not earn any more: what the tax is of. */
   readonly price: number;
@@ -26,9 +26,9 @@ interface Parts {
 }
 
 /**
- * The parts of a payment by what the books moved for it, those of a refund with every sign turned. One may be below 0:
- * under another service fee than before, a change that costs more may have a smaller fee. As a journal sums to 0, all
- * receipts less all refund notes are the booking as it is.
+ * A payment's parts by its ledger entries; a refund's have every sign reversed. A part may be below 0: after a fee
+ * change, a costlier booking may have a smaller fee. As every journal sums to 0, all receipts less all refund notes
+ * equal the booking.
  */
 function partsOf(moved: readonly Moved[], sign: 1 | -1): Parts {
   const of = (...kinds: readonly string[]) =>
@@ -41,10 +41,7 @@ function partsOf(moved: readonly Moved[], sign: 1 | -1): Parts {
   };
 }
 
-/**
- * What a receipt says: the booking's own lines where the payment bought it as it is, else the parts of it that the
- * books know.
- */
+/** The content of a receipt: the booking's lines if the payment paid for all of it, else the parts in the ledger. */
 export function contentOfPayment(
   head: Head,
   payment: {
@@ -72,7 +69,7 @@ export function contentOfPayment(
   };
 }
 
-/** What a refund note says: the parts that went back. */
+/** The content of a refund note: the refunded parts. */
 export function contentOfRefund(
   head: Head,
   refund: {

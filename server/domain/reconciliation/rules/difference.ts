@@ -27,11 +27,11 @@ export interface InBooks {
  */
 export type Difference = 'unknown_here' | 'unknown_there' | 'other_amount' | 'other_status' | 'twice' | 'not_sent';
 
-/** Payments that took money, whatever their state is now. */
+/** Payments that were charged, whatever their current status is. */
 export const TOOK_MONEY = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const;
 const tookMoney: ReadonlySet<string> = new Set(TOOK_MONEY);
 
-/** Whether money moved at the gateway, or is on its way. */
+/** Whether money moved at the gateway, or is in transit. */
 export const hasMoved = (kind: ListedKind, status: string): boolean =>
   kind === 'charge' ? status === 'succeeded' : status !== 'failed';
 

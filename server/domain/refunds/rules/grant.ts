@@ -13,9 +13,7 @@ export type GrantInput = {
 /** A refund's two parts: of the price, which the provider pays, and of the service fee, which the platform pays. */
 export type RefundParts = { readonly price_part: number; readonly charge_part: number };
 
-/**
- * Decides a refund by good will: never more than paid minus refunded; the price goes back before the service fee does.
- */
+/** Decides a goodwill refund: never more than paid minus refunded; it takes the price before the service fee. */
 export function decideGrant(
   input: GrantInput,
 ): RefundParts | RuleViolation<'nothing_left' | 'disputed' | 'too_much' | 'no_amount'> {
@@ -28,9 +26,7 @@ export function decideGrant(
   return partsOf(input);
 }
 
-/**
- * The parts of a refund after those before it: what the card paid of the price goes back first, the service fee last.
- */
+/** The parts of a refund after earlier ones: first what the card paid of the price, last the service fee. */
 export function partsOf({ paid, refunded, system_charge, amount }: Omit<GrantInput, 'is_disputed'>): RefundParts {
   const price_paid = paid - Math.min(system_charge, paid);
   const chargeIn = (sum: number) => Math.max(0, sum - price_paid);

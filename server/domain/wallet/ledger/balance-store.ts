@@ -10,7 +10,7 @@ export async function lockWallet(tx: Tx, owner_id: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${owner_id}::uuid FOR NO KEY UPDATE`.execute(tx);
 }
 
-/** What a locked wallet has available and owes in a currency; both stay unchanged until the transaction ends. */
+/** A locked wallet's available and owed amounts in a currency; both stay unchanged until the transaction ends. */
 export async function balancesOf(
   tx: Tx,
   { owner_id, currency }: { owner_id: string; currency: string },

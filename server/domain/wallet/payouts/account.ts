@@ -50,7 +50,7 @@ export async function openPayoutAccount(
   return inTx((tx) => saveAccount(tx, { user_id: input.user_id, gateway: gateway.name, account: notice, now }));
 }
 
-/** Makes the account, or another one after one that is gone at the gateway. */
+/** Creates the account, or a new one if the gateway deleted it. */
 async function make(
   gateway: Gateway,
   input: { user_id: string; email: string; country?: string | undefined },

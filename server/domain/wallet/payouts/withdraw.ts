@@ -74,7 +74,7 @@ export async function withdraw(
   return sendPayoutOrLeaveIt(deps, payout, now);
 }
 
-/** The effect of a withdrawal, as it is stored under the request's key. */
+/** The effect of a withdrawal, stored under the request's key. */
 const PayoutCreated = z.object({ payout_id: z.string() });
 
 async function sendPayoutOrLeaveIt(

@@ -13,7 +13,10 @@ export function ReferralSettings({ settings }: { settings: AdminSettings }) {
   return (
     <Panel
       title="Referrals"
-      text="Both sides get this credit, paid by you, after the new person’s first paid booking. Providers earn their full price, and credit you’ve given stays."
+      text={
+        'Both sides get this credit, paid by you, after the new person’s first paid booking. ' +
+        'Providers earn their full price, and credit you’ve given stays.'
+      }
     >
       <Referrals key={`${currency}:${referral_credit}:${referral_min}`} settings={settings} />
     </Panel>
@@ -22,11 +25,11 @@ export function ReferralSettings({ settings }: { settings: AdminSettings }) {
 
 function Referrals({ settings }: { settings: AdminSettings }) {
   const { money } = useFormats();
-  const { currency, platform: house, can } = settings;
+  const { currency, platform, can } = settings;
   const written = (amount: number | null) => (amount === null ? '' : priceText(amount, currency));
   const wanted = (name: 'referral_credit' | 'referral_min') =>
-    `Enter an amount in ${currency}, like ${priceText(house[name], currency)}.`;
-  // Empty is the default; what is no amount is not.
+    `Enter an amount in ${currency}, like ${priceText(platform[name], currency)}.`;
+  // Empty means the default; invalid text does not.
   const amountOf = (typed: string) => (typed.trim() === '' ? null : (parsePrice(typed, currency) ?? Number.NaN));
   const form = useCallForm('admin/change_settings', {
     initialValues: {
@@ -48,7 +51,7 @@ function Referrals({ settings }: { settings: AdminSettings }) {
     inputMode: 'decimal' as const,
     rightSection: currency,
     rightSectionWidth: '3.5rem',
-    placeholder: priceText(house[name], currency),
+    placeholder: priceText(platform[name], currency),
     disabled: !can.change,
   });
   return (
@@ -57,12 +60,12 @@ function Referrals({ settings }: { settings: AdminSettings }) {
         <TextInput
           {...field('referral_credit')}
           label="Credit for each side"
-          description={`0 for no credit. If empty: ${money(house.referral_credit, currency)}.`}
+          description={`0 for no credit. If empty: ${money(platform.referral_credit, currency)}.`}
         />
         <TextInput
           {...field('referral_min')}
           label="First booking of at least"
-          description={`Including the service fee. If empty: ${money(house.referral_min, currency)}.`}
+          description={`Including the service fee. If empty: ${money(platform.referral_min, currency)}.`}
         />
       </FieldRow>
       {can.change && (

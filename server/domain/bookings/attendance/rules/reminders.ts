@@ -25,7 +25,7 @@ export type ReminderInput = {
   readonly now: Instant;
 };
 
-/** Whether a reminder is to be sent now: nothing for what is cancelled or was moved, nothing too early or too late. */
+/** Whether a reminder is due now: not for cancelled or moved bookings, and neither too early nor too late. */
 export function isReminderDue(input: ReminderInput): boolean {
   const { lead_ms, min_ms } = reminders[input.kind];
   const starts = epochMs(input.starts_at);

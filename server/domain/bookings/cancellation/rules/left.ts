@@ -6,7 +6,7 @@ export interface TakenPayment {
   readonly refunded: number;
 }
 
-/** Payments whose money is still there; what a second or late payment brought, or a lost dispute took, is not. */
+/** Payments that still hold money; second and late payments and lost disputes don't count. */
 const HELD: ReadonlySet<string> = new Set(['succeeded', 'partially_refunded', 'disputed']);
 
 /** The amount of a booking's payments, including those of its changes, that was not refunded, in minor units. */

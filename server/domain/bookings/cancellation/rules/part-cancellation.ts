@@ -21,7 +21,7 @@ export type PartCancellationInput = {
   readonly currency: Currency;
 };
 
-/** A booking without some of its people: its new price, and what goes back. */
+/** A booking without some of its people: its new price and the refund. */
 export type PartCancellation = {
   readonly price: Price;
   readonly refund: Cancellation;

@@ -133,7 +133,7 @@ export function paymentStatusAfter(
   before: string,
   change: { difference: number; total: number; is_charged: boolean },
 ): string {
-  // Nothing is left to be charged: the card is let go.
+  // No charge is left: the card is released.
   if (before === 'scheduled' && change.total === 0) return 'none';
   if (!change.is_charged || change.difference === 0) return before;
   // Earlier refunds of a price stay refunded; a price of 0 had nothing to refund.

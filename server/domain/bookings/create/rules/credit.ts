@@ -7,9 +7,7 @@ type Unpaid = Pick<Price, 'discount' | 'system_charge'> & {
   readonly participants: number;
 };
 
-/**
- * Prices an unpaid booking again with so much credit; discount and service fee stay as they were when it was booked.
- */
+/** Prices an unpaid booking again with a credit amount; discount and service fee stay as booked. */
 export function priceWithCredit(booking: Unpaid, credit_available: number, currency: Currency): Price {
   const { unit_amount, participants, discount, system_charge } = booking;
   const price = priceBooking({

@@ -14,8 +14,8 @@ export const FAR_AHEAD_DAYS = 80;
 export const CHARGE_AHEAD_DAYS = 30;
 
 /**
- * Money stays on the platform 90 days at most, and earnings wait two days after the end: what was paid is for a session
- * that is over this many days later.
+ * The platform holds money for 90 days at most, and earnings wait two days after the end. A prepaid session must
+ * therefore end within this many days.
  */
 const PAID_AHEAD_DAYS = 88;
 

@@ -101,7 +101,7 @@ export const sumUp = (parts: Omit<Price, 'total' | 'provider_earns' | 'platform_
 export const sumFor = (audience: Audience, line_items: readonly LineItem[]): number =>
   line_items.reduce((sum, line) => (line.audience.includes(audience) ? sum + line.amount : sum), 0);
 
-/** The charge a fresh installation asks: 5 % and what is usual as a fixed part (0.30 in USD and EUR, 30 in JPY). */
+/** The default fee of a new installation: 5 % and a customary fixed part (0.30 in USD and EUR, 30 in JPY). */
 export const defaultCharge = (currency: Currency): Charge => ({
   percent_basis_points: 500,
   fixed: defaultFixedFee(currency),

@@ -2,7 +2,7 @@ import type { BookingStatus } from '#contract/states/booking.ts';
 
 export type MailAgainKind = 'held' | 'confirmed' | 'cancelled' | 'refunded';
 
-/** The mails that tell how a booking stands now, to be sent once more; none where nothing was ever agreed. */
+/** The mails that state a booking's current status, to send again; none if it was never confirmed. */
 export function mailsAgain(status: BookingStatus, hasRefundSent: boolean): readonly MailAgainKind[] {
   switch (status) {
     case 'awaiting_payment':

@@ -63,8 +63,8 @@ export function movedCharge(
 }
 
 /**
- * What a card is submitted for: to be charged now, or to be verified now and charged when the request is accepted or 30
- * days before the start; null when no payment is due.
+ * The purpose of a card: to be charged now, or verified now and charged when the request is accepted or 30 days before
+ * the start; null if no payment is due.
  */
 export function cardPurpose(
   booking: {
@@ -80,7 +80,7 @@ export function cardPurpose(
 ): 'charge' | 'verify' | null {
   if (booking.total === 0) return null;
   if (booking.status === 'requested') return booking.asked_at === null ? 'verify' : null;
-  // One that could not be charged stays to be paid when its session is over.
+  // A booking that could not be charged stays unpaid after its session.
   if (booking.status === 'confirmed' || booking.status === 'completed')
     return booking.payment_status === 'scheduled' && booking.charge_tries > 0 ? 'charge' : null;
   if (booking.status !== 'awaiting_payment') return null;
