@@ -18,6 +18,19 @@ export type Answers = {
   readonly [Name in CallName]?: CallOutput<Name> | ((input: CallInput<Name>) => CallOutput<Name>);
 };
 
+/** What the root of a page has loaded for a guest, as the answer of `user/session`. */
+export const guestSession: Session = {
+  user: null,
+  market: {
+    name: 'Plaza',
+    currency: 'USD',
+    place: { label: 'Portland, Oregon', lat: 45.52, lon: -122.68, timezone: 'America/Los_Angeles', country: 'US' },
+    mode: 'production',
+    setup_needed: false,
+    payments: { gateway: 'sandbox', publishable_key: null },
+  },
+};
+
 /** A call that a component made. */
 export interface MadeCall {
   readonly name: CallName;

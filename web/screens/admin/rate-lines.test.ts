@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRateLines } from './rate-lines.ts';
+import { rateErrors, readRateLines } from './rate-lines.ts';
 
 test('reads what is typed, pasted from a table or exported as CSV', () => {
   const { rates, errors } = readRateLines('Currency,Rate\r\nEUR,1.0843\njpy;0.0067\n"GBP"\t1.27\n\nCHF 1.1\nXDR,1.3\n');
@@ -16,4 +16,11 @@ test('names the line that is no rate', () => {
   const { rates, errors } = readRateLines('EUR\nJPY 0,0067\nGBP 1.27');
   expect(rates.map((rate) => rate.currency)).toEqual(['GBP']);
   expect(errors).toEqual(['Line 2: enter a currency and a rate, like EUR 1.0843.']);
+});
+
+test('an error of a single rate is shown with the number of its line', () => {
+  const text = 'currency,rate\nUSD,0.9223\n\nGBP,1.1712';
+  expect(rateErrors({ 'rates.1.rate': 'Enter a rate above 0.' }, text)).toBe('Line 4: Enter a rate above 0.');
+  expect(rateErrors({ rates: 'Send at most 200 rates at once.' }, text)).toBe('Send at most 200 rates at once.');
+  expect(rateErrors({}, text)).toBeUndefined();
 });

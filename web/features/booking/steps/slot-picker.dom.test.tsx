@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, refused, renderComponent } from '#test/components.tsx';
+import { type Answers, guestSession, refused, renderComponent } from '#test/components.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 
 type Check = 'booking/guest_booking_availability_check';
@@ -10,7 +10,6 @@ type Answer = ReturnType<Extract<Answers[Check], (input: never) => unknown>>;
 
 const service_id = '0198c1de-0000-7000-8000-000000000001';
 const zone = 'America/Los_Angeles';
-const session = { user: null } as Answers['user/session'];
 
 // A Monday, at noon where the sessions take place.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T20:00:00Z') }));
@@ -64,7 +63,7 @@ function Page({ onGone, initial = null }: { readonly onGone?: () => void; readon
 }
 
 const show = (check: (input: Input) => Answer = answer, page = <Page />) =>
-  renderComponent(page, { 'user/session': session, 'booking/guest_booking_availability_check': check });
+  renderComponent(page, { 'user/session': guestSession, 'booking/guest_booking_availability_check': check });
 
 const day = (name: RegExp) => screen.findByRole('button', { name });
 const times = async () => within(await screen.findByRole('region', { name: 'Times' }));
