@@ -10,6 +10,7 @@ import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './virtual-event.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Online session' }, { name: 'robots', content: 'noindex' }];
@@ -86,10 +87,10 @@ function Room({ booking }: { booking: BookingDetails }) {
           </p>
         </>
       ) : (
-        <div className={classes.away}>
+        <Panel tone="accent" className={classes.away}>
           <p>The meeting opens in a new tab on another site. You don’t need to install anything.</p>
           {out}
-        </div>
+        </Panel>
       )}
     </Page>
   );

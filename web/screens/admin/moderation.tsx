@@ -11,6 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './admin.module.css';
 import { insteadOf } from './instead-of.tsx';
@@ -44,7 +45,7 @@ export function Moderation({ mayDecide }: { mayDecide: boolean }) {
         />
       </div>
       {instead ?? (
-        <div className={classes.panel}>
+        <Panel padding="none" className={classes.panel}>
           <ul className={classes.rows}>
             {pages.items.map((action) => (
               <Decision
@@ -54,7 +55,7 @@ export function Moderation({ mayDecide }: { mayDecide: boolean }) {
               />
             ))}
           </ul>
-        </div>
+        </Panel>
       )}
       <ShowMore pages={pages} />
       {undoing !== null && <UndoDialog action={undoing} onClose={() => setUndoing(null)} />}

@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import '@mantine/core/styles/Badge.css';
 import { IconMail, IconShare } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -60,10 +61,10 @@ export function ReferralCodes() {
       }
     >
       {waiting !== null && (
-        <p className={classes.waiting}>
+        <Panel tone="accent" as="p" className={classes.waiting}>
           {waiting.referrer_name} referred you. After your first paid booking of at least{' '}
           {money(waiting.min, waiting.currency)} you both get {money(waiting.credit, waiting.currency)}.
-        </p>
+        </Panel>
       )}
       {(credit.length > 0 || came > 0) && (
         <div className={classes.stats}>
@@ -109,7 +110,7 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
   const worth = money(terms.credit, terms.currency);
   const labels = `Join me on ${market.name}${isWorth ? `: with my code ${code.code} we both get ${worth} after your first booking` : ''}. ${code.url}`;
   return (
-    <article className={classes.ticket} data-quiet={!code.is_active}>
+    <Panel as="article" padding="none" className={classes.ticket} data-quiet={!code.is_active}>
       <div className={classes.stub}>
         <b>{code.code}</b>
         {code.is_active ? <span>{isWorth ? `Worth ${worth} each` : 'Counts sign-ups'}</span> : <Replaced />}
@@ -150,7 +151,7 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
           </ButtonRow>
         )}
       </div>
-    </article>
+    </Panel>
   );
 }
 

@@ -8,6 +8,7 @@ import { href } from '#web/routes.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { formatWhen, When } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import styles from './balance.module.css';
 import classes from './wallet.module.css';
 import { Withdraw } from './withdraw.tsx';
@@ -29,7 +30,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
   const later = coming.slice(3).reduce((sum, { amount }) => sum + amount, 0);
   const newest = payouts.filter((payout) => payout.currency === currency)[0];
   return (
-    <section aria-labelledby="available" className={classes.balance}>
+    <Panel as="section" padding="none" aria-labelledby="available" className={classes.balance}>
       <div className={styles.hero}>
         <div>
           <h2 id="available">Available</h2>
@@ -129,14 +130,14 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
         )}
       </ul>
       <Withdraw isOpen={isOpen} onClose={() => setOpen(false)} balance={balance} bank={bank} />
-    </section>
+    </Panel>
   );
 }
 
 /** The credit of somebody who does not earn here. */
 export function Credit({ balance }: { balance: WalletBalance }) {
   return (
-    <section aria-labelledby="credit" className={classes.balance}>
+    <Panel as="section" padding="none" aria-labelledby="credit" className={classes.balance}>
       <div className={styles.hero}>
         <div>
           <h2 id="credit">Credit</h2>
@@ -146,7 +147,7 @@ export function Credit({ balance }: { balance: WalletBalance }) {
           <p className={styles.heroText}>Use it on your next booking.</p>
         </div>
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -8,6 +8,7 @@ import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { Balance, Credit } from './balance.tsx';
 import { BankCard } from './bank-card.tsx';
 import { Cards } from './cards.tsx';
@@ -85,7 +86,7 @@ export default function Wallet() {
 /** The way to earning something, for those who only pay. */
 function Offer() {
   return (
-    <div className={classes.offer}>
+    <Panel tone="accent" className={classes.offer}>
       <div>
         <h2>Your payments appear here</h2>
         <p>Offer your services and your earnings appear here too.</p>
@@ -93,6 +94,6 @@ function Offer() {
       <Button component="a" href={href('offer')} variant="default">
         Offer your services
       </Button>
-    </div>
+    </Panel>
   );
 }
