@@ -11,7 +11,6 @@ import { useViewerZone } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-
 import classes from '../detail/confirmed.module.css';
 import { PriceLines } from '../detail/receipt.tsx';
 import { BookedTitle } from '../detail/title-row.tsx';
