@@ -96,6 +96,14 @@ function isUntranslated(node) {
   return isSentence(text) && !isForDevelopers(node);
 }
 
+/** The lengths in pixels of a line of CSS that a token could name; thin borders and media queries have none. */
+function rawPixels(line) {
+  if (/^\s*(@media|\/\*)/.test(line)) return [];
+  const lengths = line.match(/(?<![\w.-])\d*\.?\d+px\b/g) ?? [];
+  const isBorder = /^\s*(border|outline)(-[a-z-]+)?:/.test(line) && !/radius/.test(line);
+  return isBorder ? lengths.filter((length) => !/^[12]px$/.test(length)) : lengths;
+}
+
 const list = join(root, 'bin/conventions.json');
 const { allowed, exceptions, flatFolders, untranslated } = JSON.parse(readFileSync(list, 'utf8'));
 
@@ -118,6 +126,9 @@ function faultsOf(file, text) {
   for (const [at, line] of lines.entries())
     if (line.length > MAX_LINE) note('line', at + 1, `has ${line.length} characters, ${MAX_LINE} at most`);
   if (lines.length - 1 > MAX_FILE) note('file', 1, `has ${lines.length - 1} lines, ${MAX_FILE} at most`);
+  if (file.endsWith('.css'))
+    for (const [at, line] of lines.entries())
+      for (const length of rawPixels(line)) note('pixel', at + 1, `${length}: use a token of web/ui/theme/theme.ts`);
   if (!/\.(ts|tsx|mjs)$/.test(file)) return faults;
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);

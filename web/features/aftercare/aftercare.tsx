@@ -13,6 +13,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './aftercare.module.css';
 import { AmountForm, missingAmount, wrongAmount } from './amount-form.tsx';
 import { AnswerRequest } from './answer-request.tsx';
@@ -217,7 +218,7 @@ function Reports({ reports }: { reports: readonly Report[] }) {
     <section className={classes.section}>
       <h3>Your reports</h3>
       {reports.map((report) => (
-        <article key={report._id} className={classes.request}>
+        <Panel tone="sunken" as="article" key={report._id} className={classes.request}>
           <header>
             <b>{reportKindLabels[report.kind]}</b>
             <span className={classes.quiet}>{reportStateLabel(report)}</span>
@@ -234,7 +235,7 @@ function Reports({ reports }: { reports: readonly Report[] }) {
               <footer>Our team</footer>
             </blockquote>
           )}
-        </article>
+        </Panel>
       ))}
     </section>
   );

@@ -7,6 +7,7 @@ import { type Formats, useFormats } from '#web/ui/format/locale.tsx';
 import { parsePrice } from '#web/ui/format/price-text.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './aftercare.module.css';
 
 interface AmountFormProps {
@@ -45,7 +46,7 @@ export function AmountForm(props: AmountFormProps) {
   }, [takesFocus]);
   const parsed = parsePrice(amount.typed, currency);
   return (
-    <section className={classes.panel} aria-label={props.title}>
+    <Panel as="section" className={classes.panel} aria-label={props.title}>
       <h4 ref={heading} tabIndex={-1}>
         {props.title}
       </h4>
@@ -87,6 +88,6 @@ export function AmountForm(props: AmountFormProps) {
           )}
         </ButtonRow>
       </Form>
-    </section>
+    </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Choice, FieldRow, Form } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './aftercare.module.css';
 import { reportAboutLabels, reportKindLabels } from './labels.ts';
 
@@ -37,7 +38,7 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
     },
   });
   return (
-    <section className={classes.panel} aria-label="Report a problem">
+    <Panel as="section" className={classes.panel} aria-label="Report a problem">
       <h4 ref={heading} tabIndex={-1}>
         Report a problem
       </h4>
@@ -80,6 +81,6 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
           </Button>
         </ButtonRow>
       </Form>
-    </section>
+    </Panel>
   );
 }

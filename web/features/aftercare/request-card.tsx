@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import type { RefundRequest } from '#contract/entities/refund.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './aftercare.module.css';
 
 const states = {
@@ -21,7 +22,7 @@ export function RequestCard({ request, customer, provider }: RequestCardProps) {
   const { text, color } = states[request.status];
   const by = request.answered_by === 'admin' ? 'Our team' : provider;
   return (
-    <article className={classes.request}>
+    <Panel tone="sunken" as="article" className={classes.request}>
       <header>
         <b>
           <Money amount={request.amount} currency={request.currency} exact /> refund requested
@@ -63,6 +64,6 @@ export function RequestCard({ request, customer, provider }: RequestCardProps) {
           </footer>
         </blockquote>
       )}
-    </article>
+    </Panel>
   );
 }

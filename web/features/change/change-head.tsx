@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import stepClasses from '#web/features/booking/steps/steps.module.css';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
 import classes from './change.module.css';
 
 /** What every view of a change is given. */
@@ -18,12 +17,7 @@ export function ChangeHead({ booking, backTo }: ChangeProps) {
   const isMine = booking.role === 'customer';
   return (
     <header>
-      <Link to={backTo} className={stepClasses.back}>
-        <span aria-hidden="true" className={stepClasses.backArrow}>
-          ←
-        </span>{' '}
-        {t('flow.booking', { number: booking.number })}
-      </Link>
+      <BackLink to={backTo}>{t('flow.booking', { number: booking.number })}</BackLink>
       <h1>{t(isMine ? 'flow.title' : 'flow.title_propose')}</h1>
       <p className={classes.lead}>
         {t('flow.lead', {

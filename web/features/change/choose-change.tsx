@@ -12,6 +12,7 @@ import { minutesLabel } from '#web/features/provider/labels.ts';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './change.module.css';
 import { ChangeHead, type ChangeProps } from './change-head.tsx';
 import { isForNothing } from './change-labels.ts';
@@ -70,7 +71,7 @@ function ServiceLine({ change }: { change: ReturnType<typeof useChange> }) {
   if (service === undefined) return null;
   const hasChoice = services.length > 1 || service.capacity > 1;
   return (
-    <div className={classes.serviceLine}>
+    <Panel className={classes.serviceLine}>
       <p>
         <b>{service.title}</b>
         <span>{t('flow.people', { length: minutesLabel(service.duration_minutes), count: participants })}</span>
@@ -100,7 +101,7 @@ function ServiceLine({ change }: { change: ReturnType<typeof useChange> }) {
           )}
         </div>
       )}
-    </div>
+    </Panel>
   );
 }
 

@@ -5,6 +5,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { minutesLabel } from '#web/features/provider/labels.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './change.module.css';
 
 /** One of the two things that are compared. */
@@ -41,10 +42,10 @@ export function Compare({ before, after, named, zone, role, level }: CompareProp
         <IconArrowRight size={22} stroke={1.8} />
       </div>
       {after === null ? (
-        <section className={classes.side} data-new="true" data-empty="true" aria-label={name}>
+        <Panel as="section" className={classes.side} data-new="true" data-empty="true" aria-label={name}>
           <Heading>{name}</Heading>
           <span data-same="true">{t('flow.stays')}</span>
-        </section>
+        </Panel>
       ) : (
         <Side name={name} it={after} other={before} zone={zone} role={role} level={level} />
       )}
@@ -68,7 +69,7 @@ function Side({ name, it, other, zone, role, level }: SideProps) {
   const people = t('flow.count', { count: it.participants });
   const showsPeople = it.participants > 1 || (other !== null && other.participants > 1);
   return (
-    <section className={classes.side} data-new={other !== null} aria-label={name}>
+    <Panel as="section" className={classes.side} data-new={other !== null} aria-label={name}>
       <Heading>{name}</Heading>
       <span data-same={isSame('starts_at')}>
         <b>{it.starts_at === null ? t('flow.choose_time') : <When at={it.starts_at} zone={zone} shape="full" />}</b>
@@ -83,7 +84,7 @@ function Side({ name, it, other, zone, role, level }: SideProps) {
           <Money amount={sumOf(it.price, role)} currency={it.price.currency} exact zero={t('flow.free')} />
         </span>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,10 +1,10 @@
 import { IconClock, IconVideo } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
+import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 import { Heart } from '#web/ui/controls/heart.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/rating.tsx';
@@ -64,12 +64,9 @@ export function ListingCard(props: ListingCardProps) {
       </div>
       <div className={classes.head}>
         <h3 dir="auto">
-          <Link
-            to={href('provider_details', { providerId: listing._id }, { from: days?.from, to: days?.to })}
-            className={classes.link}
-          >
+          <CoverLink to={href('provider_details', { providerId: listing._id }, { from: days?.from, to: days?.to })}>
             {listing.name}
-          </Link>
+          </CoverLink>
         </h3>
         <Rating average={listing.rating_average} count={listing.rating_count} />
       </div>

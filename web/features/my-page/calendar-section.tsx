@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod/mini';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
+import scheduleClasses from '#web/features/schedule/schedule.module.css';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
@@ -54,7 +55,7 @@ export function CalendarSection({ page, others }: { readonly page: OwnProvider; 
       {overlaps !== null && (
         <>
           <FormProblem problem={{ title: 'These bookings overlap', detail: overlaps.detail }} />
-          <ul className={classes.overlaps}>
+          <ul className={scheduleClasses.bookings}>
             {overlaps.bookings.map((booking) => (
               <li key={booking._id}>
                 <time dateTime={booking.starts_at}>{formatWhen(booking.starts_at, page.timezone, 'moment')}</time>

@@ -49,7 +49,7 @@ export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRem
               disabled={at === 0 || isBusy}
               onClick={() => place(picture._id, at - 1)}
             >
-              <IconArrowLeft size={16} className={classes.turned} aria-hidden />
+              <IconArrowLeft size={16} aria-hidden />
             </ActionIcon>
             <ActionIcon
               variant="default"
@@ -58,7 +58,7 @@ export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRem
               disabled={at === ids.length - 1 || isBusy}
               onClick={() => place(picture._id, at + 1)}
             >
-              <IconArrowRight size={16} className={classes.turned} aria-hidden />
+              <IconArrowRight size={16} aria-hidden />
             </ActionIcon>
             <ActionIcon
               variant="default"

@@ -4,6 +4,7 @@ import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/rating.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './my-page.module.css';
 
 /** The card people will see in lists, as it would look now. */
@@ -11,7 +12,7 @@ export function Preview({ page, name, headline }: { page: OwnProvider; name: str
   const amounts = page.is_service_array.filter((service) => service.is_active).map((service) => service.amount);
   const [banner] = page.banner_images;
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <Panel as="section" padding="none" className={classes.preview} aria-label="Preview">
       {banner ? (
         <Picture picture={banner} ratio={4 / 3} sizes="24rem" radius={0} />
       ) : (
@@ -33,6 +34,6 @@ export function Preview({ page, name, headline }: { page: OwnProvider; name: str
           </span>
         </div>
       </div>
-    </section>
+    </Panel>
   );
 }

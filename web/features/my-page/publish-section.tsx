@@ -8,6 +8,7 @@ import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FormProblem } from '#web/ui/forms/form.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './my-page.module.css';
 import { goToStep } from './next-step.ts';
 import { NoTime } from './set-up.tsx';
@@ -81,7 +82,7 @@ function Share({ page }: { page: OwnProvider }) {
     };
   }, [url]);
   return (
-    <div className={classes.share}>
+    <Panel className={classes.share}>
       {code === null ? <span /> : <img src={code} width={168} height={168} alt="QR code of your page" />}
       <div>
         <b>Your page is live. Share it.</b>
@@ -101,6 +102,6 @@ function Share({ page }: { page: OwnProvider }) {
           )}
         </div>
       </div>
-    </div>
+    </Panel>
   );
 }

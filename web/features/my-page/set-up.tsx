@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './my-page.module.css';
 import { goToStep, nextStep, stepNames } from './next-step.ts';
 
@@ -10,7 +11,7 @@ export function SetUp({ page }: { page: OwnProvider }) {
   if (next === undefined || page.status === 'suspended') return null;
   const done = page.setup.filter((step) => step.done).length;
   return (
-    <section className={classes.setUp} aria-label="Set-up">
+    <Panel as="section" className={classes.setUp} aria-label="Set-up">
       <div className={classes.setUpHead}>
         <div>
           <h2>{`${done} of ${page.setup.length} done`}</h2>
@@ -39,7 +40,7 @@ export function SetUp({ page }: { page: OwnProvider }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 

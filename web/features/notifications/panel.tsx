@@ -70,7 +70,7 @@ function List({ onLeave }: { onLeave: () => void }) {
         <EmptyState scene="chat" title="No notifications yet" text="Bookings, changes and messages will appear here." />
       )}
       {list.items.length > 0 && (
-        <ul className={classes.items}>
+        <ul>
           {list.items.map((item) => (
             <Item
               key={item._id}

@@ -16,6 +16,7 @@ import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './booking-card.module.css';
 import { minutesLabel, requestLabel } from './labels.ts';
 
@@ -36,7 +37,7 @@ export function BookingCard({ provider, services, chosen, onChoose, days }: Book
   const t = useMessages(providerArea);
   const label = useId();
   return (
-    <section className={classes.card} aria-label={t('book.label')}>
+    <Panel as="section" className={classes.card} aria-label={t('book.label')}>
       <p className={classes.price}>
         <b>
           <Money amount={chosen.amount} currency={chosen.currency} zero={t('book.free')} />
@@ -84,7 +85,7 @@ export function BookingCard({ provider, services, chosen, onChoose, days }: Book
           <CancellationText messages={policySentence(chosen.cancellation_policy)} />
         </p>
       )}
-    </section>
+    </Panel>
   );
 }
 

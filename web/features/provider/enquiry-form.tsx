@@ -6,6 +6,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './enquiry-form.module.css';
 
 type Lead = NonNullable<CallOutput<'booking/add_booking_request'>['lead']>;
@@ -28,7 +29,7 @@ export function EnquiryForm({ provider }: { provider: ProviderPage }) {
   const field = (path: keyof typeof form.values) => ({ ...form.field(path), name: path, size: 'md' as const });
   if (lead !== null)
     return (
-      <section className={classes.wish}>
+      <Panel as="section" className={classes.wish}>
         <h2 ref={done} tabIndex={-1}>
           Your wish is kept
         </h2>
@@ -40,10 +41,10 @@ export function EnquiryForm({ provider }: { provider: ProviderPage }) {
         <Button variant="subtle" onClick={() => setLead(null)}>
           Change it
         </Button>
-      </section>
+      </Panel>
     );
   return (
-    <section className={classes.wish} aria-labelledby="leave-wish">
+    <Panel as="section" className={classes.wish} aria-labelledby="leave-wish">
       <h2 id="leave-wish">Leave a wish</h2>
       <p>
         {provider.name} takes no bookings here yet. Say what you would like; we keep it for 14 days, should they join.
@@ -67,6 +68,6 @@ export function EnquiryForm({ provider }: { provider: ProviderPage }) {
           Leave the wish
         </Button>
       </Form>
-    </section>
+    </Panel>
   );
 }

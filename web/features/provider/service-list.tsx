@@ -10,6 +10,7 @@ import { href } from '#web/routes.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { minutesLabel, placeLabel, requestLabel } from './labels.ts';
 import classes from './service-list.module.css';
 
@@ -26,7 +27,7 @@ interface ServiceListProps {
 export function ServiceList({ provider, services, days }: ServiceListProps) {
   const t = useMessages(providerArea);
   return (
-    <ul className={classes.list}>
+    <Panel as="ul" padding="none" className={classes.list}>
       {services.map((service) => (
         <li key={service._id} className={classes.service}>
           {service.images[0] && (
@@ -62,7 +63,7 @@ export function ServiceList({ provider, services, days }: ServiceListProps) {
           </div>
         </li>
       ))}
-    </ul>
+    </Panel>
   );
 }
 

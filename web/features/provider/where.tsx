@@ -3,6 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { ProviderPage } from '#contract/entities/provider.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
 import classes from './where.module.css';
 
@@ -39,13 +40,13 @@ export function Where({ provider, location }: WhereProps) {
           </a>
         )}
       </div>
-      <div ref={ref} className={classes.map}>
+      <Panel tone="sunken" padding="none" ref={ref} className={classes.map}>
         {isWanted && (
           <Suspense fallback={<Skeleton height="100%" radius="lg" />}>
             <placeMap.Here location={location} />
           </Suspense>
         )}
-      </div>
+      </Panel>
     </div>
   );
 }

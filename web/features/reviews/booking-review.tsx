@@ -28,7 +28,7 @@ export function BookingReview({ booking, level = 3 }: { booking: BookingDetails;
   const author = booking.customer.name;
   return (
     <section>
-      <Heading ref={title} tabIndex={-1}>
+      <Heading ref={title} tabIndex={-1} className={classes.title}>
         {written === null ? `How was it with ${booking.provider.name}?` : 'Your review'}
       </Heading>
       {written !== null && (

@@ -131,7 +131,7 @@ function StrandDialog({ bookings, timezone, isSaving, onBack, onGoOn }: StrandDi
         {`We haven’t changed anything yet. If you continue, ${one ? 'this booking stays' : 'these bookings stay'} ` +
           `outside your hours. To cancel ${one ? 'it' : 'one'}, open the booking.`}
       </p>
-      <ul className={classes.stranded}>
+      <ul className={classes.bookings}>
         {bookings.map((booking) => (
           <li key={booking._id}>
             <b>{booking.customer_name}</b>

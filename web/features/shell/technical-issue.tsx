@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './shell.module.css';
 
 /**
@@ -12,7 +13,7 @@ export function TechnicalIssue({ reference, onRetry }: { reference?: string; onR
   useEffect(() => button.current?.focus(), []);
   return (
     <div className={classes.issueBack}>
-      <div
+      <Panel
         role="alertdialog"
         aria-modal="true"
         aria-labelledby="issue-title"
@@ -27,7 +28,7 @@ export function TechnicalIssue({ reference, onRetry }: { reference?: string; onR
           Try again
         </Button>
         {reference !== undefined && reference !== '' && <p className={classes.reference}>Reference {reference}</p>}
-      </div>
+      </Panel>
     </div>
   );
 }

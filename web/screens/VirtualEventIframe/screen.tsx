@@ -9,6 +9,7 @@ import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './virtual-event.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Online session' }, { name: 'robots', content: 'noindex' }];
@@ -81,10 +82,10 @@ function Room({ booking }: { booking: BookingDetails }) {
           </p>
         </>
       ) : (
-        <div className={classes.away}>
+        <Panel tone="accent" className={classes.away}>
           <p>The meeting opens in a new tab on another site. You don’t need to install anything.</p>
           {out}
-        </div>
+        </Panel>
       )}
     </Page>
   );

@@ -4,6 +4,7 @@ import { useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { Balances } from './balances.tsx';
 import { GatewayCheck } from './gateway-check.tsx';
 import classes from './queues/queues.module.css';
@@ -44,7 +45,7 @@ function Check() {
   const Icon = isRight ? IconCircleCheck : IconAlertTriangle;
   return (
     <>
-      <p className={classes.verdict} data-right={isRight} role="status">
+      <Panel as="p" className={classes.verdict} data-right={isRight} role="status">
         <Icon size={22} stroke={1.8} aria-hidden />
         <span>
           <b>
@@ -59,7 +60,7 @@ function Check() {
         <Button variant="default" loading={check.isFetching} onClick={() => void check.refetch()}>
           Check again
         </Button>
-      </p>
+      </Panel>
       {!isRight && (
         <>
           <p className={classes.quiet}>

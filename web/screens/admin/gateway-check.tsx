@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { When } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './queues/queues.module.css';
 
 type Gateway = CallOutput<'admin/ledger_check'>['gateway'];
@@ -27,7 +28,7 @@ export function GatewayCheck({ gateway }: { gateway: Gateway }) {
   const Icon = isRight ? IconCircleCheck : last === null && found === 0 ? IconClock : IconAlertTriangle;
   return (
     <>
-      <p className={classes.verdict} data-right={Icon !== IconAlertTriangle} role="status">
+      <Panel as="p" className={classes.verdict} data-right={Icon !== IconAlertTriangle} role="status">
         <Icon size={22} stroke={1.8} aria-hidden />
         <span>
           <b>{verdict(last, found)}</b>{' '}
@@ -36,7 +37,7 @@ export function GatewayCheck({ gateway }: { gateway: Gateway }) {
         <Button variant="default" loading={ask.isPending || isRunning} onClick={() => ask.run({})}>
           Compare again
         </Button>
-      </p>
+      </Panel>
       {found > 0 && (
         <>
           <p className={classes.quiet}>Look these up in the payment company’s dashboard.</p>

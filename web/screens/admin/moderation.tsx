@@ -10,6 +10,7 @@ import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { LongText } from '#web/ui/forms/form.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './admin.module.css';
 import { DialogForm } from './dialog-form.tsx';
 import { insteadOf } from './instead-of.tsx';
@@ -43,7 +44,7 @@ export function Moderation({ mayDecide }: { mayDecide: boolean }) {
         />
       </div>
       {instead ?? (
-        <div className={classes.panel}>
+        <Panel padding="none" className={classes.panel}>
           <ul className={classes.rows}>
             {pages.items.map((action) => (
               <Decision
@@ -53,7 +54,7 @@ export function Moderation({ mayDecide }: { mayDecide: boolean }) {
               />
             ))}
           </ul>
-        </div>
+        </Panel>
       )}
       <ShowMore pages={pages} />
       {undoing !== null && <UndoDialog action={undoing} onClose={() => setUndoing(null)} />}

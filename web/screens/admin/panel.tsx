@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Panel as Surface } from '#web/ui/layout/panel.tsx';
 import classes from './admin.module.css';
 
 interface PanelProps {
@@ -15,13 +16,13 @@ interface PanelProps {
 export function Panel({ title, text, aside, isFlush = false, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <Surface as="section" padding="none" className={classes.panel} aria-labelledby={id}>
       <div className={classes.panelHead} style={isFlush ? { paddingBlockEnd: '1rem' } : undefined}>
         <h2 id={id}>{title}</h2>
         {aside}
         {text !== undefined && <p>{text}</p>}
       </div>
       {isFlush ? children : <div className={classes.panelBody}>{children}</div>}
-    </section>
+    </Surface>
   );
 }

@@ -9,7 +9,8 @@ import { bankLabels } from '#web/features/wallet/bank-labels.ts';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { Card, Page, PageHead } from '#web/ui/layout/page.tsx';
+import { Page, PageHead } from '#web/ui/layout/page.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './bank.module.css';
 import { ContinueForm } from './continue-form.tsx';
 import { Steps } from './steps.tsx';
@@ -71,11 +72,11 @@ function Verification() {
         </Button>
       </PageHead>
       {search.has('again') && bank.state !== 'verified' && (
-        <p className={classes.notice} role="status">
+        <Panel tone="accent" as="p" className={classes.notice} role="status">
           That link has expired. Use the button below to get a new one.
-        </p>
+        </Panel>
       )}
-      <Card>
+      <Panel>
         <div className={classes.state} aria-live="polite">
           <h2>{title}</h2>
           <p>{text}</p>
@@ -87,14 +88,14 @@ function Verification() {
         </div>
         <Steps bank={bank} />
         {bank.missing.length > 0 && bank.state === 'needs_more' && (
-          <div className={classes.missing}>
+          <Panel tone="sunken" className={classes.missing}>
             <h3>Still missing</h3>
             <ul>
               {bank.missing.map((labels) => (
                 <li key={labels}>{labels}</li>
               ))}
             </ul>
-          </div>
+          </Panel>
         )}
         {bank.state === 'in_review' ? (
           <Button size="md" loading={look.isPending} onClick={() => run({})}>
@@ -103,7 +104,7 @@ function Verification() {
         ) : (
           <ContinueForm bank={bank} />
         )}
-      </Card>
+      </Panel>
       <p className={classes.small}>
         Our payment company stores your identity and bank details. We only see your bank’s name and the last four
         digits.

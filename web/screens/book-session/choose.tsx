@@ -12,6 +12,7 @@ import classes from '#web/features/booking/steps/steps.module.css';
 import { Summary } from '#web/features/booking/steps/summary.tsx';
 import { searchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { useChoice } from './choice/use-choice.ts';
 import { ConfirmStep } from './steps/confirm-step.tsx';
 import { DetailsStep } from './steps/details-step.tsx';
@@ -107,11 +108,11 @@ function AlreadyBooked({ booking_id }: { readonly booking_id: string }) {
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <div ref={box} tabIndex={-1} className={classes.alreadyBooked}>
+    <Panel tone="sunken" ref={box} tabIndex={-1} className={classes.alreadyBooked}>
       <span>{t('already.text')}</span>
       <Button component={Link} to={`?${new URLSearchParams({ booking: booking_id })}`} variant="default">
         {t('already.see')}
       </Button>
-    </div>
+    </Panel>
   );
 }

@@ -1,7 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
@@ -10,6 +8,7 @@ import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
 import classes from '#web/features/booking/page/booking-page.module.css';
 import { BookingPage } from '#web/features/booking/page/booking-page.tsx';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 
@@ -27,10 +26,9 @@ export function OpenedBooking({ booking_id, backTo }: OpenedBookingProps) {
   const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', query);
   const onOutdated = () => void queries.invalidateQueries();
   const back = (
-    <Link to={backTo} className={classes.back}>
-      <IconChevronLeft size={18} stroke={1.8} aria-hidden />
+    <BackLink to={backTo} className={classes.back}>
       {t('detail.back')}
-    </Link>
+    </BackLink>
   );
   if (data?.role === 'provider')
     return (

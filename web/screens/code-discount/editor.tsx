@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
@@ -35,9 +36,7 @@ export function Editor({ provider_id, code, services }: EditorProps) {
   const name = form.field('code');
   return (
     <Page>
-      <Link to={back} className={classes.back}>
-        <span aria-hidden="true">←</span> Referrals and promo codes
-      </Link>
+      <BackLink to={back}>Referrals and promo codes</BackLink>
       <PageHead title={code === null ? 'New promo code' : code.code} />
       <StickyAside aside={<Preview draft={draft} currency={currency} services={services} />}>
         <Form label="Promo code" {...form.props}>

@@ -1,6 +1,7 @@
 import classes from '#web/features/discounts/discounts.module.css';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { amountOff, type CodeDraft, priceWith } from './draft.ts';
 
 /** What a code may be for, and what that costs; minor units. */
@@ -27,7 +28,7 @@ export function Preview({ draft, currency, services }: PreviewProps) {
     .slice(0, 5);
   const off = value === null ? '…' : draft.kind === 'percent' ? `${value} %` : money(value, currency);
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <Panel as="section" className={classes.preview} aria-label="Preview">
       <h2>Preview</h2>
       <p className={classes.big}>{off} off</p>
       {value !== null && shown.length > 0 && (
@@ -56,6 +57,6 @@ export function Preview({ draft, currency, services }: PreviewProps) {
         </ul>
       )}
       <p>You earn the discounted price. The service fee is based on the discounted price.</p>
-    </section>
+    </Panel>
   );
 }

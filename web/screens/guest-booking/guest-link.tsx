@@ -4,6 +4,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { OpenByCode } from './open-by-code.tsx';
 
 /** Says that the link only shows the booking now, and opens it for actions by a code. */
@@ -19,7 +20,7 @@ export function ReadOnlyNotice({ booking }: { readonly booking: BookingDetails }
       />
     );
   return (
-    <section className={classes.linkNote}>
+    <Panel tone="sunken" as="section" className={classes.linkNote}>
       <p>
         This booking was a while ago, so your link only shows it. Confirm your email to send messages or report a
         problem.
@@ -27,7 +28,7 @@ export function ReadOnlyNotice({ booking }: { readonly booking: BookingDetails }
       <Button variant="default" onClick={() => setOpening(true)}>
         Confirm email
       </Button>
-    </section>
+    </Panel>
   );
 }
 
@@ -51,7 +52,7 @@ export function RevokeLink({
       </p>
     );
   return (
-    <section className={classes.linkNote}>
+    <Panel tone="sunken" as="section" className={classes.linkNote}>
       <p>Every link to this booking stops working, on this device too. We’ll email you a new one.</p>
       <ButtonRow>
         <Button loading={revoke.isPending} onClick={() => revoke.run({ booking_id: booking._id })}>
@@ -61,6 +62,6 @@ export function RevokeLink({
           Keep it
         </Button>
       </ButtonRow>
-    </section>
+    </Panel>
   );
 }

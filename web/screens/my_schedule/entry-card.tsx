@@ -27,7 +27,7 @@ export function EntryCard({ schedule, entry, onClose }: EntryCardProps) {
   });
   return (
     <Modal isOpen onClose={onClose} title={entry.title}>
-      {entry.detail !== '' && <p className={classes.entryText}>{entry.detail}</p>}
+      {entry.detail !== '' && <p>{entry.detail}</p>}
       <p className={classes.hint}>{writeSpan(entry.starts_at, entry.ends_at, timezone, language)}</p>
       {members.length > 0 && (
         <ul className={classes.members}>

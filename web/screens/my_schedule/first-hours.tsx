@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { officeWeek, rulesOf } from '#web/features/schedule/weekly-hours/week.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './my-schedule.module.css';
 
 /** What a schedule without hours needs: office hours in one click, or hours of one's own. */
@@ -11,7 +12,7 @@ export function FirstHours({ schedule, onOwn }: { schedule: Schedule; onOwn: () 
   });
   const rules = rulesOf(officeWeek(), schedule.rules);
   return (
-    <section className={classes.first}>
+    <Panel tone="accent" as="section" className={classes.first}>
       <div>
         <h2>When can people book you?</h2>
         <p>Start with office hours and change them later, or set each day yourself.</p>
@@ -29,6 +30,6 @@ export function FirstHours({ schedule, onOwn }: { schedule: Schedule; onOwn: () 
         </Button>
       </Group>
       {change.dialog}
-    </section>
+    </Panel>
   );
 }

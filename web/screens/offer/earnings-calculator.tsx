@@ -4,6 +4,7 @@ import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useWeb } from '#web/api/queries.ts';
 import { feeText, formatMoney, Money } from '#web/ui/format/money.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './earnings.module.css';
 import { type Earnings as EarningsShape, earningsOf, type FeeTerms, priceRange } from './earnings.ts';
 import { StartLink } from './start-link.tsx';
@@ -40,13 +41,13 @@ export function Earnings({ terms, children }: { readonly terms: FeeTerms; readon
             onChange={setSessions}
           />
         </div>
-        <div className={classes.receipt}>
+        <Panel className={classes.receipt}>
           <output>
             <span>{t('earnings.sum')}</span>
             <b>{sum}</b> <span>{t('earnings.month')}</span>
           </output>
           <Breakdown terms={terms} earnings={earnings} />
-        </div>
+        </Panel>
       </section>
       {children}
       <div className={classes.bar} data-bottom-bar>

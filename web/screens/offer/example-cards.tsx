@@ -5,6 +5,7 @@ import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/rating.tsx';
@@ -51,9 +52,9 @@ function Example({ listing }: { readonly listing: Listing }) {
       )}
       <div className={classes.exampleHead}>
         <h3>
-          <Link to={href('provider_details', { providerId: listing._id })}>
+          <CoverLink to={href('provider_details', { providerId: listing._id })}>
             <bdi>{name}</bdi>
-          </Link>
+          </CoverLink>
         </h3>
         <Rating average={listing.rating_average} count={listing.rating_count} />
       </div>

@@ -6,6 +6,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Form } from '#web/ui/forms/form.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './offer.module.css';
 import { SignUpForm } from './sign-up-form.tsx';
 import { CARD_ID, startHref, WHAT_ID } from './start.ts';
@@ -17,7 +18,7 @@ export function StartCard({ offered }: { readonly offered: string }) {
   const t = useMessages(offer);
   const { user, market } = useSession();
   return (
-    <section id={CARD_ID} className={classes.card} aria-label={t('card.title')}>
+    <Panel as="section" id={CARD_ID} className={classes.card} aria-label={t('card.title')}>
       {user === null ? (
         <SignUpForm offered={offered} />
       ) : user.providers.length > 0 ? (
@@ -31,7 +32,7 @@ export function StartCard({ offered }: { readonly offered: string }) {
       ) : (
         <MemberForm offered={offered} />
       )}
-    </section>
+    </Panel>
   );
 }
 

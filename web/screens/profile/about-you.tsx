@@ -7,7 +7,8 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/forms/form.tsx';
-import { Card, Section } from '#web/ui/layout/page.tsx';
+import { Section } from '#web/ui/layout/page.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './profile.module.css';
 
 const currencies = [
@@ -52,7 +53,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   return (
     <Section title="About you">
-      <Card>
+      <Panel>
         <Form label="About you" {...form.props} problem={form.props.problem ?? sendCode.problem}>
           <FieldRow>
             <TextInput label="Name" autoComplete="name" maxLength={120} {...form.field('name')} />
@@ -127,7 +128,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
             </Button>
           </div>
         </Form>
-      </Card>
+      </Panel>
     </Section>
   );
 }

@@ -8,7 +8,8 @@ import { callQuery, useCall, useCallMutation, useSession } from '#web/api/querie
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { Select } from '#web/ui/forms/form.tsx';
-import { Card, Section } from '#web/ui/layout/page.tsx';
+import { Section } from '#web/ui/layout/page.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import '@mantine/core/styles/Slider.css';
 import classes from './profile.module.css';
 import { RadiusRing } from './radius-ring.tsx';
@@ -64,7 +65,7 @@ export function AroundYou({ user }: { user: OwnUser }) {
 
   return (
     <Section title="Around you" text="Where your searches start, and how far they go. Only you see this.">
-      <Card>
+      <Panel>
         <div className={classes.around}>
           <div>
             <Select
@@ -107,7 +108,7 @@ export function AroundYou({ user }: { user: OwnUser }) {
           </div>
           <RadiusRing center={center} label={center.label} radius={radius} towns={towns.data?.items ?? []} />
         </div>
-      </Card>
+      </Panel>
     </Section>
   );
 }

@@ -9,7 +9,8 @@ import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { FieldRow, Form, PasswordInput } from '#web/ui/forms/form.tsx';
-import { Card, Section } from '#web/ui/layout/page.tsx';
+import { Section } from '#web/ui/layout/page.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import '@mantine/core/styles/Badge.css';
 import classes from './profile.module.css';
@@ -31,7 +32,7 @@ export function ChangePassword({ user }: { user: OwnUser }) {
   if (!user.has_password)
     return (
       <Section title="Password" text="You don’t have a password yet. You sign in with email codes.">
-        <Card>
+        <Panel>
           <p className={classes.lead}>
             We’ll email you a link to set one. We’ll sign you out everywhere, then you sign in with it.
           </p>
@@ -43,12 +44,12 @@ export function ChangePassword({ user }: { user: OwnUser }) {
           >
             {send.isSuccess ? 'Email sent' : 'Email me a link'}
           </Button>
-        </Card>
+        </Panel>
       </Section>
     );
   return (
     <Section title="Password" text="Changing it signs you out on all other devices.">
-      <Card>
+      <Panel>
         <Form label="Change password" {...form.props}>
           <FieldRow>
             <PasswordInput
@@ -64,7 +65,7 @@ export function ChangePassword({ user }: { user: OwnUser }) {
             </Button>
           </div>
         </Form>
-      </Card>
+      </Panel>
     </Section>
   );
 }
@@ -89,7 +90,7 @@ export function Sessions() {
   const items = data?.items ?? [];
   return (
     <Section title="Where you’re signed in" text="Don’t recognize a device? Sign it out and change your password.">
-      <Card>
+      <Panel>
         <ul className={classes.sessions}>
           {items.map((session) => (
             <li key={session._id}>
@@ -118,7 +119,7 @@ export function Sessions() {
             Sign out everywhere
           </Button>
         </div>
-      </Card>
+      </Panel>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -1,4 +1,5 @@
 import { Badge, Button, NativeSelect } from '@mantine/core';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Input.css';
 import { Link, useSearchParams } from 'react-router';
@@ -105,7 +106,7 @@ function Voucher({ code, page, titles }: VoucherProps) {
   const isRunning = code.state === 'running';
   const named = code.service_ids.flatMap((id) => titles.get(id) ?? []);
   return (
-    <article className={classes.ticket} data-quiet={!isRunning}>
+    <Panel as="article" padding="none" className={classes.ticket} data-quiet={!isRunning}>
       <div className={classes.stub}>
         <b>{code.code}</b>
         <span>
@@ -155,7 +156,7 @@ function Voucher({ code, page, titles }: VoucherProps) {
           </Button>
         </ButtonRow>
       </div>
-    </article>
+    </Panel>
   );
 }
 

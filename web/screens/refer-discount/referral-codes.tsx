@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import '@mantine/core/styles/Badge.css';
 import { IconMail, IconShare } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -61,10 +62,10 @@ export function ReferralCodes() {
       }
     >
       {waiting !== null && (
-        <p className={classes.waiting}>
+        <Panel tone="accent" as="p" className={classes.waiting}>
           {waiting.referrer_name} referred you. After your first paid booking of at least{' '}
           {money(waiting.min, waiting.currency)} you both get {money(waiting.credit, waiting.currency)}.
-        </p>
+        </Panel>
       )}
       {(credit.length > 0 || came > 0) && (
         <div className={classes.stats}>
@@ -112,7 +113,7 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
   const text = `Join me on ${market.name}${offer}. ${code.url}`;
   const mail = `subject=${encodeURIComponent(`Join me on ${market.name}`)}&body=${encodeURIComponent(text)}`;
   return (
-    <article className={classes.ticket} data-quiet={!code.is_active}>
+    <Panel as="article" padding="none" className={classes.ticket} data-quiet={!code.is_active}>
       <div className={classes.stub}>
         <b>{code.code}</b>
         {code.is_active ? <span>{isWorth ? `Worth ${worth} each` : 'Counts sign-ups'}</span> : <Replaced />}
@@ -153,7 +154,7 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
           </ButtonRow>
         )}
       </div>
-    </article>
+    </Panel>
   );
 }
 

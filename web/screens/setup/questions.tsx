@@ -6,6 +6,7 @@ import { PlaceField } from '#web/features/places/place-field.tsx';
 import type { Town } from '#web/features/places/town-field.tsx';
 import { parseDecimal, parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/forms/form.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './setup.module.css';
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
@@ -108,13 +109,13 @@ export function Questions({ setupKey }: { setupKey: string }) {
 
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <section className={classes.part}>
+    <Panel as="section" className={classes.part}>
       <div>
         <h2>{title}</h2>
         {text !== undefined && <p>{text}</p>}
       </div>
       {children}
-    </section>
+    </Panel>
   );
 }
 

@@ -8,6 +8,7 @@ import { href } from '#web/routes.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { formatWhen, When } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import styles from './balance.module.css';
 import classes from './wallet.module.css';
 import { Withdraw } from './withdraw.tsx';
@@ -29,7 +30,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
   const later = coming.slice(3).reduce((sum, { amount }) => sum + amount, 0);
   const newest = payouts.filter((payout) => payout.currency === currency)[0];
   return (
-    <section aria-labelledby="available" className={classes.balance}>
+    <Panel as="section" padding="none" aria-labelledby="available" className={classes.balance}>
       <Hero
         id="available"
         name="Available"
@@ -128,7 +129,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
         )}
       </ul>
       <Withdraw isOpen={isOpen} onClose={() => setOpen(false)} balance={balance} bank={bank} />
-    </section>
+    </Panel>
   );
 }
 
@@ -136,9 +137,9 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
 export function Credit({ balance }: { balance: WalletBalance }) {
   const { credit, currency } = balance;
   return (
-    <section aria-labelledby="credit" className={classes.balance}>
+    <Panel as="section" padding="none" aria-labelledby="credit" className={classes.balance}>
       <Hero id="credit" name="Credit" amount={credit} currency={currency} text="Use it on your next booking." />
-    </section>
+    </Panel>
   );
 }
 

@@ -3,12 +3,13 @@ import { IconBuildingBank, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { BankInfo } from '#contract/entities/wallet.ts';
 import { href } from '#web/routes.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './wallet.module.css';
 
 /** The bank somebody is paid on. Until there is one that is verified, the way to it stands beside the balance. */
 export function BankCard({ bank }: { bank: BankInfo }) {
   return (
-    <section aria-labelledby="bank" className={classes.panel}>
+    <Panel as="section" aria-labelledby="bank" className={classes.panel}>
       <h2 id="bank">Bank account</h2>
       <div className={classes.bank}>
         <IconBuildingBank size={24} stroke={1.7} aria-hidden />
@@ -23,6 +24,6 @@ export function BankCard({ bank }: { bank: BankInfo }) {
       <Button component={Link} to={href('bank_verification')} variant="default" fullWidth>
         Manage
       </Button>
-    </section>
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import type { Card } from '#contract/entities/wallet.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { BrandLogo, brandNamed } from '#web/features/pay/brand-logo.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './wallet.module.css';
 
@@ -17,7 +18,7 @@ export function Cards() {
   });
   const cards = data?.items ?? [];
   return (
-    <section aria-labelledby="cards" className={classes.panel}>
+    <Panel as="section" aria-labelledby="cards" className={classes.panel}>
       <h2 id="cards">Cards</h2>
       {cards.length === 0 ? (
         <p className={classes.quiet}>No saved cards. You can save one when you pay.</p>
@@ -57,6 +58,6 @@ export function Cards() {
       >
         {asked?.brand} ···· {asked?.last4} won’t be offered when you pay. Bookings you paid with it stay as they are.
       </ConfirmDialog>
-    </section>
+    </Panel>
   );
 }

@@ -17,6 +17,7 @@ import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { unbroken } from '#web/ui/format/unbroken.ts';
 import { useViewerZone, When } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import historyStyles from './history.module.css';
 import classes from './wallet.module.css';
 
@@ -131,11 +132,11 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
               : 'No activity yet. Payments, earnings and payouts appear here.'}
         </p>
       ) : (
-        <ol className={historyStyles.entries}>
+        <Panel as="ol" padding="none" className={historyStyles.entries}>
           {pages.items.map((entry) => (
             <Entry key={entry._id} entry={entry} />
           ))}
-        </ol>
+        </Panel>
       )}
       <ShowMore pages={pages} />
       {isProvider && currency !== undefined && <Statement currency={currency} />}

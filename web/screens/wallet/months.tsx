@@ -2,6 +2,7 @@ import type { WalletBalance } from '#contract/entities/wallet.ts';
 import { writeDate } from '#web/features/schedule/wall-time.ts';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './wallet.module.css';
 
 /** What each of the last twelve months earned, as bars; the figures are there for those who do not see them. */
@@ -13,7 +14,7 @@ export function Months({ balance: { months, currency } }: { balance: WalletBalan
   if (whole <= 0) return null;
   const nameOf = (month: string) => writeDate(`${month}-01`, language, { month: 'short' });
   return (
-    <section aria-labelledby="months" className={classes.months}>
+    <Panel as="section" aria-labelledby="months" className={classes.months}>
       <div className={classes.monthsHead}>
         <h2 id="months">Earned</h2>
         <p>
@@ -39,6 +40,6 @@ export function Months({ balance: { months, currency } }: { balance: WalletBalan
           </span>
         ))}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { href } from '#web/routes.ts';
 import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { Balance, Credit } from './balance.tsx';
 import { BankCard } from './bank-card.tsx';
 import { Cards } from './cards.tsx';
@@ -75,7 +76,7 @@ export default function Wallet() {
 /** The way to earning something, for those who only pay. */
 function Offer() {
   return (
-    <div className={classes.offer}>
+    <Panel tone="accent" className={classes.offer}>
       <div>
         <h2>Your payments appear here</h2>
         <p>Offer your services and your earnings appear here too.</p>
@@ -83,6 +84,6 @@ function Offer() {
       <Button component="a" href={href('offer')} variant="default">
         Offer your services
       </Button>
-    </div>
+    </Panel>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from '#web/ui/styles/kit.module.css';
 
 /** One number that matters, with what it counts and how it moves. */
 export function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
   return (
-    <div className={classes.stat}>
+    <Panel className={classes.stat}>
       <span>{label}</span>
       <b>{value}</b>
       {hint !== undefined && <small>{hint}</small>}
-    </div>
+    </Panel>
   );
 }

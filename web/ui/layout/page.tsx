@@ -56,15 +56,6 @@ export function StickyAside({ children, aside }: { children: ReactNode; aside: R
   );
 }
 
-/** A card: what lies on the page, drawn with a line. */
-export function Card({ children, flush = false }: { children: ReactNode; flush?: boolean }) {
-  return (
-    <div className={classes.card} data-flush={flush}>
-      {children}
-    </div>
-  );
-}
-
 /** Cards side by side, as many as fit at `min` pixels each. */
 export function CardGrid({ children, min = 264 }: { children: ReactNode; min?: number }) {
   return (

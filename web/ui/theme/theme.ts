@@ -210,8 +210,13 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--plaza-size-hero': 'clamp(2.125rem, 1.4rem + 2.9vw, 2.875rem)',
     '--plaza-page-width': '80rem',
     '--plaza-rating': '#e8a317',
-    '--plaza-radius-card': '14px',
-    '--plaza-radius-input': '10px',
+    '--plaza-radius-card': 'var(--mantine-radius-lg)',
+    '--plaza-radius-input': 'var(--mantine-radius-md)',
+    '--plaza-border': '1px solid var(--plaza-line)',
+    '--plaza-border-input': '1px solid var(--mantine-color-default-border)',
+    '--plaza-focus-ring': '2px solid var(--plaza-accent)',
+    // A fingertip covers this much.
+    '--plaza-touch-target': '44px',
     '--plaza-header-height': '4.5rem',
   },
   light: {

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import '@mantine/core/styles/Input.css';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -38,7 +39,7 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
   if (feed.data === undefined) return null;
   const { url } = feed.data;
   return (
-    <section className={classes.feed} aria-labelledby={title}>
+    <Panel as="section" className={classes.feed} aria-labelledby={title}>
       <IconCalendarShare size={28} stroke={1.6} aria-hidden />
       <div>
         <h2 id={title}>{t('title')}</h2>
@@ -81,6 +82,6 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
       >
         {t(asked === 'off' ? 'confirm.stop_text' : 'confirm.renew_text')}
       </ConfirmDialog>
-    </section>
+    </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { bookingLinks } from '../booking-links.ts';
 import { CancellationSentence } from '../cancellation.tsx';
 import { Facts } from '../facts.tsx';
@@ -57,7 +58,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
             <b>{booking.number}</b>
           </p>
         </header>
-        <section className={classes.ticket}>
+        <Panel as="section" padding="none" className={classes.ticket}>
           {booking.service.image !== null && (
             <Picture
               picture={booking.service.image}
@@ -74,9 +75,9 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
             <Meeting booking={booking} />
             {isAhead && <CalendarButtons booking={booking} />}
           </div>
-        </section>
+        </Panel>
         {booking.manage_url !== null && (
-          <section className={classes.manage}>
+          <Panel tone="accent" as="section" className={classes.manage}>
             <div>
               <h2>{t('confirmed.manage')}</h2>
               <p>{t('confirmed.manage_text')}</p>
@@ -87,7 +88,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
               </Button>
               <CopyButton text={booking.manage_url} label={t('confirmed.copy')} variant="subtle" />
             </ButtonRow>
-          </section>
+          </Panel>
         )}
         <Receipt booking={booking} market={market.name} />
         {booking.cancellation !== null && (

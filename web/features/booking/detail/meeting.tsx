@@ -8,6 +8,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from '../facts.module.css';
 
@@ -25,7 +26,7 @@ export function Meeting({ booking }: { booking: BookingDetails }) {
   const isInside = meeting.is_embedded && !(role === 'customer' && booking.customer.is_guest);
   const to = isInside ? href('virtual_event_iframe', {}, { booking_id: booking._id }) : meeting.url;
   return (
-    <section className={classes.meeting} aria-label={t('meeting.label')}>
+    <Panel tone="accent" as="section" className={classes.meeting} aria-label={t('meeting.label')}>
       <Button
         component="a"
         href={to}
@@ -51,6 +52,6 @@ export function Meeting({ booking }: { booking: BookingDetails }) {
       >
         {t('meeting.sure_text')}
       </ConfirmDialog>
-    </section>
+    </Panel>
   );
 }

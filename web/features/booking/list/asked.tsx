@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from '../detail/confirmed.module.css';
 import { PriceLines } from '../detail/receipt.tsx';
 import { BookedTitle } from '../detail/title-row.tsx';
@@ -48,12 +48,12 @@ export function Asked({ booking }: { booking: BookingDetails }) {
               })}
           </p>
         </header>
-        <section className={classes.ticket}>
+        <Panel as="section" padding="none" className={classes.ticket}>
           <div>
             <BookedTitle booking={booking} />
             <Facts booking={booking} />
           </div>
-        </section>
+        </Panel>
         <section>
           <h2>{t('asked.next')}</h2>
           <ol className={classes.next}>
@@ -71,7 +71,7 @@ export function Asked({ booking }: { booking: BookingDetails }) {
           </section>
         )}
         {manage_url !== null && (
-          <section className={classes.manage}>
+          <Panel tone="accent" as="section" className={classes.manage}>
             <div>
               <h2>{t('asked.manage')}</h2>
               <p>{t('asked.manage_text')}</p>
@@ -82,7 +82,7 @@ export function Asked({ booking }: { booking: BookingDetails }) {
               </Button>
               <CopyButton text={manage_url} label={t('confirmed.copy')} variant="subtle" />
             </ButtonRow>
-          </section>
+          </Panel>
         )}
         <footer>
           <ButtonRow align="center">

@@ -6,11 +6,13 @@ import { cameToNothing } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
+import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { bookingLinks } from '../booking-links.ts';
 import { OpenChange, waitsFor } from '../detail/open-change.tsx';
 import { placeLabel } from '../place-label.ts';
@@ -36,7 +38,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
     .reduce((all, line) => all + line.amount, 0);
   const amount = <Money amount={sum} currency={booking.price.currency} zero={t('receipt.free')} />;
   return (
-    <article className={classes.card} data-off={isOff}>
+    <Panel as="article" className={classes.card} data-off={isOff}>
       <div className={classes.day} aria-hidden="true">
         <span>{partOf(booking.starts_at, zone, 'month', language)}</span>
         <b>{partOf(booking.starts_at, zone, 'day', language)}</b>
@@ -44,9 +46,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
       </div>
       <div className={classes.cardBody}>
         <h3>
-          <Link to={`?${opened}`} preventScrollReset className={classes.cover}>
+          <CoverLink to={`?${opened}`} preventScrollReset>
             {booking.service.title}
-          </Link>
+          </CoverLink>
         </h3>
         <p>
           <When at={booking.starts_at} zone={zone} />
@@ -99,7 +101,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           <Picture picture={booking.service.image} ratio={1} sizes="128px" radius={10} alt="" />
         </div>
       )}
-    </article>
+    </Panel>
   );
 }
 

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
 import { bookingAgenda as messages } from '#locales/areas/booking-agenda.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
 import { minutesLabel } from '#web/features/provider/labels.ts';
+import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 
 import { OpenChange } from '../detail/open-change.tsx';
 import { SessionWhen } from '../session-when.tsx';
@@ -37,7 +38,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
   const where =
     booking.place === 'at_provider' ? null : t(booking.place === 'virtual' ? 'row.online' : 'row.at_theirs');
   return (
-    <article className={classes.row} data-off={status !== 'confirmed' && status !== 'completed'}>
+    <Panel as="article" className={classes.row} data-off={status !== 'confirmed' && status !== 'completed'}>
       <p className={classes.clock}>
         {isDayShown && <small>{formatWhen(booking.starts_at, booking.timezone, 'day', false, language)}</small>}
         <time dateTime={booking.starts_at}>
@@ -47,9 +48,9 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
       </p>
       <div className={classes.who}>
         <h3>
-          <Link to={to} preventScrollReset>
+          <CoverLink to={to} preventScrollReset>
             {customer.name}
-          </Link>
+          </CoverLink>
         </h3>
         <p>
           {t('row.session', { service: service.title, people: participants })}
@@ -71,7 +72,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
         </p>
       </div>
       <Avatar name={customer.name} picture={null} size={36} />
-    </article>
+    </Panel>
   );
 }
 

@@ -4,6 +4,7 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useViewerZone } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { endOf, happening, reasonOf } from '../list/happening.ts';
 import { useSessionZone } from '../session-zone.ts';
 import endedClasses from './ended.module.css';
@@ -27,7 +28,7 @@ export function EndedHead({ booking, headRef }: { booking: BookingDetails; headR
           ? t('ended.over')
           : happening(t, end, booking);
   return (
-    <header ref={headRef} tabIndex={-1} className={endedClasses.ended} data-money={back.amount > 0}>
+    <Panel as="header" ref={headRef} tabIndex={-1} className={endedClasses.ended} data-money={back.amount > 0}>
       {back.amount > 0 ? (
         <>
           <p className={endedClasses.eyebrow}>{title}</p>
@@ -44,7 +45,7 @@ export function EndedHead({ booking, headRef }: { booking: BookingDetails; headR
           <NoRefund booking={booking} paid={back.paid} />
         </p>
       )}
-    </header>
+    </Panel>
   );
 }
 

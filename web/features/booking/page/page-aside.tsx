@@ -12,6 +12,7 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/rating.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { unbroken } from '#web/ui/format/unbroken.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { MoneyLines } from '../detail/receipt.tsx';
 import { SendMailAgain } from '../detail/send-mail-again.tsx';
 import classes from './aside.module.css';
@@ -38,7 +39,7 @@ function ProviderCard({ booking }: { booking: BookingDetails }) {
   const page = list.data?.items[0];
   const picture = service.image ?? page?.banner_images[0] ?? null;
   return (
-    <section className={classes.provider}>
+    <Panel as="section" padding="none" className={classes.provider}>
       {picture !== null && <Picture picture={picture} ratio={16 / 9} sizes="344px" radius={0} eager alt="" />}
       <div>
         <h2>
@@ -54,7 +55,7 @@ function ProviderCard({ booking }: { booking: BookingDetails }) {
           <IconArrowRight size={16} stroke={2} aria-hidden />
         </Link>
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -70,7 +71,7 @@ function ReceiptFold({ booking }: { booking: BookingDetails }) {
   const charge = payments.find(({ kind }) => kind === 'charge');
   const isOpenRequest = status === 'requested' || status === 'awaiting_payment';
   return (
-    <details ref={fold} id="receipt" className={classes.fold}>
+    <Panel as="details" padding="none" ref={fold} id="receipt" className={classes.fold}>
       <summary>
         <span>
           <b>{t(isOpenRequest ? 'receipt.price' : 'receipt.title')}</b>
@@ -91,7 +92,7 @@ function ReceiptFold({ booking }: { booking: BookingDetails }) {
       <section aria-label={t('receipt.title')} className={classes.foldBody}>
         <MoneyLines booking={booking} />
       </section>
-    </details>
+    </Panel>
   );
 }
 
@@ -101,7 +102,7 @@ function Help({ booking }: { booking: BookingDetails }) {
   const { data } = useCall('booking/aftercare', { booking_id: booking._id }, { enabled: isMade });
   if (!isMade) return null;
   return (
-    <div className={classes.help}>
+    <Panel padding="none" className={classes.help}>
       <details className={classes.fold} open={booking.refund_asked || (data?.reports.length ?? 0) > 0}>
         <summary>
           <IconHelpCircle size={20} stroke={1.7} aria-hidden />
@@ -113,6 +114,6 @@ function Help({ booking }: { booking: BookingDetails }) {
         </div>
       </details>
       <SendMailAgain booking={booking} isRow />
-    </div>
+    </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { addDays, todayIn, wallOf } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import { StatusBadge } from '../status.tsx';
 import classes from './booking-page.module.css';
@@ -20,11 +21,11 @@ export function DateTile({ at, zone, isOver = false }: { at: string; zone: strin
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(language, { ...options, timeZone: zone }).format(new Date(at));
   return (
-    <div className={classes.tile} data-over={isOver} aria-hidden="true">
+    <Panel tone="accent" padding="none" className={classes.tile} data-over={isOver} aria-hidden="true">
       <span>{part({ weekday: 'short' })}</span>
       <b>{part({ day: 'numeric' })}</b>
       <span>{part({ month: 'short' })}</span>
-    </div>
+    </Panel>
   );
 }
 

@@ -3,7 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { Page, StickyAside } from '#web/ui/layout/page.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './flow.module.css';
 
 interface FlowProps {
@@ -44,14 +46,15 @@ export function Flow({ at, title, provider, onBack, summary, children }: FlowPro
       <Page>
         <div className={classes.columns}>
           <StickyAside aside={summary}>
-            <Link to={provider.href} className={classes.back}>
-              <IconArrowLeft size={16} stroke={2} aria-hidden />
+            <BackLink to={provider.href} className={classes.back}>
               {provider.name}
-            </Link>
+            </BackLink>
             <h1 id={heading} className={classes.title}>
               {title}
             </h1>
-            <div className={classes.steps}>{children}</div>
+            <Panel padding="none" className={classes.steps}>
+              {children}
+            </Panel>
           </StickyAside>
         </div>
       </Page>

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { IconCalendarWeek, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendarWeek } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { firstWeekday } from '#contract/formats/locale.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
@@ -8,6 +7,7 @@ import { daysOf, stepOf } from '#web/features/schedule/month-days.ts';
 import { MonthTable } from '#web/features/schedule/month-table.tsx';
 import { addMonths, dayOf, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
+import { CalendarHead } from './calendar-head.tsx';
 import classes from './slot-picker.module.css';
 import type { DayState } from './use-free-times.ts';
 
@@ -50,34 +50,19 @@ export function MonthGrid(props: MonthGridProps) {
 
   return (
     <div className={classes.calendar} data-busy={isBusy}>
-      <div className={classes.monthHead}>
-        <h3 aria-live="polite">{writeDate(month, language, { month: 'long', year: 'numeric' })}</h3>
-        <div>
-          <button type="button" className={classes.month} onClick={onClose}>
-            <IconCalendarWeek size={18} stroke={1.8} aria-hidden />
-            {t('steps.week')}
-          </button>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t('steps.month_before')}
-            disabled={month <= monthOf(today)}
-            onClick={() => onMonth(addMonths(month, -1))}
-          >
-            <IconChevronLeft size={20} className={classes.mirrored} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t('steps.month_after')}
-            onClick={() => onMonth(addMonths(month, 1))}
-          >
-            <IconChevronRight size={20} className={classes.mirrored} />
-          </ActionIcon>
-        </div>
-      </div>
+      <CalendarHead
+        title={writeDate(month, language, { month: 'long', year: 'numeric' })}
+        otherView={{
+          icon: <IconCalendarWeek size={18} stroke={1.8} aria-hidden />,
+          label: t('steps.week'),
+          onOpen: onClose,
+        }}
+        before={{
+          label: t('steps.month_before'),
+          onStep: month <= monthOf(today) ? null : () => onMonth(addMonths(month, -1)),
+        }}
+        after={{ label: t('steps.month_after'), onStep: () => onMonth(addMonths(month, 1)) }}
+      />
       <MonthTable ref={grid} month={month} isBusy={isBusy} label={t('steps.choose_day')}>
         {(date) => (
           <button

@@ -27,7 +27,7 @@ export function NothingFree({ next, zone, isFromToday, onShow }: NothingFreeProp
       <Button
         variant="light"
         size="md"
-        rightSection={<IconArrowRight size={18} className={classes.mirrored} />}
+        rightSection={<IconArrowRight size={18} />}
         onClick={() => onShow(dateAndClock(next, zone).date)}
       >
         {t('steps.next_free', { day: formatWhen(next, zone, 'day', false, language) })}

@@ -8,6 +8,7 @@ import { zoneName } from '#web/features/schedule/wall-time.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/rating.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { SessionTime } from './session-time.tsx';
 import classes from './summary.module.css';
 import { SummaryPrice } from './summary-price.tsx';
@@ -55,7 +56,7 @@ export function Summary({ of, cancellation, promo }: SummaryProps) {
   if (of === null) return null;
   const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
   return (
-    <section className={classes.summary} aria-label={t('summary.label')}>
+    <Panel as="section" padding="none" className={classes.summary} aria-label={t('summary.label')}>
       {of.picture !== null && (
         <div className={classes.picture}>
           <Picture picture={of.picture} ratio={380 / 170} sizes="380px" eager radius="13px 13px 0 0" alt="" />
@@ -89,6 +90,6 @@ export function Summary({ of, cancellation, promo }: SummaryProps) {
         <SummaryPrice {...of} promo={promo} />
         {cancellation !== undefined && <p className={classes.cancellation}>{cancellation}</p>}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -1,11 +1,11 @@
-import { ActionIcon } from '@mantine/core';
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendar } from '@tabler/icons-react';
 import { type TouchEvent, useRef } from 'react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { addDays, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
+import { CalendarHead } from './calendar-head.tsx';
 import classes from './slot-picker.module.css';
 import { STRIP_DAYS, stripBefore } from './strip-days.ts';
 import type { DayState } from './use-free-times.ts';
@@ -45,34 +45,16 @@ export function WeekStrip({ start, today, chosen, isBusy, stateOf, onChoose, onS
   };
   return (
     <div className={classes.strip} data-busy={isBusy}>
-      <div className={classes.monthHead}>
-        <h3 aria-live="polite">{monthsLabel(start, addDays(next, -1), language)}</h3>
-        <div>
-          <button type="button" className={classes.month} onClick={onMonth}>
-            <IconCalendar size={18} stroke={1.8} aria-hidden />
-            {t('steps.month')}
-          </button>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t('steps.week_before')}
-            disabled={before === null}
-            onClick={() => before !== null && onStart(before)}
-          >
-            <IconChevronLeft size={20} className={classes.mirrored} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t('steps.week_after')}
-            onClick={() => onStart(next)}
-          >
-            <IconChevronRight size={20} className={classes.mirrored} />
-          </ActionIcon>
-        </div>
-      </div>
+      <CalendarHead
+        title={monthsLabel(start, addDays(next, -1), language)}
+        otherView={{
+          icon: <IconCalendar size={18} stroke={1.8} aria-hidden />,
+          label: t('steps.month'),
+          onOpen: onMonth,
+        }}
+        before={{ label: t('steps.week_before'), onStep: before === null ? null : () => onStart(before) }}
+        after={{ label: t('steps.week_after'), onStep: () => onStart(next) }}
+      />
       <ul
         className={classes.days}
         aria-busy={isBusy}

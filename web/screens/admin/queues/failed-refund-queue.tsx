@@ -6,6 +6,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import { AboutBooking } from './about-booking.tsx';
 import { Queue } from './queue.tsx';
@@ -63,7 +64,7 @@ function OneRefund({ refund, mayDecide }: { refund: AdminRefund; mayDecide: bool
       </p>
       <AboutBooking booking={refund.booking} provider={refund.provider} />
       {mayDecide && (
-        <section className={classes.act} aria-label="Settle">
+        <Panel tone="sunken" as="section" className={classes.act} aria-label="Settle">
           <p>
             We’ve told the customer, and they don’t need to do anything. Send the refund to the card again, or pay it
             another way and mark it here.
@@ -91,7 +92,7 @@ function OneRefund({ refund, mayDecide }: { refund: AdminRefund; mayDecide: bool
             <Money amount={refund.amount} currency={refund.currency} exact /> to {refund.booking.customer_name}. It
             leaves this queue for good, and we won’t send it again.
           </ConfirmDialog>
-        </section>
+        </Panel>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { AboutBooking } from './about-booking.tsx';
 import { Queue } from './queue.tsx';
 import classes from './queues.module.css';
@@ -57,7 +58,7 @@ function OnePayment({ payment, mayDecide }: { payment: AdminPayment; mayDecide: 
       </p>
       <AboutBooking booking={payment.booking} provider={payment.provider} />
       {mayDecide && (
-        <section className={classes.act} aria-label="Settle">
+        <Panel tone="sunken" as="section" className={classes.act} aria-label="Settle">
           <p>
             Ask the gateway first. You can only mark a payment as failed if nothing was charged. If it went through,
             we’ll record it as paid.
@@ -79,7 +80,7 @@ function OnePayment({ payment, mayDecide }: { payment: AdminPayment; mayDecide: 
               Mark as failed
             </Button>
           </ButtonRow>
-        </section>
+        </Panel>
       )}
     </>
   );

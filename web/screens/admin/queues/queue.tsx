@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { insteadOf } from '../instead-of.tsx';
 import classes from './queues.module.css';
 
@@ -90,9 +91,9 @@ export function Queue<Item extends { readonly _id: string }>(props: QueueProps<I
         </Detail>
       )}
       {shown === undefined && wanted !== null && !pages.isPending && (
-        <article className={classes.detail}>
+        <Panel as="article" className={classes.detail}>
           <p className={classes.quiet}>This isn’t in the queue anymore. Someone may have handled it already.</p>
-        </article>
+        </Panel>
       )}
     </div>
   );
@@ -108,7 +109,7 @@ function List<Item extends { readonly _id: string }>({ pages, line, empty, shown
   if (instead) return instead;
   return (
     <>
-      <ol className={classes.lines}>
+      <Panel as="ol" padding="none" className={classes.lines}>
         {pages.items.map((item) => {
           const { title, text, aside, isUrgent } = line(item);
           return (
@@ -129,7 +130,7 @@ function List<Item extends { readonly _id: string }>({ pages, line, empty, shown
             </li>
           );
         })}
-      </ol>
+      </Panel>
       <ShowMore pages={pages} />
     </>
   );
@@ -141,11 +142,11 @@ function Detail({ takesFocus, back, children }: { takesFocus: boolean; back: str
     if (takesFocus) place.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <article className={classes.detail} ref={place} tabIndex={-1}>
+    <Panel as="article" className={classes.detail} ref={place} tabIndex={-1}>
       <Link to={back} replace className={classes.back}>
         <IconArrowLeft size={18} aria-hidden /> Back to list
       </Link>
       {children}
-    </article>
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.css';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Button, Switch, TextInput } from '@mantine/core';
@@ -66,7 +67,7 @@ function PromoCode({ choice }: { readonly choice: Choice }) {
   };
   if (isApplied)
     return (
-      <p className={classes.applied} role="status">
+      <Panel tone="accent" as="p" className={classes.applied} role="status">
         <IconTag size={20} stroke={1.75} aria-hidden />
         <span>
           <b>{code}</b> {priced.code?.sentence}
@@ -74,7 +75,7 @@ function PromoCode({ choice }: { readonly choice: Choice }) {
         <Button variant="subtle" color="gray" size="sm" onClick={() => decide({ discount_code: '' })}>
           {t.rich('promo.remove', { code, hidden: (hidden) => <HiddenText>{hidden}</HiddenText> })}
         </Button>
-      </p>
+      </Panel>
     );
   if (!isOpen && code === '' && why === undefined)
     return (

@@ -7,6 +7,7 @@ import { minutesLabel, placeLabel } from '#web/features/provider/labels.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 
 interface ServiceChoiceProps {
   readonly service: Service;
@@ -48,7 +49,7 @@ export function ChosenService({
     amount: <Money amount={service.amount} currency={service.currency} zero={t('summary.free')} />,
   };
   return (
-    <div className={timeClasses.chosenService}>
+    <Panel className={timeClasses.chosenService}>
       {image !== undefined && (
         <div>
           <Picture picture={image} ratio={1} sizes="48px" radius={10} alt="" />
@@ -68,6 +69,6 @@ export function ChosenService({
           {t.rich('steps.change_service', { hidden: (text) => <HiddenText>{text}</HiddenText> })}
         </button>
       )}
-    </div>
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { closedDay, isClosed, ownRulesOf } from '#web/features/schedule/day-rule
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { todayIn, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './day-list.module.css';
 import { type Piece, writePiece } from './pieces.ts';
 
@@ -32,7 +33,8 @@ export function DayList({ schedule, dates, pieces, shape, onEntry }: DayListProp
         const own = pieces.filter((piece) => piece.date === date);
         const text = hours.map(({ start, end }) => `${writeClock(start, language)} – ${writeClock(end, language)}`);
         return (
-          <li
+          <Panel
+            as="li"
             key={date}
             className={classes.dayRow}
             data-closed={hours.length === 0}
@@ -60,7 +62,7 @@ export function DayList({ schedule, dates, pieces, shape, onEntry }: DayListProp
                 ))}
               </ul>
             )}
-          </li>
+          </Panel>
         );
       })}
     </ul>

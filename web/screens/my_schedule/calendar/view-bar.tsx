@@ -27,7 +27,7 @@ const NEW_BOOKING = 'Add booking';
 /** Chooses the view and steps through time. */
 export function ViewBar({ view, date, today, from, to, isPhone, set, onNew, onClient }: ViewBarProps) {
   const language = useLocale();
-  const arrow = { variant: 'default', size: 44, className: classes.arrow ?? '' } as const;
+  const arrow = { variant: 'default', size: 44 } as const;
   return (
     <div className={classes.bar}>
       <SegmentedControl

@@ -1,0 +1,20 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import classes from '#web/ui/styles/kit.module.css';
+
+interface BackLinkProps {
+  readonly to: LinkProps['to'];
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A quiet link with an arrow, above a title, to the page that one came from. */
+export function BackLink({ to, className = '', children }: BackLinkProps) {
+  return (
+    <Link to={to} className={`${classes.back} ${className}`}>
+      <IconArrowLeft size={16} stroke={2} aria-hidden />
+      {children}
+    </Link>
+  );
+}
