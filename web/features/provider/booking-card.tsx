@@ -8,7 +8,7 @@ import { provider as providerArea } from '#locales/areas/provider.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';
-import { stripStart } from '#web/features/booking/steps/strip-days.ts';
+import { stripStart } from '#web/features/booking/steps/times/strip-days.ts';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { callQuery, useSession } from '#web/api/queries.ts';
-import { stripStart } from '#web/features/booking/steps/strip-days.ts';
+import { stripStart } from '#web/features/booking/steps/times/strip-days.ts';
 import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import { type NextTime, nextTimes } from './next-times.ts';
 
