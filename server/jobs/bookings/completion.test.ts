@@ -40,8 +40,9 @@ test('a booking is completed at its end, not before, once, and its calendar entr
   await run('complete-bookings');
   expect(await rowOf(held.booking_id)).toEqual({ status: 'completed', sequence: before.sequence });
   const { body } = await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer);
+  const at = it.clock.now().toISOString();
   expect(body.history.filter(({ to }) => to === 'completed')).toEqual([
-    { at: it.clock.now().toISOString(), by: 'system', from: 'confirmed', to: 'completed', what: 'move', why: '' },
+    { at, by: 'system', from: 'confirmed', to: 'completed', what: 'move', why: '', text: null },
   ]);
 });
 
