@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import classes from '#web/ui/styles/kit.module.css';
+import classes from './back-link.module.css';
 
 interface BackLinkProps {
   readonly to: LinkProps['to'];
