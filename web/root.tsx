@@ -24,6 +24,7 @@ import {
   useMatches,
 } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
+import { homeZoneOf } from '#contract/location/zone-name.ts';
 import { directionOf } from '#locales/direction.ts';
 import { type Session, sessionOf, webContext } from './api/context.ts';
 import { mergedStates } from './api/hydration.ts';
@@ -167,7 +168,7 @@ function Reader({ children }: { children: ReactNode }) {
       <LocaleProvider
         language={language}
         region={region ?? place.country}
-        home={{ zone: place.timezone, town: place.label.split(',')[0]?.trim() ?? '' }}
+        home={homeZoneOf(place.timezone, place.label)}
       >
         {children}
       </LocaleProvider>

@@ -6,6 +6,12 @@ export interface HomeZone {
   readonly town: string;
 }
 
+/** The home zone of a marketplace, from its zone and place as its settings have them (`Portland, Oregon`). */
+export const homeZoneOf = (zone: string, place: string): HomeZone => ({
+  zone,
+  town: place.split(',')[0]?.trim() ?? '',
+});
+
 const offsetAt = (at: number, zone: string): string =>
   dateFormat('en', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' }).format(at).split('GMT')[1] ?? '';
 

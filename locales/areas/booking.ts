@@ -274,6 +274,11 @@ export interface BookingMessages {
   'list.review': null;
   'list.again': null;
   'answer.note': null;
+  'drawer.booking': null;
+  'drawer.see_page': null;
+  'drawer.before_booking': null;
+  'drawer.no_messages': { readonly name: Text };
+  'calendar.google_short': null;
 }
 
 export const booking: Area<BookingMessages> = { name: 'booking', english };

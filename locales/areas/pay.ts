@@ -52,6 +52,11 @@ export interface PayMessages {
   'failed.not_verified_text': null;
   'failed.unheard': null;
   'failed.unheard_text': null;
+  'stripe.loading': null;
+  'stripe.unreadable': null;
+  'stripe.failed': null;
+  'stripe.failed_text': null;
+  'stripe.retry': null;
 }
 
 export const pay: Area<PayMessages> = { name: 'pay', english };

@@ -66,7 +66,7 @@ test('a mail speaks one language: dates and money are written in that of its wor
   await run('notify-request', { booking_id, kind: 'asked' });
   const [mail] = await messagesTo(it.deps, customer.email);
   expect(mail?.subject).toBe(
-    'Request sent to Studio Example: An hour together, Fri, May 15, 10:00\u00a0AM Pacific Time',
+    'Request sent to Studio Example: An hour together, Fri, May 15, 10:00\u00a0AM Portland time',
   );
   expect(mail?.html).toContain('lang="en"');
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Freitag|42,30|GMT/);
@@ -79,11 +79,11 @@ test('both sides are told once, by mail and under the bell', async () => {
   await notify();
   const mine = await messagesTo(it.deps, customer.email);
   expect(mine.map((mail) => mail.subject)).toEqual([
-    'Request sent to Studio Example: An hour together, Fri, May 15, 10:00\u00a0AM Pacific Time',
+    'Request sent to Studio Example: An hour together, Fri, May 15, 10:00\u00a0AM Portland time',
   ]);
   const theirs = await messagesTo(it.deps, provider?.owner?.email ?? '');
   expect(theirs.map((mail) => mail.subject)).toEqual([
-    'New booking request: An hour together, Fri, May 15, 10:00\u00a0AM Pacific Time',
+    'New booking request: An hour together, Fri, May 15, 10:00\u00a0AM Portland time',
   ]);
   expect(theirs[0]?.text).toContain('Wed, May 6');
   for (const [user, title] of [
@@ -101,7 +101,7 @@ test('a service says how long its provider has, before its start; so does the ma
   expect(read.body.expires_at).toBe('2026-05-08T19:00:00.000Z');
   await run('notify-request', { booking_id: paid.booking_id, kind: 'asked' });
   expect((await messagesTo(it.deps, paid.customer.email))[0]?.text).toContain(
-    'until Fri, May 8, 12:00\u00a0PM Pacific Time',
+    'until Fri, May 8, 12:00\u00a0PM Portland time',
   );
   const free = await byRequest({ amount: 0, request_hours: 72 });
   expect((await ask(free.id)).body.booking?.expires_at).toBe('2026-05-08T19:00:00.000Z');

@@ -100,11 +100,11 @@ export function accountStories(given: Given): void {
     await page.waitForURL(/\/login/);
     await page.getByRole('link', { name: 'Find a guest booking' }).click();
     await page.getByRole('heading', { name: 'Find my booking' }).waitFor();
-    await page.getByText('Was it made without an account?').waitFor();
+    await page.getByText('Did you book without an account?').waitFor();
     await inspect('finding a booking');
     await page.getByLabel(/^E-?mail/).fill('nobody-at-all@example.com');
     await page.getByLabel(/^E-?mail/).press('Enter');
-    await page.getByRole('heading', { name: 'Have a look at your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     expect(new URL(page.url()).origin).toBe(plaza.origin);
     await leave();
   });

@@ -4,11 +4,12 @@ import { useRef, useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { CallOutput } from '#contract/index.ts';
+import { aftercare as messages } from '#locales/areas/aftercare.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { useFormats } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import { When } from '#web/ui/format/when.tsx';
@@ -17,8 +18,8 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './aftercare.module.css';
 import { AmountForm, missingAmount, wrongAmount } from './amount-form.tsx';
 import { AnswerRequest } from './answer-request.tsx';
-import { reportKindLabels, reportStateLabel } from './labels.ts';
 import { ReportPanel } from './report-panel.tsx';
+import { reportStateOf } from './report-state.ts';
 import { RequestCard } from './request-card.tsx';
 
 type Care = CallOutput<'booking/aftercare'>;
@@ -26,21 +27,23 @@ type Open = 'ask' | 'give' | 'report' | null;
 
 /** What can be done about a booking once it is made: receipts, money back, and trouble; for either side. */
 export function Aftercare({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
   const { data, error, refetch } = useCall('booking/aftercare', { booking_id: booking._id });
   if (data !== undefined) return <Loaded booking={booking} care={data} />;
-  if (error === null) return <Skeleton height={96} radius="lg" aria-label="Loading receipts and refunds" />;
+  if (error === null) return <Skeleton height={96} radius="lg" aria-label={t('section.loading')} />;
   return (
     <section>
-      <h3>Receipts and refunds</h3>
+      <h3>{t('section.title')}</h3>
       <p className={classes.quiet}>{problemOf(error).detail}</p>
       <Button variant="default" onClick={() => void refetch()}>
-        Try again
+        {t('section.retry')}
       </Button>
     </section>
   );
 }
 
 function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
+  const t = useMessages(messages);
   const [open, setOpen] = useState<Open>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const { refund } = care;
@@ -59,14 +62,14 @@ function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
     <>
       {refund.paid > 0 && (
         <section className={classes.section}>
-          <h3>Receipts and refunds</h3>
+          <h3>{t('section.title')}</h3>
           <Receipts booking={booking} receipts={care.receipts} />
           {refund.requests.map((request) => (
             <RequestCard
               key={request._id}
               request={request}
-              customer={isMine ? 'You' : booking.customer.name}
-              provider={isMine ? booking.provider.name : 'You'}
+              customer={isMine ? t('request.you') : booking.customer.name}
+              provider={isMine ? booking.provider.name : t('request.you')}
             />
           ))}
           {asked !== undefined && refund.can_give && <AnswerRequest request={asked} left={refund.left} />}
@@ -80,17 +83,17 @@ function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
       <ButtonRow ref={buttons}>
         {open !== 'ask' && refund.can_ask && (
           <Button data-opens="ask" variant="default" size="md" onClick={() => setOpen('ask')}>
-            Request refund
+            {t('ask.open')}
           </Button>
         )}
         {open !== 'give' && refund.can_give && asked === undefined && (
           <Button data-opens="give" variant="default" size="md" onClick={() => setOpen('give')}>
-            Issue refund
+            {t('give.open')}
           </Button>
         )}
         {open !== 'report' && (
           <Button data-opens="report" variant="subtle" size="md" onClick={() => setOpen('report')}>
-            Report a problem
+            {t('report.open')}
           </Button>
         )}
       </ButtonRow>
@@ -99,6 +102,7 @@ function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
 }
 
 function Receipts({ booking, receipts }: { booking: BookingDetails; receipts: Care['receipts'] }) {
+  const t = useMessages(messages);
   const issue = useCallMutation('booking/receipt', { stale: ['booking/aftercare'] });
   if (receipts.length === 0)
     return (
@@ -109,7 +113,7 @@ function Receipts({ booking, receipts }: { booking: BookingDetails; receipts: Ca
           loading={issue.isPending}
           onClick={() => issue.run({ booking_id: booking._id })}
         >
-          Get receipt
+          {t('receipt.get')}
         </Button>
       </div>
     );
@@ -120,10 +124,8 @@ function Receipts({ booking, receipts }: { booking: BookingDetails; receipts: Ca
           <a href={receipt.url} download>
             <IconFileTypePdf size={20} stroke={1.7} aria-hidden />
             <span>
-              <b>{receipt.kind === 'receipt' ? 'Receipt' : 'Refund note'}</b> {receipt.number}
-              <small>
-                <When at={receipt.issued_at} shape="date" /> · PDF
-              </small>
+              {t.rich(`receipt.kind.${receipt.kind}`, { number: receipt.number, b: (text) => <b>{text}</b> })}
+              <small>{t.rich('receipt.issued', { date: <When at={receipt.issued_at} shape="date" /> })}</small>
             </span>
             <Money
               amount={receipt.kind === 'receipt' ? receipt.amount : -receipt.amount}
@@ -145,49 +147,52 @@ interface MoneyPanelProps {
 
 /** Asks the provider for money back outside the policy. */
 export function AskForRefund({ booking, left, onClose }: MoneyPanelProps) {
+  const t = useMessages(messages);
   const form = useRefundForm('user/payment_refund_request', booking, left, () => {
-    toast.good('Refund request sent', `${booking.provider.name} has three days to answer.`);
+    toast.good(t('ask.done'), t('ask.done_text', { provider: booking.provider.name }));
     onClose();
   });
   return (
     <AmountForm
-      title="Request refund"
-      lead={`${booking.provider.name} has three days to answer. After that, our team decides.`}
+      title={t('ask.title')}
+      lead={t('ask.lead', { provider: booking.provider.name })}
       form={form}
       amount={{ typed: form.values.amount, field: form.field('amount'), max: left }}
       currency={booking.price.currency}
       message={{
-        label: 'Why?',
-        description: `${booking.provider.name} will read this.`,
+        label: t('ask.why'),
+        description: t('ask.reader', { provider: booking.provider.name }),
         field: form.field('reason'),
       }}
-      verb={(money) => `Request ${money}`}
+      verb={(money) => t('ask.submit', { amount: money })}
       onClose={onClose}
     />
   );
 }
 
 function Give({ booking, left, onClose }: MoneyPanelProps) {
-  const { money } = useFormats();
+  const t = useMessages(messages);
   const { currency } = booking.price;
   const form = useRefundForm('user/refund_payment', booking, left, (answer) => {
     if ('refund_amount' in answer)
-      toast.good(`${booking.customer.name} gets ${money(answer.refund_amount, currency, { exact: true })} back`);
+      toast.good(
+        t('give.done', { customer: booking.customer.name, amount: { amount: answer.refund_amount, currency } }),
+      );
     onClose();
   });
   return (
     <AmountForm
-      title="Issue refund"
-      lead="We’ll send it to the customer’s card right away. You can’t undo this, and the booking stays as it is."
+      title={t('give.title')}
+      lead={t('give.lead')}
       form={form}
       amount={{ typed: form.values.amount, field: form.field('amount'), max: left }}
       currency={currency}
       message={{
-        label: 'Why?',
-        description: 'The customer sees this, and it’s printed on the refund note.',
+        label: t('ask.why'),
+        description: t('give.reader'),
         field: form.field('reason'),
       }}
-      verb={(money) => `Refund ${money}`}
+      verb={(money) => t('give.submit', { amount: money })}
       onClose={onClose}
     />
   );
@@ -202,37 +207,38 @@ function useRefundForm(
   left: number,
   onDone: (answer: CallOutput<RefundCall>) => void,
 ) {
-  const { money } = useFormats();
+  const t = useMessages(messages);
   const { currency } = booking.price;
   return useCallForm(name, {
     initialValues: { amount: priceText(left, currency), reason: '' },
     toInput: ({ amount, reason }) => ({ booking_id: booking._id, amount: parsePrice(amount, currency), reason }),
-    missing: missingAmount,
-    check: ({ amount }) => wrongAmount(amount, left, currency, money),
+    missing: missingAmount(t),
+    check: ({ amount }) => wrongAmount(t, amount, left, currency),
     onDone,
   });
 }
 
 function Reports({ reports }: { reports: readonly Report[] }) {
+  const t = useMessages(messages);
   return (
     <section className={classes.section}>
-      <h3>Your reports</h3>
+      <h3>{t('report.list')}</h3>
       {reports.map((report) => (
         <Panel tone="sunken" as="article" key={report._id} className={classes.request}>
           <header>
-            <b>{reportKindLabels[report.kind]}</b>
-            <span className={classes.quiet}>{reportStateLabel(report)}</span>
+            <b>{t(`report.kind.${report.kind}`)}</b>
+            <span className={classes.quiet}>{t(`report.state.${reportStateOf(report)}`)}</span>
           </header>
           <blockquote>
             <p>{report.text}</p>
             <footer>
-              You, <When at={report.created_at} shape="moment" label={false} />
+              {t.rich('report.you', { date: <When at={report.created_at} shape="moment" label={false} /> })}
             </footer>
           </blockquote>
           {report.word !== '' && (
             <blockquote data-answer="true">
               <p>{report.word}</p>
-              <footer>Our team</footer>
+              <footer>{t('report.team')}</footer>
             </blockquote>
           )}
         </Panel>

@@ -1,9 +1,12 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { type AftercareMessages, aftercare as messages } from '#locales/areas/aftercare.ts';
+import type { Translate } from '#locales/format.ts';
 import type { CallForm, FieldProps } from '#web/api/call-form.ts';
 import type { FieldMessages } from '#web/api/check-input.ts';
-import { type Formats, useFormats } from '#web/ui/format/locale.tsx';
+import { useMessages } from '#web/api/messages.tsx';
+import { useFormats } from '#web/ui/format/locale.tsx';
 import { parsePrice } from '#web/ui/format/price-text.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -28,16 +31,25 @@ interface AmountFormProps {
 }
 
 /** What is wrong with an amount of which the call's schema does not know how much there is. */
-export function wrongAmount(typed: string, max: number, currency: string, money: Formats['money']): FieldMessages {
+export function wrongAmount(
+  t: Translate<AftercareMessages>,
+  typed: string,
+  max: number,
+  currency: string,
+): FieldMessages {
   if ((parsePrice(typed, currency) ?? 0) <= max) return {};
-  return { amount: `That’s too much. You can refund up to ${money(max, currency, { exact: true })}.` };
+  return { amount: t('amount.too_much', { amount: { amount: max, currency } }) };
 }
 
-/** The words for an amount or a reason that is missing. */
-export const missingAmount = { amount: 'Enter an amount like 12.50.', reason: 'Add a short reason.' };
+/** The messages for an amount or a reason that is missing. */
+export const missingAmount = (t: Translate<AftercareMessages>) => ({
+  amount: t('amount.wrong'),
+  reason: t('amount.no_reason'),
+});
 
 /** An amount up to the most, and words about it; the same to ask, to grant and to give. */
 export function AmountForm(props: AmountFormProps) {
+  const t = useMessages(messages);
   const { money } = useFormats();
   const { currency, amount, message, form, takesFocus } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,8 +66,8 @@ export function AmountForm(props: AmountFormProps) {
       <Form {...form.props} label={props.title}>
         {amount.max > 0 && (
           <TextInput
-            label="Amount"
-            description={`Up to ${money(amount.max, currency, { exact: true })}.`}
+            label={t('amount.label')}
+            description={t('amount.up_to', { amount: { amount: amount.max, currency } })}
             inputMode="decimal"
             className={classes.amount ?? ''}
             {...amount.field}
@@ -83,7 +95,7 @@ export function AmountForm(props: AmountFormProps) {
           )}
           {props.onClose !== undefined && (
             <Button size="md" variant="subtle" disabled={form.isPending} onClick={props.onClose}>
-              Not now
+              {t('amount.not_now')}
             </Button>
           )}
         </ButtonRow>

@@ -1,7 +1,8 @@
 import type { RefundRequest } from '#contract/entities/refund.ts';
+import { aftercare as messages } from '#locales/areas/aftercare.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { useFormats } from '#web/ui/format/locale.tsx';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import { AmountForm, missingAmount, wrongAmount } from './amount-form.tsx';
 
@@ -14,7 +15,7 @@ interface AnswerRequestProps {
 
 /** Grants a refund request, in whole or part, or refuses it with a word; the same for the provider and in admin. */
 export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
-  const { money } = useFormats();
+  const t = useMessages(messages);
   const { currency } = request;
   const form = useCallForm('user/refund_payment', {
     initialValues: { grant: left > 0, amount: priceText(Math.min(request.amount, left), currency), word: '' },
@@ -24,34 +25,30 @@ export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
       word,
       ...(grant ? { amount: parsePrice(amount, currency) } : {}),
     }),
-    missing: missingAmount,
-    check: ({ grant, amount }) => (grant ? wrongAmount(amount, left, currency, money) : {}),
+    missing: missingAmount(t),
+    check: ({ grant, amount }) => (grant ? wrongAmount(t, amount, left, currency) : {}),
     onDone: ({ refund_amount }) => {
-      if (refund_amount > 0) toast.good(`${money(refund_amount, currency, { exact: true })} refunded`);
-      else toast.plain('Request declined', 'We’ve sent the customer your message.');
+      if (refund_amount > 0) toast.good(t('answer.refunded', { amount: { amount: refund_amount, currency } }));
+      else toast.plain(t('answer.declined'), t('answer.declined_text'));
       onDone?.();
     },
   });
   return (
     <AmountForm
-      title="Answer request"
-      lead={
-        left > 0
-          ? 'Refund all of it, refund a part, or decline and say why. Refunds go to the card right away.'
-          : 'The customer already has everything back. Let them know to close this request.'
-      }
+      title={t('answer.title')}
+      lead={left > 0 ? t('answer.lead') : t('answer.lead_nothing')}
       form={form}
       amount={{ typed: form.values.amount, field: form.field('amount'), max: left }}
       currency={currency}
       message={{
-        label: 'Message to the customer',
-        description: left > 0 ? 'Required if you decline.' : 'They’ll read this.',
+        label: t('answer.message'),
+        description: t(left > 0 ? 'answer.needed' : 'answer.reader'),
         field: form.field('word'),
       }}
-      verb={(money) => `Refund ${money}`}
+      verb={(money) => t('answer.submit', { amount: money })}
       onChoose={() => form.setFieldValue('grant', true)}
       other={{
-        verb: left > 0 ? 'Decline request' : 'Close request',
+        verb: t(left > 0 ? 'answer.decline' : 'answer.close'),
         onChoose: () => form.setFieldValue('grant', false),
       }}
       takesFocus={false}

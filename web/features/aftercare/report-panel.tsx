@@ -3,13 +3,14 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { reportKinds } from '#contract/entities/report.ts';
+import { aftercare as messages } from '#locales/areas/aftercare.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Choice, FieldRow, Form } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './aftercare.module.css';
-import { reportAboutLabels, reportKindLabels } from './labels.ts';
 
 /** What one side of a booking may report from there. */
 const subjects = { customer: ['booking', 'payment', 'provider'], provider: ['booking', 'payment'] } as const;
@@ -21,6 +22,7 @@ interface ReportPanelProps {
 
 /** Tells staff that something is wrong with a booking. */
 export function ReportPanel({ booking, onClose }: ReportPanelProps) {
+  const t = useMessages(messages);
   const choices = subjects[booking.role];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -33,39 +35,40 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
     },
     stale: ['booking/aftercare'],
     onDone: () => {
-      toast.good('Thank you for telling us', 'Our team will read it and answer you here.');
+      toast.good(t('report.done'), t('report.done_text'));
       onClose();
     },
   });
   return (
-    <Panel as="section" className={classes.panel} aria-label="Report a problem">
+    <Panel as="section" className={classes.panel} aria-label={t('report.title')}>
       <h4 ref={heading} tabIndex={-1}>
-        Report a problem
+        {t('report.title')}
       </h4>
       <p>
-        Only our team reads this, not {booking.role === 'customer' ? booking.provider.name : booking.customer.name}.
-        We’ll hold the payment for this booking until it’s sorted out. In an emergency, call emergency services first.
+        {t('report.lead', {
+          name: booking.role === 'customer' ? booking.provider.name : booking.customer.name,
+        })}
       </p>
-      <Form label="Report a problem" {...form.props}>
+      <Form label={t('report.title')} {...form.props}>
         <FieldRow>
           <Choice
-            label="What is it about?"
-            options={choices.map((each) => ({ value: each, label: reportAboutLabels[each] }))}
+            label={t('report.about_label')}
+            options={choices.map((each) => ({ value: each, label: t(`report.about.${each}`) }))}
             value={form.values.about}
             onPick={(about) => form.setFieldValue('about', about)}
           />
           <Choice
-            label="What went wrong?"
+            label={t('report.kind_label')}
             options={reportKinds
               .filter((each) => each !== 'untrue')
-              .map((each) => ({ value: each, label: reportKindLabels[each] }))}
+              .map((each) => ({ value: each, label: t(`report.kind.${each}`) }))}
             value={form.values.kind}
             onPick={(kind) => form.setFieldValue('kind', kind)}
           />
         </FieldRow>
         <Textarea
-          label="What happened?"
-          description="Tell us what you saw, with times if they matter."
+          label={t('report.text')}
+          description={t('report.text_hint')}
           autosize
           minRows={3}
           maxRows={10}
@@ -74,10 +77,10 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
         />
         <ButtonRow>
           <Button type="submit" size="md" loading={form.isPending}>
-            Send report
+            {t('report.send')}
           </Button>
           <Button size="md" variant="subtle" onClick={onClose} disabled={form.isPending}>
-            Not now
+            {t('report.not_now')}
           </Button>
         </ButtonRow>
       </Form>

@@ -2,6 +2,8 @@ import '@mantine/core/styles/Input.css';
 import { Button, Input } from '@mantine/core';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { pay } from '#locales/areas/pay.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useWeb } from '#web/api/queries.ts';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
@@ -22,6 +24,7 @@ interface StripeCardProps {
 
 /** Stripe's own card field, in Stripe's frame: what is typed there is seen by Stripe alone, and we get a token. */
 export default function StripeCard({ handle, disabled, publishableKey }: StripeCardProps) {
+  const t = useMessages(pay);
   const { language } = useWeb();
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -96,7 +99,7 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
   useImperativeHandle(handle, () => ({
     token: async () => {
       if (stage !== 'ready' || open.current === null) {
-        if (stage === 'loading') setWrong('The card field is still loading. Please try again in a moment.');
+        if (stage === 'loading') setWrong(t('stripe.loading'));
         failure.current?.focus();
         return null;
       }
@@ -104,7 +107,7 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
       setWrong(null);
       const { error, paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
       if (error === undefined) return paymentMethod.id;
-      setWrong(error.message ?? 'This card could not be read. Please try again.');
+      setWrong(error.message ?? t('stripe.unreadable'));
       // The field takes no focus before its form gives it back.
       setWanted(true);
       return null;
@@ -115,11 +118,8 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
     <div className={classes.stripe}>
       {stage === 'failed' && (
         <RefusalBox ref={failure}>
-          <b>A card cannot be entered just now</b>
-          <p>
-            The payment company could not be reached. Nothing was charged, and nothing you typed is lost. Perhaps you
-            are offline, or something in your browser blocks js.stripe.com.
-          </p>
+          <b>{t('stripe.failed')}</b>
+          <p>{t('stripe.failed_text')}</p>
           <Button
             mt="sm"
             variant="default"
@@ -129,13 +129,13 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
               setTries(tries + 1);
             }}
           >
-            Try again
+            {t('stripe.retry')}
           </Button>
         </RefusalBox>
       )}
       <div className={classes.stripeBox} hidden={stage === 'failed'}>
         <Input.Label size="md" labelElement="label" htmlFor={id}>
-          Card
+          {t('card.card')}
         </Input.Label>
         {/* Laid out while it loads, so that Stripe can measure it. */}
         <div ref={place} id={id} className={classes.stripeField} data-loading={stage === 'loading'} />

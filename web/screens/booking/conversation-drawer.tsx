@@ -4,6 +4,8 @@ import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { Conversation } from '#web/features/messages/conversation.tsx';
 import classes from '#web/features/messages/messages.module.css';
@@ -17,6 +19,7 @@ interface ConversationDrawerProps {
 
 /** One conversation beside the inbox; the address says which. */
 export function ConversationDrawer({ conversation_id, onClose }: ConversationDrawerProps) {
+  const t = useMessages(messages);
   // What was shown stays while the drawer slides out.
   const [shown, setShown] = useState(conversation_id);
   useEffect(() => {
@@ -29,7 +32,7 @@ export function ConversationDrawer({ conversation_id, onClose }: ConversationDra
       position="right"
       size="min(100vw, 36rem)"
       padding="lg"
-      title="Messages"
+      title={t('provider.messages')}
       // The conversation has the height that is left, so that one writes at the bottom, above the keyboard of a phone.
       styles={{
         content: { display: 'flex', flexDirection: 'column' },
@@ -42,6 +45,7 @@ export function ConversationDrawer({ conversation_id, onClose }: ConversationDra
 }
 
 function Opened({ conversation_id }: { conversation_id: string }) {
+  const t = useMessages(messages);
   const which = { conversation_id };
   const list = useCallPages('booking/message_list', which);
   const conversation = list.data?.pages[0]?.conversation;
@@ -63,13 +67,15 @@ function Opened({ conversation_id }: { conversation_id: string }) {
         ) : (
           <p>
             {conversation?.role === 'customer' && (
-              <Link to={href('provider_details', { providerId: conversation.provider._id })}>See the page</Link>
+              <Link to={href('provider_details', { providerId: conversation.provider._id })}>
+                {t('drawer.see_page')}
+              </Link>
             )}
-            {conversation?.role === 'provider' && 'Before booking'}
+            {conversation?.role === 'provider' && t('drawer.before_booking')}
           </p>
         )}
       </div>
-      <Conversation which={which} name={name} size="whole" empty={`Write to ${name} here.`} />
+      <Conversation which={which} name={name} size="whole" empty={t('drawer.no_messages', { name })} />
     </div>
   );
 }

@@ -3,6 +3,8 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { booking as messages } from '#locales/areas/booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
@@ -18,6 +20,7 @@ interface DetailDrawerProps {
 
 /** One booking beside the list; the address says which, so that it can be linked to and gone back from. */
 export function DetailDrawer({ booking_id, onClose, backTo }: DetailDrawerProps) {
+  const t = useMessages(messages);
   // What was shown stays while the drawer slides out.
   const [shown, setShown] = useState(booking_id);
   useEffect(() => {
@@ -33,7 +36,7 @@ export function DetailDrawer({ booking_id, onClose, backTo }: DetailDrawerProps)
       }}
       size="min(100vw, 36rem)"
       padding="md"
-      title="Booking"
+      title={t('drawer.booking')}
     >
       {hold(shown !== null && <Detail key={shown} booking_id={shown} />)}
     </Drawer>
@@ -41,6 +44,7 @@ export function DetailDrawer({ booking_id, onClose, backTo }: DetailDrawerProps)
 }
 
 function Detail({ booking_id }: { booking_id: string }) {
+  const t = useMessages(messages);
   const query = { booking_id };
   const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', query);
   if (data !== undefined)
@@ -54,7 +58,7 @@ function Detail({ booking_id }: { booking_id: string }) {
     return <ProblemState problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={t('detail.loading')}>
       <Skeleton height={180} radius="lg" />
       <Skeleton height={26} width="60%" mt={20} />
       <Skeleton height={16} width="40%" mt={12} />

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { guestBooking as messages } from '#locales/areas/guest-booking.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -9,6 +11,7 @@ import { OpenByCode } from './open-by-code.tsx';
 
 /** Says that the link only shows the booking now, and opens it for actions by a code. */
 export function ReadOnlyNotice({ booking }: { readonly booking: BookingDetails }) {
+  const t = useMessages(messages);
   const [isOpening, setOpening] = useState(false);
   if (isOpening)
     return (
@@ -21,12 +24,9 @@ export function ReadOnlyNotice({ booking }: { readonly booking: BookingDetails }
     );
   return (
     <Panel tone="sunken" as="section" className={classes.linkNote}>
-      <p>
-        This booking was a while ago, so your link only shows it. Confirm your email to send messages or report a
-        problem.
-      </p>
+      <p>{t('read_only.text')}</p>
       <Button variant="default" onClick={() => setOpening(true)}>
-        Confirm email
+        {t('read_only.confirm')}
       </Button>
     </Panel>
   );
@@ -40,26 +40,27 @@ export function RevokeLink({
   readonly booking: BookingDetails;
   readonly onRevoked: () => void;
 }) {
+  const t = useMessages(messages);
   const [isSure, setSure] = useState(false);
   const revoke = useCallMutation('user/revoke_guest_link', { stale: [], onDone: onRevoked });
   if (!isSure)
     return (
       <p className={classes.quiet}>
-        Did you share this link by mistake?{' '}
+        {t('revoke.question')}{' '}
         <Button variant="subtle" size="compact-sm" onClick={() => setSure(true)}>
-          Replace link
+          {t('revoke.replace')}
         </Button>
       </p>
     );
   return (
     <Panel tone="sunken" as="section" className={classes.linkNote}>
-      <p>Every link to this booking stops working, on this device too. We’ll email you a new one.</p>
+      <p>{t('revoke.text')}</p>
       <ButtonRow>
         <Button loading={revoke.isPending} onClick={() => revoke.run({ booking_id: booking._id })}>
-          Replace link
+          {t('revoke.replace')}
         </Button>
         <Button variant="default" onClick={() => setSure(false)}>
-          Keep it
+          {t('revoke.keep')}
         </Button>
       </ButtonRow>
     </Panel>

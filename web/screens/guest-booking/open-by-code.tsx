@@ -2,19 +2,14 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
+import { guestBooking as messages } from '#locales/areas/guest-booking.ts';
 import { saveBookingToken } from '#web/api/booking-token.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { EmailProof } from '#web/features/booking/steps/email-proof.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
-
-const labels = {
-  title: 'Check your email',
-  lead: 'Enter the code to open your booking.',
-  submit: 'Open booking',
-  back: 'Use another address',
-};
 
 interface OpenByCodeProps {
   readonly booking_id: string;
@@ -26,6 +21,7 @@ interface OpenByCodeProps {
 
 /** Opens a guest's booking by a code from its mailbox. */
 export function OpenByCode({ booking_id, email, onOpened, onBack }: OpenByCodeProps) {
+  const t = useMessages(messages);
   const queries = useQueryClient();
   const [asked, setAsked] = useState(email);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -59,7 +55,7 @@ export function OpenByCode({ booking_id, email, onOpened, onBack }: OpenByCodePr
       <EmailProof
         email={asked}
         hasCode={email === null}
-        labels={labels}
+        labels={{ title: t('code.title'), lead: t('code.lead'), submit: t('code.submit'), back: t('code.back') }}
         isBusy={open.isPending}
         onProved={(email_token) => open.run({ booking_id, email_token })}
         onBack={() => {
@@ -71,12 +67,12 @@ export function OpenByCode({ booking_id, email, onOpened, onBack }: OpenByCodePr
     );
   return (
     <div className={classes.find}>
-      <h1>Open your booking</h1>
-      <p>Which email address did you book with? We’ll send it a 6-digit code.</p>
+      <h1>{t('open.title')}</h1>
+      <p>{t('open.text')}</p>
       <Form {...form.props} onSubmit={submit} problem={problem ?? form.props.problem}>
-        <TextInput label="Email" type="email" size="md" autoComplete="email" {...form.field('email')} />
+        <TextInput label={t('open.email')} type="email" size="md" autoComplete="email" {...form.field('email')} />
         <Button type="submit" size="md" loading={form.isPending}>
-          Send code
+          {t('open.send')}
         </Button>
       </Form>
     </div>

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
+import { guestBooking as messages } from '#locales/areas/guest-booking.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
@@ -19,7 +21,7 @@ import { ReadOnlyNotice, RevokeLink } from './guest-link.tsx';
 import { OpenByCode } from './open-by-code.tsx';
 
 export const meta: MetaFunction = () => [
-  { title: 'Your booking' },
+  { title: 'Plaza' },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];
@@ -30,6 +32,18 @@ const ofCookie = {};
 
 /** A guest's booking, opened by the link of a mail. */
 export default function GuestBooking() {
+  const t = useMessages(messages);
+  return (
+    <>
+      <title>{t('meta.title')}</title>
+      <OpenedBooking />
+    </>
+  );
+}
+
+/** The booking that the link opens, or the way to find it. */
+function OpenedBooking() {
+  const t = useMessages(messages);
   const queries = useQueryClient();
   const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', ofCookie);
   const [search] = useSearchParams();
@@ -43,8 +57,8 @@ export default function GuestBooking() {
       <Page width="narrow">
         <div className={classes.find}>
           <Scene name="chat" />
-          <h1>The old link no longer works</h1>
-          <p>We’ve emailed you a new one. It can take a minute to arrive.</p>
+          <h1>{t('revoked.title')}</h1>
+          <p>{t('revoked.text')}</p>
         </div>
       </Page>
     );
@@ -89,6 +103,7 @@ export default function GuestBooking() {
 
 /** The way back to a booking whose link is lost: its mailbox gets all links anew. */
 function FindBooking() {
+  const t = useMessages(messages);
   const { token } = useParams();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sent = useRef<HTMLHeadingElement>(null);
@@ -107,28 +122,23 @@ function FindBooking() {
       <div className={classes.find}>
         <Scene name="chat" />
         <h1 ref={sent} tabIndex={-1}>
-          Have a look at your mail
+          {t('sent.title')}
         </h1>
-        <p>
-          If there are bookings made with <b>{sentTo}</b>, a list with their links is on its way. It can take a minute;
-          check your spam folder, too.
-        </p>
+        <p>{t.rich('sent.text', { email: sentTo, b: (text) => <b>{text}</b> })}</p>
         <Button variant="default" size="md" onClick={() => setSentTo(null)}>
-          Try another address
+          {t('sent.other')}
         </Button>
       </div>
     );
-  const reason =
-    token === 'yours' ? 'Was it made without an account?' : 'This link does not open a booking, or not any more.';
   return (
     <div className={classes.find}>
       <Scene name="search" />
-      <h1>Find my booking</h1>
-      <p>{reason} Tell us the address you booked with, and we’ll email you one list of all your bookings.</p>
+      <h1>{t('find.title')}</h1>
+      <p>{t(token === 'yours' ? 'find.text' : 'find.text_link')}</p>
       <Form {...form.props}>
-        <TextInput label="E-mail" type="email" size="md" autoComplete="email" {...form.field('email')} />
+        <TextInput label={t('find.email')} type="email" size="md" autoComplete="email" {...form.field('email')} />
         <Button type="submit" size="md" loading={form.isPending}>
-          Find my booking
+          {t('find.send')}
         </Button>
       </Form>
     </div>

@@ -159,3 +159,14 @@ test('a confirmation names its reader, one zone for all times, and what cancelli
   expect(mail?.text).toContain('Friday, May 15, 2026 at 10:00\u00a0AM Pacific Time');
   expect(mail?.text).toMatch(/Cancel by Thu, May 14, 10:00\sAM Pacific Time to get \$75.00 back\./);
 });
+
+test('times in the marketplace’s own zone are called by its town', async () => {
+  const home = { zone: 'America/Los_Angeles', town: 'Portland' };
+  const mail = await writeBookingMail({ ...everything[0], kind: 'booking_confirmed' } as BookingMail, {
+    ...frame,
+    home,
+  });
+  expect(mail?.subject).toBe('You’re booked, Cleo: Portrait, Fri, May 15, 10:00\u00a0AM Portland time');
+  expect(mail?.text).toMatch(/Cancel by Thu, May 14, 10:00\sAM Portland time to get/);
+  expect(mail?.text).not.toContain('Pacific');
+});

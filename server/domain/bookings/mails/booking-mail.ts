@@ -1,3 +1,4 @@
+import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { Message, MomentShape, MomentValue } from '#contract/message.ts';
 import { firstName } from '#contract/visible-name.ts';
 import { bookingMails } from '#locales/areas/booking-mails.ts';
@@ -37,8 +38,9 @@ export async function writeBookingMail(
   const texts = textsFor(caseOf(mail), to)?.mail;
   if (!texts) return null;
   const values = valuesOf(mail, frame.market_name);
-  const write = translate(language, bookingMails);
-  const writer: MailWriter = { t: (key) => write(key, values), values, language };
+  const { home = null } = frame;
+  const write = translate(language, bookingMails, home);
+  const writer: MailWriter = { t: (key) => write(key, values), values, language, home };
   const { t } = writer;
   const title = t(texts.title);
   const { html, text } = await mailLayout({
@@ -56,7 +58,7 @@ export async function writeBookingMail(
       ...(booking.meeting === null || change ? [] : [button(t('action.join'), booking.meeting.url, frame)]),
       button(t(texts.action ?? 'action.open'), mail.manage_url, frame),
       ...[...(texts.after ?? []), ...afterOf(mail)].map((key) => note(t(key))),
-      ...cancellationOf(mail).map(note),
+      ...cancellationOf(mail, home).map(note),
     ],
     reason: t(`reason.${to}`),
   });
@@ -115,10 +117,10 @@ function afterOf({ kind, to, booking, change }: News): MailKey[] {
 }
 
 /** What cancelling gives a customer back and until when, as the booking's page says it. */
-function cancellationOf({ kind, to, booking, language }: BookingMail): string[] {
+function cancellationOf({ kind, to, booking, language }: BookingMail, home: HomeZone | null): string[] {
   const { cancellation, timezone } = booking;
   if (kind !== 'booking_confirmed' || to === 'provider' || cancellation === null) return [];
-  return [cancellationText(cancellation, timezone, language)];
+  return [cancellationText(cancellation, timezone, language, home)];
 }
 
 /** The sender's text for the recipient: why a request is declined or withdrawn, or the reason of a change. */
@@ -134,7 +136,7 @@ function whyOf({ kind, to, booking, change }: News): string[] {
 const noteOf = ({ booking, change }: News): string[] => (booking.note === '' || change ? [] : [booking.note]);
 
 /** The options after an unsuccessful request: nothing is charged, and these times are free. */
-function insteadOf({ kind, to, booking }: News, { t, language }: MailWriter, frame: MailFrame): MailBlock[] {
+function insteadOf({ kind, to, booking }: News, { t, language, home }: MailWriter, frame: MailFrame): MailBlock[] {
   if (to === 'provider' || (kind !== 'request_declined' && kind !== 'request_expired')) return [];
   const { price, alternatives, provider, service } = booking;
   const charged: MailKey[] =
@@ -145,7 +147,7 @@ function insteadOf({ kind, to, booking }: News, { t, language }: MailWriter, fra
     ...alternatives.map(({ starts_at }) => {
       const path = `/book-session/${provider._id}/${service._id}?at=${encodeURIComponent(starts_at)}`;
       const at = { at: starts_at, zone: booking.timezone, shape: 'moment', label: true } as const;
-      return button(writeText(at, language), path, frame);
+      return button(writeText(at, language, home), path, frame);
     }),
   ];
 }

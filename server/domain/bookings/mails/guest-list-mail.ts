@@ -27,7 +27,8 @@ export async function guestBookingsMail(
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
   const { rows, secret, now, language } = list;
-  const t = translate(language, bookingMails);
+  const { home = null } = frame;
+  const t = translate(language, bookingMails, home);
   const isUpcoming = (row: BookingRow) =>
     row.ends_at > now && ['awaiting_payment', 'requested', 'confirmed'].includes(statusOf(row, now));
   const line = (row: BookingRow): MailBlock => {
@@ -35,7 +36,7 @@ export async function guestBookingsMail(
     const href = `/guest-booking/${accessTokenFor(secret, row.id, row.access_version)}`;
     return textLink(
       t('list.item', { service: row.title, provider: row.provider_name }),
-      row.status === 'cancelled' ? t('list.item_cancelled', { when }) : writeText(when, language),
+      row.status === 'cancelled' ? t('list.item_cancelled', { when }) : writeText(when, language, home),
       href,
       frame,
     );

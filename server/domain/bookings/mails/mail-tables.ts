@@ -1,4 +1,5 @@
 import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { MomentValue } from '#contract/message.ts';
 import { bookingMails } from '#locales/areas/booking-mails.ts';
 import { translate } from '#locales/format.ts';
@@ -13,6 +14,7 @@ export interface MailWriter {
   readonly t: (key: MailKey) => string;
   readonly values: MailValues;
   readonly language: string;
+  readonly home: HomeZone | null;
 }
 
 interface Fact {
@@ -39,20 +41,20 @@ export function factsOf(news: News, writer: MailWriter): MailBlock {
   ]);
 }
 
-function sessionFacts(booking: BookingDetails, { t, language }: MailWriter): Fact[] {
+function sessionFacts(booking: BookingDetails, { t, language, home }: MailWriter): Fact[] {
   const { place, location, participants } = booking;
   const where = place === 'virtual' ? t('fact.online') : (location?.address ?? location?.label ?? '');
   const people = new Intl.NumberFormat(language).format(participants);
   return [
     { label: t('fact.what'), value: booking.service.title },
-    { label: t('fact.when'), value: writeText(startOf(booking, booking.starts_at), language) },
+    { label: t('fact.when'), value: writeText(startOf(booking, booking.starts_at), language, home) },
     ...(where === '' ? [] : [{ label: t('fact.where'), value: where }]),
     ...(participants > 1 ? [{ label: t('fact.people'), value: people }] : []),
   ];
 }
 
-function changeFacts({ kind, booking, change }: News, { t, language }: MailWriter): Fact[] {
-  const write = translate(language, bookingMails);
+function changeFacts({ kind, booking, change }: News, { t, language, home }: MailWriter): Fact[] {
+  const write = translate(language, bookingMails, home);
   const session = ({ service, starts_at, participants }: Pick<Change, 'service' | 'starts_at' | 'participants'>) =>
     write('fact.session', { service: service.title, when: startOf(booking, starts_at), people: participants });
   if (!change) return [];

@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
+import type { HomeZone } from '#contract/location/zone-name.ts';
 import { directionOf } from '#locales/direction.ts';
 
 /** The mail components (45 MB in memory), loaded with the first mail, because a process without jobs renders none. */
@@ -14,6 +15,8 @@ export interface MailBlock {
 export interface MailFrame {
   readonly market_name: string;
   readonly origin: string;
+  /** The zone that is called by the marketplace’s town; null before the first-run questions are answered. */
+  readonly home?: HomeZone | null;
 }
 
 /** The parts of a mail: its heading, the preview text of mailboxes, the parts in order, and the reason it was sent. */

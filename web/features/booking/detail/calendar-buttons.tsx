@@ -24,7 +24,7 @@ export function CalendarButtons({ booking }: { booking: BookingDetails }) {
         {t('calendar.add')}
       </Button>
       <Button {...away} href={googleCalendarUrl(t, booking)} leftSection={<IconBrandGoogle size={18} stroke={1.8} />}>
-        {t('calendar.google')}
+        {t('calendar.google_short')}
       </Button>
       <Button {...away} href={outlookCalendarUrl(t, booking)} leftSection={<IconMailOpened size={18} stroke={1.8} />}>
         {t('calendar.outlook')}

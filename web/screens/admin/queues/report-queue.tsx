@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { AdminReport } from '#contract/entities/admin.ts';
+import { aftercare as messages } from '#locales/areas/aftercare.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
-import { reportAboutLabels, reportKindLabels, reportStateLabel } from '#web/features/aftercare/labels.ts';
+import { reportStateOf } from '#web/features/aftercare/report-state.ts';
 import { href } from '#web/routes.ts';
 import { Stars } from '#web/ui/display/rating.tsx';
 import { When } from '#web/ui/format/when.tsx';
@@ -15,6 +17,7 @@ const roleLabels = { customer: 'customer', provider: 'provider', visitor: 'not p
 
 /** Reports, the oldest first; earnings of their bookings wait until they are closed. */
 export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; mayModerate: boolean }) {
+  const t = useMessages(messages);
   const state = useQueueState();
   const pages = useCallPages('admin/report_list', { state });
   return (
@@ -28,7 +31,7 @@ export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; ma
           : { title: 'No closed reports yet', text: 'Closed reports appear here.' }
       }
       line={(report) => ({
-        title: reportKindLabels[report.kind],
+        title: t(`report.kind.${report.kind}`),
         text: `${report.by_name}, about ${report.provider.name}`,
         aside: report.status === 'answered' ? 'Answered' : <When at={report.created_at} shape="day" />,
         isUrgent: report.kind === 'safety' && report.status !== 'closed',
@@ -45,13 +48,16 @@ interface OneReportProps {
 }
 
 function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
+  const t = useMessages(messages);
   return (
     <>
-      <h2>{reportKindLabels[report.kind]}</h2>
+      <h2>{t(`report.kind.${report.kind}`)}</h2>
       <p className={classes.quiet}>
         {[
-          reportAboutLabels[report.about],
-          report.status === 'closed' ? reportStateLabel(report) : report.booking !== null && 'Earnings on hold',
+          t(`report.about.${report.about}`),
+          report.status === 'closed'
+            ? t(`report.state.${reportStateOf(report)}`)
+            : report.booking !== null && 'Earnings on hold',
         ]
           .filter(Boolean)
           .join(' · ')}
