@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { inTransaction, outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -73,6 +73,8 @@ test('jobs that can never succeed are parked with why, and keep no other from be
 
 test('a worker stops also while its queue has given up and cannot be started again', async () => {
   const { pool } = it.deps.database;
+  // The queue library prints a trace if it looks for the next job while its tables are gone.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   let isUnavailable = false;
   const mailer = {
     async send() {
@@ -110,7 +112,8 @@ test('jobs run outside transactions, also when every connection of the pool was 
   const sent: string[] = [];
   const mailer = outsideTransactions({
     async send({ to }: { to: string }) {
-      sent.push(to);
+      // The mail of the test before may still be in the queue.
+      if (to.startsWith('listener-')) sent.push(to);
     },
   });
   const errors: unknown[] = [];
