@@ -258,14 +258,16 @@ describe.concurrent('once', () => {
     await toDetails(page, offer, offer.slots[0]?.starts_at ?? '');
     await fillGuest(page, address('blocked'));
     await hold(page);
-    await alert(page, 'could not be reached').waitFor();
+    await alert(page, 'couldn’t reach the payment company').waitFor();
     await inspect('Stripe’s script is missing');
     await payButton(page).click();
-    expect(await alert(page, 'could not be reached').evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(
+      await alert(page, 'couldn’t reach the payment company').evaluate((box) => box === document.activeElement),
+    ).toBe(true);
     seen.withhold('card frame');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await alert(page, 'could not be reached').waitFor({ state: 'detached' });
-    await alert(page, 'could not be reached').waitFor();
+    await alert(page, 'couldn’t reach the payment company').waitFor({ state: 'detached' });
+    await alert(page, 'couldn’t reach the payment company').waitFor();
     seen.withhold();
     await page.getByRole('button', { name: 'Try again' }).click();
     await isInField(page);

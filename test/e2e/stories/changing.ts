@@ -117,7 +117,7 @@ export function changingStories(given: Given): void {
     expect(proposed.status()).toBe(200);
     const { link, token } = await manageLink(plaza, email);
     await page.goto(link);
-    const asked = page.getByRole('region', { name: 'A change of this booking' });
+    const asked = page.getByRole('region', { name: 'Proposed change' });
     await asked.getByText('The hall is being painted.').waitFor();
     await inspect('a proposal that costs more');
     await asked.getByRole('button', { name: 'Accept and pay' }).click();
@@ -166,7 +166,7 @@ export function changingStories(given: Given): void {
     await page.getByText('You won’t be charged now.').waitFor();
     // A lost change is not confirmed.
     await page.goto(link);
-    const asked = page.getByRole('region', { name: 'A change of this booking' });
+    const asked = page.getByRole('region', { name: 'Proposed change' });
     await asked.getByRole('button', { name: 'Take it back' }).waitFor();
     await withoutNetwork(async () => {
       await asked.getByRole('button', { name: 'Take it back' }).click();

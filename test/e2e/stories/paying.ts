@@ -151,7 +151,7 @@ export function payingStories(given: Given): void {
       await page.goBack();
       await details.waitFor();
     });
-    await page.getByRole('button', { name: /^Edit ?: Time/ }).click();
+    await page.getByRole('button', { name: /^Edit Time/ }).click();
     await page
       .getByRole('button', { name: /, times available$/ })
       .first()
@@ -265,7 +265,7 @@ export function payingStories(given: Given): void {
     const again = new URL(page.url()).searchParams.get('booking') ?? '';
     expect(again).not.toBe(booking_id);
     // Edit returns to the typed text.
-    await page.getByRole('button', { name: /^Edit ?: Your details/ }).click();
+    await page.getByRole('button', { name: /^Edit Your details/ }).click();
     await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     expect(await page.getByLabel(/^Anything/).inputValue()).toBe('I may be slow.');

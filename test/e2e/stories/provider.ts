@@ -29,7 +29,7 @@ export function providerStories(given: Given): void {
     const booking_path = new URL(customer.page.url()).pathname;
     const starts_at = await pickTime(customer.page, 0);
     // Signed-in customers have nothing to fill in, and can still add a note.
-    await customer.page.getByRole('button', { name: /^Edit ?: Your details/ }).click();
+    await customer.page.getByRole('button', { name: /^Edit Your details/ }).click();
     await customer.page.getByLabel(/^Anything/).fill('My first loaf.');
     await customer.page.getByRole('button', { name: 'Continue to payment' }).click();
     await payButtonSays(customer.page, 4500);
@@ -83,7 +83,7 @@ async function proposeAnother({ page, inspect }: Visitor, customer: Visitor): Pr
   await page.getByRole('heading', { name: 'You asked Carl Customer for this change' }).waitFor();
   await customer.page.goto('/booking');
   await customer.page.getByRole('link', { name: 'Baking a loaf' }).click();
-  const panel = customer.page.getByRole('region', { name: 'A change of this booking' });
+  const panel = customer.page.getByRole('region', { name: 'Proposed change' });
   await panel.getByText('The oven is late.').waitFor();
   await customer.inspect('a proposal to answer');
   await panel.getByRole('button', { name: 'Accept', exact: true }).click();
