@@ -92,7 +92,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       await inspect('a code nobody knows');
       await page.getByLabel('Promo code').fill(code.toLowerCase());
       await page.keyboard.press('Enter');
-      await page.getByRole('status').filter({ hasText: '20 % off' }).waitFor();
+      await page.getByRole('status').filter({ hasText: '20% off' }).waitFor();
       const summary = page.getByRole('region', { name: 'Your booking' });
       await summary.getByText(money(-off, service.currency)).waitFor();
       await inspect('a code applied');

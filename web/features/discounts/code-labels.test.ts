@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dateText, discountLabel, lastDateText, momentOf, usesLabel } from './code-labels.ts';
 
 test('what it takes off', () => {
-  expect(discountLabel({ kind: 'percent', value: 15, currency: 'USD' })).toBe('15 % off');
+  expect(discountLabel({ kind: 'percent', value: 15, currency: 'USD' })).toBe('15% off');
   expect(discountLabel({ kind: 'fixed', value: 1050, currency: 'USD' })).toBe('$10.50 off');
 });
 

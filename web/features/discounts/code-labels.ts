@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/formats/money.ts';
 /** What a code takes off, in words. */
 export function discountLabel(code: Pick<DiscountCode, 'kind' | 'value' | 'currency'>, language = 'en'): string {
   return code.kind === 'percent'
-    ? `${code.value} % off`
+    ? `${code.value}% off`
     : `${formatMoney(code.value, code.currency, { language })} off`;
 }
 

@@ -55,7 +55,7 @@ export function Editor({ provider_id, code, services }: EditorProps) {
               />
               <Choice
                 label="Discount type"
-                description="Taken off the price, before the service fee."
+                description="Before the service fee."
                 value={draft.kind}
                 error={form.field('kind').error}
                 options={[

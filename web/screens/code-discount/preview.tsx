@@ -26,7 +26,7 @@ export function Preview({ draft, currency, services }: PreviewProps) {
   const shown = services
     .filter((service) => service.is_active && (draft.isForAll || draft.service_ids.includes(service._id)))
     .slice(0, 5);
-  const off = value === null ? '…' : draft.kind === 'percent' ? `${value} %` : money(value, currency);
+  const off = value === null ? '…' : draft.kind === 'percent' ? `${value}%` : money(value, currency);
   return (
     <Panel as="section" className={classes.preview} aria-label="Preview">
       <h2>Preview</h2>

@@ -66,6 +66,6 @@ test('states by the clock', () => {
 });
 
 test('says what it does', () => {
-  expect(discountSentence({ kind: 'percent', value: 15 }, 'USD')).toBe('15 % off');
+  expect(discountSentence({ kind: 'percent', value: 15 }, 'USD')).toBe('15% off');
   expect(discountSentence({ kind: 'fixed', value: 500 }, 'USD')).toBe('$5.00 off');
 });

@@ -72,5 +72,5 @@ export function decideDiscount(code: CodeTerms | null, use: CodeUse): DecidedDis
 
 /** The discount of a code as text. */
 export function discountSentence({ kind, value }: Pick<CodeTerms, 'kind' | 'value'>, currency: string): string {
-  return kind === 'percent' ? `${value} % off` : `${formatMoney(value, currency, { exact: true })} off`;
+  return kind === 'percent' ? `${value}% off` : `${formatMoney(value, currency, { exact: true })} off`;
 }
