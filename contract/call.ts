@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ErrorCode, UniversalCode } from './errors.ts';
 
 /**
- * Who may make a call: anyone, a signed-in user, the holder of a booking (user or guest token), a provider's owner,
- * staff.
+ * Who may make a call: anyone, a signed-in user, the holder of a booking (user or guest token), a
+ * signed-in user who must own the page (`provider`; the handler compares owners), staff.
  */
 export type Access = 'anyone' | 'user' | 'booking_holder' | 'provider' | 'staff';
 

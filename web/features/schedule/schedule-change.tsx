@@ -11,7 +11,7 @@ import { formatWhen } from '#web/ui/format/when.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './schedule.module.css';
 
-type Change = 'my_schedule/add_my_schedule' | 'my_schedule/edit_schedule' | 'my_schedule/delete_schedule';
+type Change = 'my_schedule/add_my_schedule' | 'my_schedule/delete_schedule';
 export type Schedule = CallOutput<'my_schedule/schedule_list'>;
 export type Rule = Schedule['rules'][number];
 export type RuleInput = CallInput<'my_schedule/edit_schedule'>['rule'];
