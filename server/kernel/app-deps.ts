@@ -6,12 +6,12 @@ import type { Config } from './configuration/config.ts';
 import type { Database } from './database/db.ts';
 import type { Log } from './observability/log.ts';
 
-/** The dependencies of the app. Tests build the same app from other ones. */
+/** The dependencies of the app. Tests build the app with other dependencies. */
 export interface AppDeps {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** External services, each behind its port. Sagas and jobs use them, never inside a transaction. */
+  /** External services, each behind its port. Sagas and jobs call them outside of transactions only. */
   readonly providers: { readonly files: Files; readonly gateway: Gateway; readonly mailer: Mailer };
 }

@@ -9,7 +9,7 @@ import type { JsonText } from './http/json-text.ts';
 import type { Effect, RequestKey } from './idempotency.ts';
 import type { Log } from './observability/log.ts';
 
-/** Who calls: a signed-in user, or a guest; either may hold a booking by its token. */
+/** The caller: a signed-in user or a guest. Either may hold a booking by its token. */
 export type Actor =
   | { readonly kind: 'guest'; readonly booking_token: string | null }
   | {
@@ -17,20 +17,20 @@ export type Actor =
       readonly user_id: string;
       readonly role: 'user' | 'support' | 'finance' | 'admin';
       readonly session_id: string;
-      /** Whether a browser sent the session's token as its cookie; a program sends it as a bearer token. */
+      /** Whether the session token came as a browser's cookie rather than as a program's bearer token. */
       readonly is_browser: boolean;
       readonly booking_token: string | null;
     };
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;
 
-/** A file that came with a multipart call. */
+/** A file of a multipart request. */
 export interface Upload {
   readonly part: string;
   readonly bytes: Buffer;
 }
 
-/** Whether the handler of a call also answers its guest variant (`group/guest_call`), whose actor may be signed out. */
+/** Whether the same handler serves the guest variant of a call (`group/guest_call`), whose actor may be signed out. */
 type HasGuestVariant<Name extends CallName> = Name extends `${infer Group}/${infer Call}`
   ? `${Group}/guest_${Call}` extends infer Variant extends CallName
     ? Calls[Variant] extends { readonly guest_variant_of: string }
@@ -48,19 +48,19 @@ interface BaseContext<Name extends CallName> {
       ? UserActor
       : Actor;
   readonly now: Date;
-  /** The language of the reader, in which the handler writes sentences of its answer. */
+  /** The language of the sentences that the handler writes into its response. */
   readonly language: string;
   readonly log: Log;
   readonly deps: AppDeps;
   readonly request: {
     readonly id: string;
-    /** The network of the request's address, for limits only. */
+    /** The network of the request's address, used for rate limits only. */
     readonly ip: string;
     readonly user_agent: string;
-    /** The value of the device cookie, by which a browser that signed in before is recognized. */
+    /** The value of the device cookie. It identifies a browser that signed in before. */
     readonly device: string | null;
     readonly idempotency_key: string | null;
-    /** Whether the client accepts CSV instead of JSON, where the call offers it. */
+    /** Whether the client accepts CSV instead of JSON, for calls that offer CSV. */
     readonly wants_csv: boolean;
   };
   readonly files: readonly Upload[];
@@ -72,9 +72,8 @@ interface BaseContext<Name extends CallName> {
 export type InTx = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs the one transaction of a saga that has its effect, and stores that effect (plain JSON, ids and amounts) with it
- * under the request's key. When the same request is repeated, the work does not run again: the repetition gets the
- * stored effect.
+ * Runs the saga's one transaction with an effect. Stores that effect (plain JSON, ids and amounts) under the request's
+ * key in the same transaction. A repeated request gets the stored effect; the work does not run again.
  */
 export type CommitOnce = <Done extends Effect, Result extends Done | Refusal>(
   effect: z.ZodType<Done>,
@@ -90,26 +89,26 @@ export type CallContext<Name extends CallName> = BaseContext<Name> &
       : {
           readonly inTx: InTx;
           readonly commitOnce: CommitOnce;
-          /** Reads the primary: a saga decides by what it reads. */
+          /** Reads the primary, because a saga makes decisions based on these reads. */
           readonly read: ReadDb;
           readonly providers: AppDeps['providers'];
-          /** The request's key, for sagas that store their effect in a statement of their own. */
+          /** The request's key, for sagas that store their effect in their own statement. */
           readonly key: RequestKey | null;
         });
 
-/** The refusals a handler may return: those its contract lists, and the universal ones. */
+/** The refusals a handler may return: those of its contract and the universal ones. */
 export type CodeOf<Name extends CallName> = Calls[Name]['errors'][number] | UniversalCode;
 
 /** Options of a saga's handler. */
 interface HandlerOptions {
   /**
-   * The effect happens at an external service that knows the key and applies it once. The key is claimed before that
-   * service is called.
+   * Set when the effect happens at an external service that applies each key once. The runner claims the key before the
+   * handler calls that service.
    */
   readonly claims_key_first?: boolean;
   /**
-   * `soon`: the answer is stored without waiting for the disk. After a power failure a repeated request rebuilds it
-   * from the effect.
+   * `soon`: the transaction that stores the answer does not wait for the disk. After a power failure a repeated request
+   * rebuilds the answer from the effect.
    */
   readonly stores_answer?: 'soon';
 }
@@ -123,13 +122,13 @@ export interface Handler<Name extends CallName = CallName> extends HandlerOption
   ) => Promise<CallOutput<Name> | JsonText | CsvText | Refusal<CodeOf<Name>> | Committed<Refusal<CodeOf<Name>>>>;
 }
 
-/** A handler without its call's types, for tables. The runner has checked its input. */
+/** A handler without the types of its call, for tables. The runner validates its input. */
 export interface AnyHandler extends HandlerOptions {
   readonly name: CallName;
   readonly handle: (context: never, input: never) => Promise<unknown>;
 }
 
-/** Declares the handler of a call. A refusal that its contract does not list does not compile. */
+/** Declares the handler of a call. The compiler rejects refusals that the contract does not list. */
 export function handler<const Name extends CallName>(
   name: Name,
   handle: Handler<Name>['handle'],

@@ -4,54 +4,52 @@ import { isRefusal, Refusal, refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Db, Tx } from './database/db.ts';
 
-/** The idempotency key of a request: its owner, its input, and the run of the request that works on it. */
+/** The idempotency key of a request, with its owner, its input and the run that works on it. */
 export interface RequestKey {
   readonly actor: string;
-  /** The key itself is not stored: it decrypts the answer. */
+  /** The hash of the key. The key itself is not stored, because it decrypts the answer. */
   readonly key_hash: Buffer;
   readonly sealing: Buffer;
   readonly call: string;
   readonly body_hash: Buffer;
   readonly now: Date;
   /**
-   * The id of this run. Another run of the same request has another one, and writes nothing while this one holds the
-   * key.
+   * The id of this run. Another run of the same request has another id and writes nothing while this run holds the key.
    */
   readonly holder: string;
   /**
-   * The effect that an earlier run of the same request committed, for the handler to continue from; null when there is
-   * none.
+   * The effect that an earlier run of the same request committed; the handler continues from it. Null if there is none.
    */
   effect: Effect | null;
 }
 
 /**
- * The effect of a request, stored by its own transaction: ids and amounts from which the answer can be rebuilt. Plain
- * JSON without secrets.
+ * The effect of a request, which the effect's transaction stores: ids and amounts from which the answer can be rebuilt.
+ * Plain JSON without secrets.
  */
 export type Effect = Readonly<Record<string, unknown>>;
 
-/** The result of a run, and whether its transaction has already stored it under the key. */
+/** The result of a run, and whether its transaction has already stored the result under the key. */
 export interface Outcome {
   readonly value: unknown;
   readonly is_stored: boolean;
 }
 
-/** Thrown when another run holds the key: this run changes nothing and presents the other's outcome. */
+/** Thrown when another run holds the key. This run then changes nothing and returns the other run's outcome. */
 class KeyTaken extends Error {
   override name = 'KeyTaken';
 }
 
 /**
- * How long a run holds its key unless it ends earlier. After that its process counts as dead and another run may take
- * over. That is safe even if it is alive: a late commit finds the key held by another run. Shorter than a repeated
- * request waits.
+ * How long a run holds its key unless it ends earlier (seconds). After that its process counts as dead, and another run
+ * may take over. A late commit of a live process is safe: it finds the key held by another run. Shorter than the time
+ * that a repeated request waits.
  */
 const HOLD_SECONDS = 20;
 const MAX_WAIT_MS = 25_000;
 const POLL_MS = 50;
 
-/** The key of a request with its input. Its outcome is encrypted with this key and the app's secret. */
+/** The key of a request with its input. This key and the app's secret encrypt the outcome. */
 export function requestKey(request: {
   actor: string;
   key: string;
@@ -70,7 +68,7 @@ export function requestKey(request: {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM: the answer may hold an access token, and only the client has its key. */
+/** Encrypts with AES-256-GCM: the answer may contain an access token, and only the client has its key. */
 function seal(sealing: Buffer, text: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sealing, iv);
@@ -85,11 +83,11 @@ function unseal(sealing: Buffer, stored: Buffer): string {
 }
 
 /**
- * Runs work once for a key: a request with the same key, actor and body gets the first outcome, also when it arrives
- * while the first runs; one with another body is refused. Outcomes that may be temporary (5xx, 429) are not stored. The
- * work makes its changes in one transaction that also writes the outcome (`storeOutcome`) or the effect (`storeEffect`,
- * `claimedKey`) under the key. So a run that ends without an answer leaves either nothing or an effect, from which the
- * next run of the request continues. `on_disk` as in `storeOutcome`.
+ * Runs work once per key. A request with the same key, actor and body gets the first outcome, even if the first run is
+ * still in progress; a request with another body is refused. Outcomes that may be temporary (5xx, 429) are not stored.
+ * The work makes its changes in one transaction, which also writes the outcome (`storeOutcome`) or the effect
+ * (`storeEffect`, `claimedKey`) under the key. A run without an answer therefore leaves nothing, or an effect from
+ * which the next run continues. `on_disk` as in `storeOutcome`.
  */
 export async function once(
   { database, log }: Pick<AppDeps, 'database' | 'log'>,
@@ -106,7 +104,7 @@ export async function once(
       return value;
     } catch (error) {
       if (!(error instanceof KeyTaken)) {
-        // An unavailable database cannot be updated; the hold then expires.
+        // An unavailable database cannot release the key; the hold then expires.
         await release(database.write, key).catch((fault: unknown) => log.warn({ err: fault }, 'a key is held on'));
         throw error;
       }
@@ -122,16 +120,16 @@ function isPassing(value: unknown): boolean {
 
 const heldUntil = sql`now() + make_interval(secs => ${sql.lit(HOLD_SECONDS)})`;
 
-/** Whether this run may write an existing key. The database's clock decides, as servers' clocks differ. */
+/** Whether this run may write an existing key. The database's clock decides, because the clocks of servers differ. */
 const isOurs = ({ holder }: RequestKey) => sql`idempotency_keys.status IS NULL
   AND idempotency_keys.body_hash = excluded.body_hash
   AND (idempotency_keys.holder = ${holder}::uuid
     OR idempotency_keys.effect IS NULL AND idempotency_keys.held_until < now())`;
 
 /**
- * The claim of a key as part of a larger statement, which saves a round trip: a query of one row when the request may
- * continue (always, when it has no key), of none when another run holds the key. A statement that finds none calls
- * `keyTaken`. `effect` is what the statement does when it succeeds.
+ * Builds the claim of a key as part of a larger statement, which saves a round trip. It returns one row when the
+ * request may continue (always, if it has no key). It returns no row when another run holds the key; the caller then
+ * calls `keyTaken`. `effect` describes the success of the statement.
  */
 export function claimedKey(key: RequestKey | null, effect: Effect | null = null): RawBuilder<unknown> {
   if (key === null) return sql`SELECT true AS mine`;
@@ -144,18 +142,21 @@ export function claimedKey(key: RequestKey | null, effect: Effect | null = null)
       RETURNING true AS mine`;
 }
 
-/** Ends the work of a request whose key another run holds; the runner presents that run's outcome. */
+/** Throws to end a request whose key another run holds. The runner returns that run's outcome. */
 export function keyTaken(): never {
   throw new KeyTaken('Another request has this key.');
 }
 
-/** Claims a key in its own statement, for work whose effect is outside the database and is harmless when repeated. */
+/** Claims a key in its own statement. For work with an effect outside the database that is harmless when repeated. */
 export async function claimKey(db: Db | Tx, key: RequestKey): Promise<void> {
   const { rows } = await claimedKey(key).execute(db);
   if (rows.length === 0) keyTaken();
 }
 
-/** Stores the effect of the open transaction under the request's key; rolls it back when another run holds the key. */
+/**
+ * Stores the effect of the open transaction under the request's key. Rolls the transaction back when another run holds
+ * the key.
+ */
 export async function storeEffect(tx: Tx, key: RequestKey | null, effect: Effect): Promise<void> {
   if (key === null) return;
   const { rows } = await claimedKey(key, effect).execute(tx);
@@ -163,8 +164,8 @@ export async function storeEffect(tx: Tx, key: RequestKey | null, effect: Effect
 }
 
 /**
- * Stores an outcome under its key. When another run has stored one, this run's work is rolled back. Durable with the
- * commit, or `soon`: after a crash in between, the same request continues from its effect.
+ * Stores an outcome under its key. If another run has stored one, this run's work is rolled back. The outcome is
+ * durable with the commit, or `soon`: after a crash in between, the same request continues from its effect.
  */
 export async function storeOutcome(
   db: Db | Tx,
@@ -187,8 +188,8 @@ export async function storeOutcome(
 }
 
 /**
- * Releases a key without an outcome: it is deleted when the run changed nothing; otherwise the next run continues at
- * once.
+ * Releases a key without an outcome. Deletes the key if the run changed nothing; otherwise lets the next run continue
+ * at once.
  */
 async function release(db: Db, { actor, key_hash, holder }: RequestKey): Promise<void> {
   await sql`
@@ -211,8 +212,8 @@ interface KnownKey {
 }
 
 /**
- * Waits for the outcome of the run that holds the key; undefined when this run must work itself: the key is free, or
- * now belongs to this run with the effect to continue from.
+ * Waits for the outcome of the run that holds the key. Returns undefined when this run must do the work: the key is
+ * free, or this run now holds it with an effect to continue from.
  */
 async function firstOutcome(db: Db, key: RequestKey, started: number): Promise<unknown> {
   for (;;) {
@@ -235,7 +236,9 @@ async function firstOutcome(db: Db, key: RequestKey, started: number): Promise<u
   }
 }
 
-/** Makes this run the holder of a key with an effect whose holder is gone; false when another run was faster. */
+/**
+ * Makes this run the holder of a key with an effect whose hold has expired. Returns false if another run was faster.
+ */
 async function takeOver(db: Db, key: RequestKey): Promise<boolean> {
   const { rows } = await sql<{ effect: Effect }>`
     UPDATE idempotency_keys SET holder = ${key.holder}::uuid, held_until = ${heldUntil}
@@ -262,7 +265,7 @@ function revive(status: number, answer: unknown): unknown {
   throw new Error('A stored outcome cannot be read.');
 }
 
-/** JSON with sorted keys, so that the same content has the same hash. */
+/** Serializes JSON with sorted keys, so that the same content has the same hash. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>

@@ -8,12 +8,12 @@ let counter = 0;
 
 let nowMs: () => number = Date.now;
 
-/** Sets the clock of new ids: a lost payment is searched for at the gateway from the time of its id. */
+/** Sets the clock of new ids. Lost payments are searched for at the gateway by the time of their id. */
 export function timeIdsBy(clock: Clock): void {
   nowMs = () => clock.now().getTime();
 }
 
-/** A new id: UUID version 7 (RFC 9562), ascending within one process, so that indexes grow at their end. */
+/** Creates a UUID version 7 (RFC 9562). Ids ascend within one process, so that indexes grow at their end. */
 export function newId(at: number = nowMs()): string {
   if (used + 10 > pool.length) {
     randomFillSync(pool);
@@ -25,7 +25,7 @@ export function newId(at: number = nowMs()): string {
     lastMs = at;
     counter = ((random[0] ?? 0) << 3) | ((random[1] ?? 0) >> 5);
   } else counter += 1;
-  // 12 bits of counter cannot overflow into the clock: the clock steps on instead (RFC 9562, 6.2, method 1).
+  // The counter has 12 bits. On overflow the timestamp advances instead (RFC 9562, 6.2, method 1).
   if (counter > 0xfff) {
     lastMs += 1;
     counter = 0;
@@ -37,12 +37,12 @@ export function newId(at: number = nowMs()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counted}-${rest.slice(0, 4)}-${rest.slice(4)}`;
 }
 
-/** An unguessable token of 256 bits, url-safe. */
+/** Creates an unguessable url-safe token of 256 bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored form of a token: its SHA-256, which recognizes it and cannot be used in its place. */
+/** The stored form of a token: its SHA-256, which verifies the token but cannot replace it. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

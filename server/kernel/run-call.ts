@@ -15,13 +15,13 @@ import { claimKey, type Effect, once, type RequestKey, requestKey, storeEffect, 
 import { hashToken } from './ids.ts';
 import type { Log } from './observability/log.ts';
 
-/** A request as it reaches the runner, over HTTP or in process. */
+/** A request for the runner, over HTTP or in process. */
 export interface Incoming {
   readonly actor: Actor;
   readonly id: string;
   readonly ip: string;
   readonly user_agent: string;
-  /** The language in which the request is answered. */
+  /** The language of the response. */
   readonly language: string;
   readonly device: string | null;
   readonly idempotency_key: string | null;
@@ -32,7 +32,7 @@ export interface Incoming {
 }
 
 /**
- * Makes a call: checks access and input, runs the handler by its mode, and resolves with the wire value or a refusal.
+ * Makes a call: checks access and input, and runs the handler in its mode. Resolves with the wire value or a refusal.
  */
 export type RunCall = (name: CallName, raw: unknown, incoming: Incoming) => Promise<unknown | Refusal>;
 
@@ -106,10 +106,12 @@ export function createRunner(deps: AppDeps, handlers: Readonly<Record<CallName, 
   };
 }
 
-/** The refusal of a committed one, or the result itself. */
+/** The refusal of a committed result, or the result itself. */
 const unwrapped = (result: unknown): unknown => (result instanceof Committed ? result.refusal : result);
 
-/** Runs the handler by the call's mode. A write stores its answer under the request's key in its own transaction. */
+/**
+ * Runs the handler in the mode of its call. A write stores its answer under the request's key in its own transaction.
+ */
 async function byMode(
   contract: CallContract,
   actor: Actor,
@@ -118,13 +120,13 @@ async function byMode(
   key: RequestKey | null,
 ): Promise<unknown> {
   if (contract.mode === 'read') {
-    // Searches and pages of guests may lag behind; a caller with a session or booking reads their own writes.
+    // Searches and pages for guests may lag behind. Callers with a session or a booking must see their own writes.
     const isStranger = contract.access === 'anyone' && actor.kind === 'guest' && actor.booking_token === null;
     if (!isStranger || database.standby === database.read) return enter({ db: database.read });
     try {
       return await enter({ db: database.standby });
     } catch (error) {
-      // A standby that is unavailable, or cancels a query that blocks its replication, falls back to the primary.
+      // Falls back to the primary if the standby is unavailable or cancels a query that blocks its replication.
       if (!mayRetry(error) && !isDatabaseGone(error)) throw error;
       return enter({ db: database.read });
     }
@@ -145,8 +147,8 @@ async function byMode(
 }
 
 /**
- * `commitOnce` of a saga: the transaction stores its effect under the request's key; a repeated request gets that
- * effect.
+ * Creates `commitOnce` of a saga. The transaction stores its effect under the request's key, and a repeated request
+ * gets that effect.
  */
 function commitOnceFor(database: AppDeps['database'], key: RequestKey | null): CommitOnce {
   return async <Done extends Effect, Result extends Done | Refusal>(
@@ -164,7 +166,7 @@ function commitOnceFor(database: AppDeps['database'], key: RequestKey | null): C
   };
 }
 
-/** The refusal of a caller who may not make a call at all, whatever the input; null when they may. */
+/** Returns the refusal for a caller without access to a call, regardless of the input; null if access is allowed. */
 export function checkAccess(contract: CallContract, actor: Actor): Refusal | null {
   if (contract.access === 'anyone' || actor.kind === 'user') {
     return contract.access === 'staff' && (actor.kind !== 'user' || actor.role === 'user') ? refuse('forbidden') : null;
@@ -173,7 +175,7 @@ export function checkAccess(contract: CallContract, actor: Actor): Refusal | nul
   return refuse('not_signed_in', 'Sign in to do this.');
 }
 
-/** A refusal that the contract does not list is an error of the handler. */
+/** Throws if the contract does not list the refusal, because that is an error of the handler. */
 function declared(contract: CallContract, name: string, refusal: Refusal): Refusal {
   const codes: readonly string[] = [...contract.errors, ...universalCodes];
   if (!codes.includes(refusal.code))
@@ -181,19 +183,19 @@ function declared(contract: CallContract, name: string, refusal: Refusal): Refus
   return refusal;
 }
 
-/** The most field errors of an answer, more than a form has fields. */
+/** The maximum number of field errors in an answer; more than any form has fields. */
 const MAX_ERRORS = 200;
-/** The longest field name of the client that an answer repeats. */
+/** The maximum length of a client's field name in an answer. */
 const MAX_PATH = 200;
 
 function invalidInput(error: z.ZodError): Refusal {
-  // A value of the wrong type fails every check of its field; one sentence per field is enough.
+  // A value of the wrong type fails every check of its field. One sentence per field is enough.
   const errors = new Map<string, FieldError>();
   for (const found of fieldErrors(error.issues)) {
     if (errors.size === MAX_ERRORS) break;
     if (!errors.has(found.path)) errors.set(found.path, found);
   }
-  // People read the detail; `errors` names the field.
+  // People read `detail`; `errors` names the fields.
   return refuse('invalid_input', errors.values().next().value?.message, { errors: [...errors.values()] });
 }
 
@@ -219,7 +221,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'Send an object with fields.',
 };
 
-/** The sentence of an issue for which the contract has none. */
+/** The sentence for an issue without a sentence in the contract. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'Fill this in.';
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'This isn’t valid here.';
@@ -244,8 +246,8 @@ function tooBig(origin: string, max: number): string {
 const RANDOM_KEY_LENGTH = 16;
 
 /**
- * The owner of a key: the user, the booking token, or whoever knows the key, since a phone that lost an answer often
- * retries from another network. A short key may be chosen twice and belongs to its address.
+ * The owner of a key: the user, the booking token, or anyone with the key, because a phone often retries from another
+ * network. Two clients may choose the same short key, so a short key belongs to its address.
  */
 function actorKey(actor: Actor, { ip, idempotency_key }: Incoming): string {
   if (actor.kind === 'user') return `user:${actor.user_id}`;

@@ -10,7 +10,7 @@ import { cookieOf, sessionCookie } from '#server/kernel/http/cookies.ts';
 import { securityHeaders } from '#server/kernel/http/security-headers.ts';
 import { networkOf } from '#server/kernel/limits/limits.ts';
 
-/** Events sent to clients; none are received. */
+/** Events sent to clients. The server receives none. */
 interface ToClient {
   stale: (invalidation: Invalidation) => void;
 }
@@ -22,17 +22,16 @@ interface Known {
 type Sockets = Server<Record<string, never>, ToClient, Record<string, never>, Known>;
 
 const MAX_SOCKETS_A_USER = 20;
-/** More open sockets than this from one network are refused. */
+/** The maximum number of open sockets per network. */
 const MAX_CONNECTIONS_EACH = 2_000;
-/** A socket that has not authenticated by then is closed (ms). */
+/** The time limit for authentication (ms). The server then closes the socket. */
 const SIGN_IN_MS = 10_000;
-/** How often sessions are checked: they also expire by age, and a sign-out that was missed must take effect. */
+/** How often sessions are checked (ms). Sessions also expire by age, and a missed sign-out must take effect. */
 const CHECK_MS = 60_000;
 
 /**
- * Opens the socket for signed-in people on an HTTP server. Each gets the invalidations of their reads, whichever
- * process made the change (PostgreSQL's LISTEN distributes it). `databaseUrl` must lead to the database itself, not to
- * a pooler.
+ * Opens the socket for signed-in users on an HTTP server. Each user gets the invalidations of their reads, from all
+ * processes (by PostgreSQL's LISTEN). `databaseUrl` must point to the database itself, not to a pooler.
  */
 export async function openRealtime(
   http: HttpServer,
@@ -50,12 +49,12 @@ export async function openRealtime(
     connectTimeout: SIGN_IN_MS,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps) && !isFull(request)),
   });
-  // Its responses bypass Fastify, which sets these headers on all others.
+  // Socket responses bypass Fastify, which sets these headers on all other responses.
   sockets.engine.use(securityHeaders(deps.config));
   const proxies = trustedProxies(deps.config.TRUST_PROXY);
   const open = new Map<string, number>();
   const isFull = (request: IncomingMessage) => (open.get(networkOf(senderOf(request, proxies))) ?? 0) >= max_each;
-  // Counted from the handshake, before authentication.
+  // Connections are counted from the handshake, before authentication.
   sockets.engine.on('connection', (connection: OneSocket['conn']) => {
     if (isFull(connection.request)) return connection.close(true);
     const network = networkOf(senderOf(connection.request, proxies));
@@ -66,7 +65,8 @@ export async function openRealtime(
       else open.set(network, left);
     });
   });
-  // Authentication queries the database, and a frame is cheaper to send than a request: a connection has one attempt.
+  // Authentication queries the database, and a frame is cheaper to send than a request. A connection therefore has one
+  // attempt.
   const tried = new WeakSet<OneSocket['conn']>();
   sockets.use((socket, next) => {
     if (tried.has(socket.conn)) {
@@ -87,9 +87,9 @@ export async function openRealtime(
     endInvalidations(held, sockets, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'socket'));
   };
   sockets.on('connection', (socket) => {
-    // A client that sends events is not one of ours.
+    // Our clients send no events.
     socket.onAny(() => socket.disconnect(true));
-    // A sign-out while its socket was admitted reached no socket.
+    // The session may have ended while this socket was being admitted.
     check([socket]);
   });
   const ear = await listen({ url: databaseUrl, channel: INVALIDATION_CHANNEL, log: deps.log }, (payload) =>
@@ -106,7 +106,10 @@ export async function openRealtime(
   };
 }
 
-/** A page of another site must not open a socket with our visitor's cookie; programs send no Origin. */
+/**
+ * Whether a socket comes from our own origin. Pages of other sites must not open one with our visitor's cookie;
+ * programs send no Origin.
+ */
 function isOwnOrigin(request: IncomingMessage, deps: AppDeps): boolean {
   const { origin, host } = request.headers;
   if (isRebound(request, deps.config)) return false;

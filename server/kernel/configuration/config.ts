@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** An invalid configuration; the message has one line for each invalid variable, which says what is expected. */
+/** An invalid configuration. The message has one line per invalid variable with the expected value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -24,15 +24,12 @@ const databaseUrl = z
 
 const port = 'must be a port number from 0 to 65535 (0 picks a free one)';
 
-/**
- * The default server of virtual sessions, unless the operator has a Jitsi of their own. It cannot be framed by other
- * sites.
- */
+/** The default server of virtual sessions, for operators without their own Jitsi. Other sites cannot frame it. */
 export const PUBLIC_MEETING_URL = 'https://meet.jit.si';
 
 /**
- * Every variable Plaza reads, by its name in the environment; .env.example documents them. Values without a constant
- * default get theirs in readConfig, since they depend on others.
+ * Every variable that Plaza reads, by its name in the environment. `.env.example` documents them. `readConfig` sets the
+ * defaults that depend on other variables.
  */
 export const variables = z.object({
   PLAZA_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
@@ -134,8 +131,8 @@ type Variables = z.output<typeof variables>;
 export type Config = Variables & Required<Pick<Variables, 'PLAZA_MODE' | 'HOST' | 'PLAZA_ORIGIN'>>;
 
 /**
- * Reads the configuration from environment variables, where an empty value counts as absent. In demo mode PLAZA_SECRET
- * may stay undefined: main.ts then creates one and saves it in PLAZA_DATA.
+ * Reads the configuration from environment variables; an empty value counts as absent. In demo mode PLAZA_SECRET may
+ * stay undefined: main.ts then creates one and saves it in PLAZA_DATA.
  * @throws ConfigError with every invalid variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -152,8 +149,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       wrong.set('PLAZA_ORIGIN', `is needed ${chosen}: the public address, such as https://plaza.example.org`);
     }
     const origin = URL.parse(given.PLAZA_ORIGIN ?? '');
-    // Passwords, session cookies and links would be sent unencrypted. Not to this machine itself: production can be
-    // tried there.
+    // HTTP would send passwords, session cookies and links unencrypted. Loopback is allowed, so that production can be
+    // tried on this machine.
     if (origin?.protocol === 'http:' && !isLoopback(origin.hostname.replace(/^\[|\]$/g, ''))) {
       wrong.set('PLAZA_ORIGIN', `must begin with https:// ${chosen}: put a proxy with a certificate in front of Plaza`);
     }
@@ -194,13 +191,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 const originAt = (port: number): string => `http://localhost:${port}`;
 
-/** The configuration with the port found for `PORT=0`, which also becomes part of the origin unless that was set. */
+/** The configuration with the port found for `PORT=0`. A default origin also gets this port. */
 export function atPort(config: Config, port: number): Config {
   const isOwnName = config.PLAZA_ORIGIN === originAt(config.PORT);
   return { ...config, PORT: port, PLAZA_ORIGIN: isOwnName ? originAt(port) : config.PLAZA_ORIGIN };
 }
 
-/** Reports when the tables would not be owned by another user than the server's. */
+/** Reports an owner of the tables that equals the server's database user. */
 function checkOwner(given: Record<string, string | undefined>, wrong: Map<string, string>): void {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: owner } = given;
   if (!owner || wrong.has('DATABASE_OWNER_URL')) return;
@@ -210,12 +207,12 @@ function checkOwner(given: Record<string, string | undefined>, wrong: Map<string
     wrong.set('DATABASE_OWNER_URL', 'must be of another user than DATABASE_URL, who is not to own the tables');
 }
 
-/** The user in a database URL; empty when it has none. */
+/** The user of a database URL; empty if the URL names none. */
 export function databaseUser(url: string): string {
   return decodeURIComponent(URL.parse(url)?.username ?? '');
 }
 
-/** Reports which of Stripe's settings do not fit together. */
+/** Reports Stripe settings that contradict each other. */
 function checkStripe(given: Record<string, string | undefined>, wrong: Map<string, string>): void {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_BASE: base } = given;
   const others = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
@@ -236,13 +233,13 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** The origin of the operator's own Jitsi, the only one that pages may frame; null when the public one is used. */
+/** The origin of the operator's own Jitsi, the only one that pages may frame. Null for the public Jitsi. */
 export function ownMeetingOrigin({ MEETING_URL }: Pick<Config, 'MEETING_URL'>): string | null {
   const { host, origin } = new URL(MEETING_URL);
   return host === new URL(PUBLIC_MEETING_URL).host ? null : origin;
 }
 
-/** The app's secret. It is always set while the server runs (main.ts creates the demo's). */
+/** The app's secret. It is always set while the server runs: main.ts creates it for demos. */
 export function secretOf({ PLAZA_SECRET }: Pick<Config, 'PLAZA_SECRET'>): string {
   if (!PLAZA_SECRET) throw new Error('PLAZA_SECRET is missing.');
   return PLAZA_SECRET;

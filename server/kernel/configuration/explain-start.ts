@@ -12,7 +12,7 @@ interface Settings {
   readonly PLAZA_DATA?: string | undefined;
 }
 
-/** The fields of a system error, where the error is one. */
+/** The fields of a system error; absent on other errors. */
 interface SystemFault extends Error {
   readonly code?: string;
   readonly syscall?: string;
@@ -20,7 +20,10 @@ interface SystemFault extends Error {
   readonly path?: string;
 }
 
-/** What the operator can do about an error, in one line; the stack trace where only a developer can do something. */
+/**
+ * Explains a failed start in one line that says how the operator can fix it. Returns the stack trace of all other
+ * errors.
+ */
 export function explainStart(error: unknown, settings: Settings): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;
@@ -46,11 +49,12 @@ function ofListening({ code, syscall, hostname }: SystemFault, settings: Setting
   return `HOST ${settings.HOST ?? ''} is no address of this machine (${code}). Set HOST to 0.0.0.0 for all of them.`;
 }
 
-/** PostgreSQL needs this much space at once for the next segment of its log; with less it crashes. */
+/** The free space that PostgreSQL needs for the next segment of its log (bytes). With less it crashes. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /**
- * A full disk has many symptoms: a failed write, or a database that crashes for lack of space and then does not answer.
+ * Explains a full disk. It has many symptoms: a failed write, or a database that crashes for lack of space and then
+ * does not answer.
  */
 function ofDisk(fault: SystemFault, { DATABASE_URL, PLAZA_DATA = '.data' }: Settings): string | null {
   const isOurs = !DATABASE_URL && isDatabaseGone(fault) && fault.code !== '53100';
@@ -63,9 +67,9 @@ function ofDisk(fault: SystemFault, { DATABASE_URL, PLAZA_DATA = '.data' }: Sett
   );
 }
 
-/** The free space where Plaza's data is stored (bytes); infinite where it cannot be determined. */
+/** The free space of the file systems that store Plaza's data (bytes). Infinite if it cannot be determined. */
 function freeBytes(dataDir: string): number {
-  // As root the database may be stored elsewhere, behind a link.
+  // Under root the database folder may be a link to another file system.
   const free = [dataDir, join(dataDir, 'postgres')].filter(existsSync).map((folder) => {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
@@ -73,7 +77,7 @@ function freeBytes(dataDir: string): number {
   return Math.min(Number.POSITIVE_INFINITY, ...free);
 }
 
-/** What PostgreSQL's codes mean to the author of DATABASE_URL. */
+/** PostgreSQL's error codes, explained to the author of DATABASE_URL. */
 const refusals: Readonly<Record<string, string>> = {
   '28P01': 'refuses this user or password',
   '28000': 'does not let this user in from here',

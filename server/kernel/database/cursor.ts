@@ -3,14 +3,14 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 
 /**
- * An opaque cursor (base64url JSON) of where the next page begins. It holds keys only: a changed cursor reveals
- * nothing.
+ * Writes the position of the next page as an opaque cursor (base64url JSON). A cursor contains keys only, so a changed
+ * cursor reveals nothing.
  */
 export function writeCursor(keys: object): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
-/** The keys of a cursor (null for the first page), or the refusal of an invalid one. */
+/** Reads the keys of a cursor. Returns null for the first page and a refusal for an invalid cursor. */
 export function readCursor<Keys>(
   cursor: string | undefined,
   shape: z.ZodType<Keys>,
@@ -41,8 +41,8 @@ export function readTimeCursor(cursor: string | undefined): TimeCursor | null | 
 }
 
 /**
- * Turns rows, of which one more than requested was read, into a page with the cursor of the next; `at` is the time that
- * orders them.
+ * Turns rows into a page with the cursor of the next page. The caller reads one row more than requested. `at` is the
+ * time that orders the rows.
  */
 export function pageAfter<Row extends { readonly id: string }>(
   rows: readonly Row[],

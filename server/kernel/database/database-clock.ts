@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Log } from '../observability/log.ts';
 import type { Db } from './db.ts';
 
-/** The database's time in this process. Times that several processes compare must come from one clock. */
+/** The database's time in this process. Processes that compare times need one common clock. */
 export interface DatabaseClock extends Clock {
   /** How many seconds this machine's clock is ahead of the database's; negative when it is behind. */
   readonly offsetSeconds: () => number;
@@ -14,9 +14,9 @@ export interface DatabaseClock extends Clock {
 
 const MEASURE_EVERY_MS = 10_000;
 const CHECK_EVERY_MS = 1_000;
-/** A clock that moved this much more than the monotonic timer was set, or the machine slept. */
+/** A larger difference to the monotonic timer means that the clock was set or that the machine slept. */
 const JUMP_MS = 250;
-/** The offset from which the operator is warned. */
+/** The smallest offset that causes a warning for the operator. */
 const WARN_SECONDS = 2;
 
 /**
@@ -81,9 +81,9 @@ export async function startDatabaseClock(options: {
 }
 
 /**
- * The offset after a measurement. The database read its clock between sending and receiving, so the true offset is
- * between `at - received` and `at - sent`. The first offset is the middle of that range. A later one moves no further
- * than into the range, so that slow answers do not make the clock jump.
+ * Calculates the offset after a measurement. The database read its clock between sending and receiving, so the true
+ * offset is between `at - received` and `at - sent`. The first offset is the middle of that range. A later offset moves
+ * only to the nearest end of the range, so that slow answers do not make the clock jump.
  */
 export function nextOffset(
   known: number | null,

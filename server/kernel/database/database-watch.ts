@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Thrown without a query while the database is unavailable; `isDatabaseGone` recognizes its code. */
+/** Thrown instead of sending a query while the database is unavailable. `isDatabaseGone` recognizes its code. */
 export class DatabaseSilentError extends Error {
   override name = 'DatabaseSilentError';
   readonly code = 'ETIMEDOUT';
@@ -13,13 +13,13 @@ export class DatabaseSilentError extends Error {
 /** A caller that waits for an answer of the database. */
 export interface Waiter {
   /**
-   * Rejects the waiting caller. Its statement may have been executed: it must not be sent again, and its connection
-   * must not be reused.
+   * Rejects the waiting caller. The database may have executed its statement, so the statement must not be sent again.
+   * The connection must not be reused.
    */
   abandon(): void;
 }
 
-/** Watches whether a database answers those who wait for it. */
+/** Watches whether a database answers its waiting callers. */
 export interface DatabaseWatch {
   readonly isUnavailable: boolean;
   /** Registers a waiting caller until `received`. */
@@ -28,23 +28,26 @@ export interface DatabaseWatch {
   close(): Promise<void>;
 }
 
-/** With one tick and the answer to a request, every caller gets an answer within five seconds. */
+/**
+ * The silence (ms) after which the database counts as unavailable. Every caller then gets an answer within five
+ * seconds.
+ */
 const SILENT_MS = 3_750;
 /** The silence (ms) after which the watch pings the database. */
 const ASK_AFTER_MS = 1_000;
 const TICK_MS = 250;
 /**
- * While the database is unavailable, a connection that does not answer for this long is replaced: the route to it may
- * have changed.
+ * While the database is unavailable, a connection without an answer for this long is replaced (ms). The route to the
+ * database may have changed.
  */
 const RETRY_MS = 2_000;
 const CLOSING_MS = 1_000;
 
 /**
- * Creates a watch. A database that is paused or cut off keeps its connections open and answers nothing; a slow
- * statement, or one that waits for a lock, looks the same to its caller. So when nothing was answered for a second, a
- * connection of the watch's own sends a trivial query. Without an answer to that, the database counts as unavailable:
- * all waiting callers are rejected, and new ones at once, until it answers again.
+ * Creates a watch. A paused or disconnected database holds its connections open and answers nothing. To its caller, a
+ * slow or lock-waiting statement looks the same. After a second of silence, a separate connection therefore sends a
+ * trivial query. If that query is not answered either, the database counts as unavailable. The watch then rejects all
+ * waiting callers, and new ones at once, until the database answers again.
  */
 export function watchDatabase(options: {
   readonly url: string;
@@ -55,7 +58,7 @@ export function watchDatabase(options: {
   let isUnavailable = false;
   let isClosed = false;
   let isAsking = false;
-  /** Counted in ticks: while this process was blocked, it could not have received an answer. */
+  /** Counted in ticks: a blocked process cannot receive answers, so its blocked time does not count. */
   let silent_ms = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -127,7 +130,7 @@ function openProbe(url: string) {
     if (client === gone) client = null;
   };
   return {
-    /** Sends a trivial query; resolves with whether anything was answered. */
+    /** Sends a trivial query. Resolves with whether the database answered at all. */
     async ask(): Promise<boolean> {
       const asked = client;
       try {
@@ -155,8 +158,8 @@ function openProbe(url: string) {
   };
 }
 
-/** Destroys a connection: a graceful end would wait behind the unanswered statement. Pending statements fail. */
+/** Destroys a connection; its pending statements fail. A graceful end would wait for the unanswered statement. */
 export function hangUp(client: pg.Client | pg.PoolClient): void {
-  // A pool returns a whole client, whatever its type says.
+  // The pool returns a full client, although its type says less.
   (client as unknown as pg.Client).connection.stream.destroy();
 }

@@ -35,28 +35,30 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** The app's connections: a pool that writes, one that only reads, and one that may lag behind. */
+/** The app's connections: a pool for writes, a pool for reads, and a pool for reads that may lag behind. */
 export interface Database {
   readonly write: Db;
   /** The primary, read-only: decisions about money, time or access read it. */
   readonly read: Db;
-  /** A standby where one is configured, else the same as `read`: for public pages. */
+  /** A standby if one is configured, otherwise the same as `read`. For public pages. */
   readonly standby: Db;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Connections to a machine that is gone never end by themselves: the longest wait for them when closing. */
+/**
+ * The longest wait for connections when closing (ms). Connections to a machine that is gone never end by themselves.
+ */
 const CLOSING_MS = 2_000;
 
-/** The longest wait for a new connection. */
+/** The longest wait for a new connection (ms). */
 const CONNECTING_MS = 4_000;
-/** Added to the statement timeout, which the database itself enforces as long as it runs. */
+/** Added to the statement timeout (ms), which the database itself enforces while it runs. */
 const ANSWER_MARGIN_MS = 2_000;
 
 /**
- * A client outside any transaction, even when a request inside one opens it: the pool lends it to others later, and the
- * job queue listens on one, so its events must not run in the context of that request.
+ * A client whose events run outside any transaction, even if a request inside a transaction opened it. The pool lends
+ * the client to later requests, and the job queue listens on one.
  */
 class Client extends pg.Client {
   constructor(options?: pg.ClientConfig) {
@@ -74,16 +76,14 @@ class Client extends pg.Client {
   }
 }
 
-/** Opens the pools for a connection string (and a replica's). Connections are opened on demand. */
+/** Opens the pools for a connection string (and a replica's connection string). Connections are opened on demand. */
 export function openDatabase(options: {
   url: string;
-  /** The directory of the database's Unix socket, where there is one. */
+  /** The directory of the database's Unix socket, if there is one. */
   socketDir?: string | null | undefined;
   replicaUrl?: string | undefined;
   max?: number;
-  /**
-   * The statement timeout in milliseconds. 0 means none, for seeds, which then also wait for an unavailable database.
-   */
+  /** The statement timeout (ms). 0 means no timeout: seeds use it and also wait for an unavailable database. */
   statementMs?: number;
   /** How long a request may wait for a connection (ms). */
   waitMs?: number;
@@ -98,7 +98,7 @@ export function openDatabase(options: {
     connectionTimeoutMillis: options.waitMs ?? 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementMs,
-    // Ends the connection too, as the outcome of the statement is unknown.
+    // Also ends the connection, because the outcome of the statement is unknown.
     query_timeout: statementMs === 0 ? 0 : statementMs + ANSWER_MARGIN_MS,
     idle_in_transaction_session_timeout: 30_000,
     // Sends a statement without waiting for the previous answer (see `prepared`).
@@ -140,8 +140,8 @@ export function openDatabase(options: {
     close: async () => {
       await Promise.all([...new Set([write, read, standby])].map((pool) => pool.destroy()));
       await Promise.all([watch?.close(), replicaWatch?.close()]);
-      // A pool resolves once it has asked its connections to end, before they have: a database stopped in between would
-      // cut them off.
+      // A pool resolves after requesting the end of its connections, before they have ended. Stopping the database in
+      // between would cut them off.
       const ended = [...open].map((client) => new Promise((done) => client.once('end', done)));
       await Promise.race([Promise.all(ended), sleep(CLOSING_MS, undefined, { ref: false })]);
     },
@@ -149,8 +149,8 @@ export function openDatabase(options: {
 }
 
 /**
- * The same database through its Unix socket: a `host` parameter of a connection string overrides its host name (as in
- * libpq).
+ * Returns the URL of the same database through its Unix socket. The `host` parameter of a connection string overrides
+ * its host name, as in libpq.
  */
 function bySocket(url: string, dir: string): string {
   const address = new URL(url);
@@ -159,8 +159,8 @@ function bySocket(url: string, dir: string): string {
 }
 
 /**
- * Reads rows page by page, ordered by a time (in milliseconds, as the clock's) and then id. `rows` selects them as `id`
- * and `at` and ends with a condition; `moment` and `id` are the two columns as it names them.
+ * Reads rows page by page, ordered by a time (milliseconds, the clock's precision) and then id. `rows` selects `id` and
+ * `at` and ends with a condition. `moment` and `id` name the two columns in that statement.
  */
 export function pagesByTime(db: Db, rows: RawBuilder<CursorKeys>, moment: string, id = 'id'): PageReader {
   const [at, own] = [sql.ref(moment), sql.ref(id)];
@@ -180,14 +180,14 @@ export interface PageWanted {
   readonly after: TimeCursor | null;
 }
 
-/** The columns that order a list, as the statement names them: a time, then an id. */
+/** The columns that order a list, by their names in the statement: a time, then an id. */
 export interface KeysetOrder {
   readonly at: string;
   readonly id?: string;
   readonly way?: 'asc' | 'desc';
 }
 
-/** Adds order and limit of a page to a query, with one row more than the page; `pageAfter` takes the rows. */
+/** Adds a page's order and limit to a query. The query reads one row more than the page, for `pageAfter`. */
 export function pageOf<Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   order: KeysetOrder,
@@ -201,7 +201,7 @@ export function pageOf<Tables, From extends keyof Tables, Row>(
     .limit(page.limit + 1);
 }
 
-/** The same as the end of a raw statement that already has a WHERE. */
+/** Appends a page's condition, order and limit to a raw statement that already has a WHERE. */
 export function andPage(order: KeysetOrder, page: PageWanted): RawBuilder<unknown> {
   const { at, id = 'id', way = 'asc' } = order;
   const after = page.after ? sql`AND ${isAfter(order, page.after)}` : sql``;

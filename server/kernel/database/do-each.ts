@@ -1,6 +1,6 @@
 /**
  * Processes items one after another. A failed item does not stop the others.
- * @throws AggregateError of all failures, after the last item; `failed` describes them
+ * @throws AggregateError of all failures, after the last item; `failed` describes the failed items
  */
 export async function doEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -20,17 +20,17 @@ export async function doEach<Item>(
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${tried} ${failed}`);
 }
 
-/** The position in a list that is processed in order of a time. */
+/** The position in a list that is ordered by time and id. */
 export interface CursorKeys {
   readonly id: string;
   readonly at: Date;
 }
 
-/** Reads a page of a list: at most `max` rows after a row, or the first ones. */
+/** Reads a page of a list: at most `max` rows after a given row, or the first `max` rows. */
 export type PageReader<Row = CursorKeys> = (after: Row | null, max: number) => Promise<readonly Row[]>;
 
 /**
- * Reads all rows page by page, `max` at once. Each page begins after the last row of the previous one, so that failed
+ * Reads all rows page by page, `max` rows at once. Each page begins after the last row of the previous page, so failed
  * rows are not read again.
  */
 export async function* everyPage<Row>(page: PageReader<Row>, max: number): AsyncGenerator<readonly Row[]> {
@@ -43,13 +43,14 @@ export async function* everyPage<Row>(page: PageReader<Row>, max: number): Async
   }
 }
 
-/** The same, row by row. */
+/** Reads all rows like `everyPage`, row by row. */
 export async function* every<Row>(page: PageReader<Row>, max: number): AsyncGenerator<Row> {
   for await (const rows of everyPage(page, max)) yield* rows;
 }
 
 /**
- * Processes many items at once. If that fails, processes each alone, so that one failure does not stop the others.
+ * Processes many items together. If that fails, processes each item alone, so that one failure does not stop the
+ * others.
  * @throws AggregateError as `doEach`
  */
 export async function doTogether<Item>(
@@ -60,7 +61,7 @@ export async function doTogether<Item>(
   async function* left(): AsyncGenerator<Item> {
     for await (const items of pages) if (!(await isDone(items))) yield* items;
   }
-  // Processing each alone finds the one that failed, and why.
+  // Processing each item alone identifies the failed items.
   const isDone = (items: readonly Item[]) =>
     items.length === 0 ||
     work(items).then(

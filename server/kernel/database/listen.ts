@@ -4,8 +4,8 @@ import type { Log } from '../observability/log.ts';
 const AGAIN_MS = 1_000;
 
 /**
- * Listens to a channel of the database (LISTEN) on a separate connection, which reconnects automatically. Messages sent
- * while it was disconnected are lost. `url` must lead to the database itself: a pooler does not keep the subscription.
+ * Listens to a channel of the database (LISTEN) on a separate connection that reconnects automatically. Messages sent
+ * during a disconnection are lost. `url` must point to the database itself, because a pooler drops the subscription.
  */
 export async function listen(
   options: { url: string; channel: string; log: Log },
@@ -22,7 +22,7 @@ export async function listen(
       if (client === own) later();
     });
     own.on('notification', ({ payload }) => {
-      // A message of another version of this program, which this one does not understand, must not end the process.
+      // An unknown message from another version of this program must not end the process.
       try {
         onMessage(payload ?? '');
       } catch (error) {

@@ -3,7 +3,7 @@ import type { MessageText } from '#contract/message.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
 
-/** The refusals of violated constraints: the one table from constraint names to error codes. */
+/** Maps constraint names to the refusals of their violations. */
 const constraintCodes: Readonly<
   Record<string, { code: ErrorCode; detail: MessageText; extra?: Record<string, unknown> }>
 > = {
@@ -64,7 +64,10 @@ const constraintCodes: Readonly<
 
 const BROKEN_CONSTRAINT = new Set(['23505', '23514', '23P01']);
 const TRY_AGAIN = new Set(['40001', '40P01']);
-/** Counters that a competing transaction changed between read and write: a retry reads the current values. */
+/**
+ * Constraints on counters. A competing transaction changed the counter between read and write; a retry reads the
+ * current value.
+ */
 const COUNTED_MEANWHILE = new Set(['discount_code_uses', 'discount_customer_uses', 'booking_credit_covered']);
 const GONE = new Set([
   '57P01',
@@ -92,11 +95,11 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** A NUL character, or its JSON escape. */
+/** Error codes of text with a NUL character or its JSON escape. */
 const UNKEPT_TEXT = new Set(['22021', '22P05']);
 
 /**
- * The refusal for a text that PostgreSQL cannot store or compare because of a character in it; null for all other
+ * Returns the refusal of a text with a character that PostgreSQL cannot store or compare. Returns null for all other
  * errors.
  */
 export function refuseText(error: unknown): Refusal<'invalid_input'> | null {
@@ -105,7 +108,7 @@ export function refuseText(error: unknown): Refusal<'invalid_input'> | null {
   return refuse('invalid_input', message, { errors: [{ path: '', message }] });
 }
 
-/** The refusal for a database error; null when it is unexpected. */
+/** Returns the refusal for a database error; null for an unexpected error. */
 export function refusalOf(error: unknown): Refusal | null {
   const text = refuseText(error);
   if (text) return text;
@@ -120,9 +123,7 @@ function constraintOf(error: unknown): string {
   return typeof constraint === 'string' ? constraint : '';
 }
 
-/**
- * Whether a retry of the whole transaction may help: a serialization failure, a deadlock, or a counter that changed.
- */
+/** Whether a retry of the transaction may succeed: after a serialization failure, a deadlock, or a changed counter. */
 export function mayRetry(error: unknown): boolean {
   return TRY_AGAIN.has(codeOf(error) ?? '') || COUNTED_MEANWHILE.has(constraintOf(error));
 }

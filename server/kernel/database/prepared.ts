@@ -6,9 +6,9 @@ const MAX_STATEMENTS = 1000;
 const statementNames = new Map<string, string>();
 
 /**
- * Names each statement by its text, so that PostgreSQL parses it once per connection. Lists of unusual length (an `IN`
- * of 37 ids) would fill that memory, so only the first thousand texts are named. BEGIN is sent together with the first
- * statement of its transaction, which saves a round trip.
+ * Names each statement by its text, so that PostgreSQL parses it once per connection. Only the first thousand texts are
+ * named, because lists of unusual length (an `IN` of 37 ids) would fill the memory. BEGIN is sent together with the
+ * first statement of its transaction, which saves a round trip.
  */
 export function prepared(pool: pg.Pool, watch: DatabaseWatch | null) {
   return {
@@ -44,7 +44,7 @@ export function prepared(pool: pg.Pool, watch: DatabaseWatch | null) {
             return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
           }
           if (begin === null) return send(text, values);
-          // A pool returns a whole client, whatever its type says. Corking sends both in one packet.
+          // The pool returns a full client, although its type says less. Corking sends both statements in one packet.
           const { stream } = (client as unknown as pg.Client).connection;
           stream.cork();
           const begun = send(begin);
@@ -53,7 +53,7 @@ export function prepared(pool: pg.Pool, watch: DatabaseWatch | null) {
           begin = null;
           return Promise.all([answer, begun]).then(([found]) => found);
         }) as never,
-        // The next user must get neither an unanswered statement nor an open transaction.
+        // The next user must not get a connection with an unanswered statement or an open transaction.
         release: (isBroken?: boolean | Error) =>
           client.release(isBroken || unanswered > 0 || ['T', 'E'].includes(client.getTransactionStatus() ?? '')),
       };
@@ -62,7 +62,7 @@ export function prepared(pool: pg.Pool, watch: DatabaseWatch | null) {
   };
 }
 
-/** A connection of the pool. A caller that waits for one is rejected when the database stops answering. */
+/** Gets a connection of the pool. Rejects the waiting caller when the database stops answering. */
 async function connected(pool: pg.Pool, watch: DatabaseWatch | null): Promise<pg.PoolClient> {
   if (watch?.isUnavailable) throw new DatabaseSilentError();
   if (watch === null || pool.idleCount > pool.waitingCount) return pool.connect();

@@ -7,7 +7,7 @@ export type RowOf<Columns extends Expressions> = {
   [Name in keyof Columns]: Columns[Name] extends RawBuilder<infer Value> ? Value : never;
 };
 
-/** Expressions as a SELECT list, each named by its key. The statement returns `RowOf<typeof columns>`. */
+/** Formats expressions as a SELECT list, each named by its key. The statement returns `RowOf<typeof columns>`. */
 export function selectList(columns: Expressions): RawBuilder<unknown> {
   return sql.join(Object.entries(columns).map(([name, expression]) => sql`${expression} AS ${sql.ref(name)}`));
 }

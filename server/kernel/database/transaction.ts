@@ -5,7 +5,7 @@ import { insideTransaction, isInTransaction } from './transaction-context.ts';
 
 const RETRIES = 2;
 
-/** Carries a returned refusal out of a transaction so that it is rolled back. */
+/** Thrown to roll back a transaction whose work returned this refusal. */
 class RolledBack extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -14,7 +14,7 @@ class RolledBack extends Error {
   }
 }
 
-/** A refusal whose transaction is committed nevertheless (a counted wrong attempt must stay counted). */
+/** A refusal whose transaction is committed anyway, for example to count a wrong attempt. */
 export class Committed<Reason extends Refusal = Refusal> {
   readonly refusal: Reason;
   constructor(refusal: Reason) {
@@ -37,7 +37,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
         }),
       );
     } catch (error) {
-      // The work returned this refusal, so it is of type Result.
+      // The work returned this refusal, so the refusal is of type Result.
       if (error instanceof RolledBack) return error.refusal as Result;
       if (attempt < RETRIES && mayRetry(error)) continue;
       throw error;
@@ -45,7 +45,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
   }
 }
 
-/** Wraps an external service so that calling it inside a transaction throws: a slow gateway must never hold locks. */
+/** Wraps an external service so that calls inside a transaction throw. A slow gateway must never hold locks. */
 export function outsideTransactions<Port extends object>(port: Port): Port {
   return new Proxy(port, {
     get(target, property, receiver) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Config } from '../configuration/config.ts';
 
-/** The trusted proxies: addresses and ranges as TRUST_PROXY lists them. */
+/** The trusted proxies: the addresses and ranges of TRUST_PROXY. */
 export function trustedProxies(addresses: readonly string[]): BlockList {
   const proxies = new BlockList();
   for (const each of addresses) {
@@ -15,8 +15,8 @@ export function trustedProxies(addresses: readonly string[]): BlockList {
 }
 
 /**
- * The address of a request outside Fastify (the handshake of a socket), as Fastify's `request.ip` gives it: the last
- * forwarded address that is not a trusted proxy.
+ * Returns the address of a request outside Fastify (the handshake of a socket), as Fastify's `request.ip` does: the
+ * last forwarded address that is not a trusted proxy.
  */
 export function senderOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string {
   const notice = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
@@ -27,17 +27,16 @@ export function senderOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, p
 }
 
 /**
- * Suffixes of names that cannot exist in public DNS: those of one's own machine, network or containers (RFC 6761, 6762,
- * 8375; ICANN 2024).
+ * Suffixes of names that do not exist in public DNS: names of this machine, of local networks and of containers (RFC
+ * 6761, 6762, 8375; ICANN 2024).
  */
 const privateNames = ['.localhost', '.local', '.internal', '.home.arpa', '.lan'];
 
 /**
- * Whether a request reached a demo under a foreign name that resolves to this machine (DNS rebinding): a page under
- * that name would share an origin with the demo, and could read its mail and sign in with the public demo logins. Such
- * a name must be registered, so it has a dot, and must use the port listened on. Addresses are not names, and a port
- * forwarded from elsewhere has another number. In production a page under another name learns nothing that is not
- * public.
+ * Whether a request reached a demo under a foreign name that resolves to this machine (DNS rebinding). A page under
+ * that name shares an origin with the demo: it could read mail and sign in with the public demo logins. Such a name is
+ * registered, so it contains a dot, and it uses the demo's own port. IP addresses are not names, and a forwarded port
+ * has another number. Production is not affected, because such a page reads only public content.
  */
 export function isRebound(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

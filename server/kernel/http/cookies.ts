@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 
 /**
- * Prefixes a cookie's name with `__Host-` under https, which binds it to this host. A demo on plain http cannot set
- * such cookies.
+ * Prefixes a cookie's name with `__Host-` under https, which binds the cookie to this host. Browsers refuse that prefix
+ * for a demo on plain http.
  */
 function named(deps: Pick<AppDeps, 'config'>, name: string): string {
   return isSecure(deps) ? `__Host-${name}` : name;
@@ -19,7 +19,7 @@ export function sessionCookie(deps: Pick<AppDeps, 'config'>): string {
   return named(deps, 'plaza_session');
 }
 
-/** How long a browser can open a guest's booking without its link (s). */
+/** How long a browser can open a guest's booking without its link (seconds). */
 export const BOOKING_COOKIE_SECONDS = 30 * 24 * 3600;
 
 /** The name of the cookie that holds a guest's booking token, set from the link of a mail. */
@@ -27,7 +27,7 @@ export function bookingCookie(deps: Pick<AppDeps, 'config'>): string {
   return named(deps, 'plaza_booking');
 }
 
-/** The name of the cookie by which a browser that signed in before is recognized; it grants no access. */
+/** The name of the device cookie, which identifies a browser that signed in before. It grants no access. */
 export function deviceCookie(deps: Pick<AppDeps, 'config'>): string {
   return named(deps, 'plaza_device');
 }

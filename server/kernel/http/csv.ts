@@ -4,15 +4,15 @@ export class CsvText {
   readonly filename: string;
   constructor(filename: string, rows: readonly (readonly Cell[])[]) {
     this.filename = filename;
-    // The byte order mark tells spreadsheets that this is UTF-8.
+    // The byte order mark marks the file as UTF-8 for spreadsheets.
     this.text = `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`;
   }
 }
 
-/** A cell: text, or a number formatted by the caller (`decimalText`). */
+/** A cell: text, or a number in the caller's format (`decimalText`). */
 export type Cell = string | { readonly decimal: string };
 
-/** An amount in minor units as a plain decimal number with a point, without grouping. */
+/** Formats an amount in minor units as a decimal number with a point and without grouping. */
 export function decimalText(amount: number, minor_units: number): { decimal: string } {
   const digits = String(Math.abs(amount)).padStart(minor_units + 1, '0');
   const whole = digits.slice(0, digits.length - minor_units);
@@ -27,7 +27,7 @@ function cellText(cell: Cell): string {
   return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Whether a client asked for a table: `text/csv` in its Accept header, and not refused there. */
+/** Whether the Accept header allows `text/csv`. */
 export function wantsCsv(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some((part) => /^\s*text\/csv\s*(;(?!\s*q=0(\.0*)?\s*$).*)?$/i.test(part));
 }

@@ -3,8 +3,8 @@ import type { CallContract } from '#contract/call.ts';
 const isTest = process.env.VITEST !== undefined;
 
 /**
- * A response that is JSON already, joined from parts that were presented when they were stored: lists of prebuilt cards
- * are not parsed and serialized for each reader. Tests compare each with its contract; production trusts it.
+ * A response that is already JSON, joined from stored parts. Lists of prebuilt cards need no parsing and serializing
+ * per reader. Tests validate each response against its contract; production does not.
  */
 export class JsonText {
   readonly bytes: Buffer;
@@ -17,7 +17,7 @@ export class JsonText {
     return JSON.parse(this.bytes.toString());
   }
 
-  /** Returns itself. Under test its content must equal what the contract lets out. */
+  /** Returns itself. Tests also validate that its content equals what the contract lets through. */
   checked(contract: CallContract): JsonText {
     if (isTest) {
       const value = this.value();

@@ -3,7 +3,7 @@ import { pseudoLanguages } from '#contract/formats/pseudo-languages.ts';
 import { languages, shippedLanguage } from '#contract/languages.ts';
 import { cookieOf } from './cookies.ts';
 
-/** The language a request is answered in: that of its cookie, else the first of Accept-Language that Plaza has. */
+/** The language of the response: that of the cookie, otherwise the first supported language of Accept-Language. */
 export function languageOf(request: FastifyRequest): string {
   const chosen = cookieOf(request, 'plaza_language');
   const pseudo = pseudoLanguages.find((language) => language === chosen);

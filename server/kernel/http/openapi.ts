@@ -3,7 +3,7 @@ import type { CallContract } from '#contract/call.ts';
 import { errorTable, universalCodes } from '#contract/errors.ts';
 import { calls } from '#contract/index.ts';
 
-/** Who may make a call, as text. */
+/** Labels of the access rules of calls. */
 export const accessLabels = {
   anyone: 'Anyone. A signed-in caller is recognized.',
   user: 'Signed-in users.',
@@ -12,7 +12,7 @@ export const accessLabels = {
   staff: 'The operator’s staff.',
 } as const;
 
-/** The OpenAPI 3.1 document of every call, made from the contract. */
+/** Builds the OpenAPI 3.1 document of every call from the contract. */
 export function openApiDocument(origin: string): object {
   const paths: Record<string, object> = {};
   for (const [name, contract] of Object.entries(calls) as [string, CallContract][])

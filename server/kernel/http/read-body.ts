@@ -3,7 +3,7 @@ import type { CallContract } from '#contract/call.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Upload } from '../call-context.ts';
 
-/** An unknown part's name is repeated to its sender up to this length. */
+/** The maximum length of an unknown part's name in the response. */
 const MAX_PATH = 200;
 
 /** Reads the body of a call: JSON, or a multipart form with its fields as JSON in the part `input`. */
@@ -16,7 +16,7 @@ export async function readBody(
   try {
     return await readParts(request, contract.files);
   } catch (error) {
-    // Errors of the plugin have a status; errors of the parser below it have none, whatever is wrong with the form.
+    // Errors of the plugin have a status. Errors of its parser have none, and all of them mean an invalid form.
     if (error instanceof Error && 'statusCode' in error) throw error;
     request.log.info({ err: error }, 'a form could not be read');
     return refuse('invalid_input', 'We can’t read this form.', {
@@ -54,11 +54,11 @@ async function readParts(
         ],
       });
     } else if (typeof part.value !== 'string') {
-      // A part with the content type JSON has been parsed.
+      // The plugin has already parsed a part with the content type JSON.
       input = part.value;
     } else {
       try {
-        // Unusual keys (`__proto__`) are refused with the unknown fields. A reviver would recurse and fail on deep
+        // Validation refuses unusual keys (`__proto__`) as unknown fields. A reviver would recurse and fail on deep
         // input.
         input = JSON.parse(part.value);
       } catch (error) {

@@ -18,11 +18,11 @@ import { sendRefusal } from './send-refusal.ts';
 
 const PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_FILES = 12;
-/** Memory for forms with files in this process, and the forms of one sender. */
+/** The memory (bytes) for forms with files in this process, and the number of forms per sender. */
 const HELD_BYTES = 256 * 1024 * 1024;
 const MAX_FORMS_EACH = 4;
 
-/** What the calls need besides the app's dependencies: the runner, and the stores of sessions and of shared limits. */
+/** What the calls need besides the app's dependencies: the runner and the stores of sessions and shared limits. */
 interface CallsOptions {
   readonly run: RunCall;
   readonly findSession: FindSession;
@@ -41,7 +41,7 @@ export async function registerCalls(
     limits: { fileSize: PICTURE_BYTES, files: MAX_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MAX_FILES + 4 },
     throwFileSizeLimit: true,
   });
-  /** Counts an attempt to guess the field that the call's limit names. */
+  /** Counts an attempt to guess the field that the call's limit protects. */
   async function gateGuess(request: FastifyRequest, name: CallName, limit: CallContract['limit'], input: unknown) {
     if (limit?.guessed === undefined) return null;
     const guess: unknown = Reflect.get(Object(input), limit.guessed);
@@ -82,7 +82,7 @@ export async function registerCalls(
         const tooMany = contract.limit ? await gate(request, name, contract.limit) : null;
         if (tooMany) return sendRefusal(request, reply, tooMany);
         const actor = await actorOf(request, deps, findSession);
-        // Access is checked before files are received.
+        // Checks access before receiving files.
         const stopped = checkAccess(contract, actor);
         if (stopped) return sendRefusal(request, reply, stopped);
         const held =
@@ -107,12 +107,12 @@ export async function registerCalls(
   }
 }
 
-/** The sender whose forms are counted together. A token does not count: whether it is valid is checked later. */
+/** The sender that the upload budget counts. A token does not identify a sender, because it is validated later. */
 function senderOf(request: FastifyRequest, actor: Actor): string {
   return actor.kind === 'user' ? actor.user_id : networkOf(request.ip);
 }
 
-/** The size of a form by its Content-Length; the maximum when it has none. */
+/** The size of a form (bytes) by its Content-Length; the maximum without that header. */
 function bytesOf(request: FastifyRequest): number {
   const said = Number(request.headers['content-length'] ?? Number.NaN);
   const max = MAX_FILES * PICTURE_BYTES;

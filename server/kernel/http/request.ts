@@ -14,7 +14,7 @@ export type FindSession = (
   now: Date,
 ) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id'> | null>;
 
-/** The part of an HTTP request that the runner needs, besides the actor. */
+/** The part of an HTTP request that the runner needs in addition to the actor. */
 export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'>) {
   const key = request.headers['idempotency-key'];
   return {
@@ -28,7 +28,7 @@ export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'
   };
 }
 
-/** The actor of an HTTP request, by session cookie, bearer token or booking token. */
+/** Finds the actor of an HTTP request by session cookie, bearer token or booking token. */
 export async function actorOf(
   request: FastifyRequest,
   deps: Pick<AppDeps, 'config' | 'database' | 'clock'>,
@@ -58,8 +58,8 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Whether a POST comes from another site: browsers send Sec-Fetch-Site or Origin, programs with a bearer token send
- * neither. An Origin is compared with the configured one only, since a forged request can also choose its Host and
+ * Whether a POST comes from another site. Browsers send Sec-Fetch-Site or Origin; programs with a bearer token send
+ * neither. An Origin is compared with the configured origin only, because a forged request can also choose its Host and
  * X-Forwarded-Host.
  */
 export function isForeign(request: FastifyRequest, deps: Pick<AppDeps, 'config'>): boolean {
@@ -70,9 +70,7 @@ export function isForeign(request: FastifyRequest, deps: Pick<AppDeps, 'config'>
   return origin !== deps.config.PLAZA_ORIGIN && !isOwnMachine(origin, deps.config);
 }
 
-/**
- * A demo on this machine has several names (`localhost`, `127.0.0.1`, a forwarded port), which all count as its own.
- */
+/** Whether an origin is one of the names of a demo on this machine (`localhost`, `127.0.0.1`, a forwarded port). */
 function isOwnMachine(origin: string, { PLAZA_MODE, PLAZA_ORIGIN }: AppDeps['config']): boolean {
   const isHere = (url: string) => isLoopback(URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? '');
   return PLAZA_MODE === 'demo' && isHere(PLAZA_ORIGIN) && isHere(origin);

@@ -2,19 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Config } from '../configuration/config.ts';
 
-/** Two years. */
+/** Two years, in seconds. */
 const HSTS_SECONDS = 63_072_000;
 
 /**
- * Sets headers that keep browsers from running, framing or misinterpreting a response; pages then add what they may
- * run.
+ * Sets headers that prevent browsers from running, framing or misinterpreting a response. Pages then add the sources
+ * they may run.
  */
 export type SecureAnswer = (request: IncomingMessage, answer: ServerResponse, next: (error?: unknown) => void) => void;
 
-/**
- * Creates the hook once: Fastify's plugin creates it for each request, which costs as much as reading a page by its
- * key.
- */
+/** Creates the hook once. Fastify's plugin creates it per request, which costs as much as reading a page by its key. */
 export function securityHeaders({ PLAZA_ORIGIN }: Pick<Config, 'PLAZA_ORIGIN'>): SecureAnswer {
   const hasTls = PLAZA_ORIGIN.startsWith('https:');
   return helmet({

@@ -5,7 +5,7 @@ import { languageOf } from './language.ts';
 import { toProblem } from './problem.ts';
 import { refuseUnavailable } from './unavailable.ts';
 
-/** Answers a refusal as problem+json. */
+/** Sends a refusal as problem+json. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = toProblem(refusal, request.id, languageOf(request));
   const wait = refusal.extra.retry_after;
@@ -18,8 +18,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 /**
- * Answers errors of Fastify and unexpected errors as problems; the latter are logged with the request id and reveal
- * nothing.
+ * Sends errors of Fastify and unexpected errors as problems. Unexpected errors are logged with the request id and
+ * reveal nothing.
  */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;

@@ -4,7 +4,8 @@ import { databaseGone, isDatabaseGone } from '../database/pg-errors.ts';
 import type { Log } from '../observability/log.ts';
 
 /**
- * The refusal when the database or the file storage is unavailable, which is also logged; null for every other error.
+ * Returns and logs the refusal when the database or the file storage is unavailable. Returns null for every other
+ * error.
  */
 export function refuseUnavailable(error: unknown, log: Log): Refusal<'unavailable'> | null {
   if (isDatabaseGone(error)) {

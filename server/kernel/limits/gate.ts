@@ -5,12 +5,12 @@ import type { Db } from '../database/db.ts';
 import { createLimiter, type Limit, networkOf } from './limits.ts';
 
 /**
- * Counts a request in the database, for all processes together; resolves with the seconds to wait, 0 when it is
+ * Counts a request in the database, across all processes. Resolves with the seconds to wait, 0 when the request is
  * allowed.
  */
 export type CountShared = (db: Db, subject: string, limit: Limit, now: Date) => Promise<number>;
 
-/** Counts a request under the network of its address; resolves with the refusal when the limit is exceeded. */
+/** Counts a request by the network of its address. Resolves with a refusal when the limit is exceeded. */
 export type Gate = (
   request: FastifyRequest,
   name: string,
@@ -18,8 +18,7 @@ export type Gate = (
 ) => Promise<Refusal<'rate_limited'> | null>;
 
 /**
- * Creates a gate. A `shared` limit is also counted by `countShared`, where one is given; any other in this process
- * alone.
+ * Creates a gate. It counts each limit in this process, and a `shared` limit also with `countShared` if that is given.
  */
 export function createGate(deps: Pick<AppDeps, 'clock' | 'database'>, countShared?: CountShared): Gate {
   const limiter = createLimiter();

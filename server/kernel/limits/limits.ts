@@ -10,14 +10,13 @@ export interface Limit {
 const MAX_SUBJECTS = 50_000;
 
 /**
- * The network that an address is counted as: itself under IPv4, its /64 under IPv6, since one line has all 2^64
- * addresses of that and could use a new one each time (RFC 6177).
+ * The network that an address counts as: the address itself for IPv4, its /64 for IPv6. One line has all 2^64 addresses
+ * of a /64 and could use a new address each time (RFC 6177).
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1] !== undefined) return mapped[1];
-  // A proxy forwards what a client claims about itself where all later hops are proxies too, at any length and never
-  // twice the same.
+  // Behind trusted proxies only, the address is the client's own claim: any text of any length, different each time.
   if (isIP(ip) !== 6) return isIP(ip) === 4 ? ip : 'no address';
   const [head = '', tail] = ip.replace(/%.*$/, '').split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);
@@ -32,8 +31,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * A limiter of fixed windows in this process; `take` returns 0 or the seconds to wait. Decision 006 lists what is
- * counted elsewhere.
+ * Creates a limiter with fixed windows in this process. `take` returns 0 or the seconds to wait. Decision 006 lists the
+ * limits that are counted elsewhere.
  */
 export function createLimiter(): { take(subject: string, limit: Limit, now: Date): number } {
   const windows = new LRUCache<string, { readonly until: number; count: number }>({

@@ -1,11 +1,14 @@
-/** How long the event loop must be late without a pause before requests are refused (ms). */
+/** How long the event loop must be late without a pause before the server refuses requests (ms). */
 const SPELL_MS = 3_000;
-/** Measured once a second: two measurements without a delay end the period. */
+/**
+ * The pause that ends a late period (ms). The loop is measured once a second, so two measurements without delay end it.
+ */
 const PAUSE_MS = 2_000;
 
 /**
- * Distinguishes a busy server from one that was blocked once (by its own start, or by other work of the machine), where
- * refusing requests would not help. Returns, each time the event loop is late, whether it has been late for a while.
+ * Distinguishes a busy server from a server that was blocked once, where refusing requests would not help. Its own
+ * start or other work on the machine can block it. The returned function is called each time the event loop is late. It
+ * returns whether the loop has been late for a while.
  */
 export function createPressure(): (now_ms: number) => boolean {
   let since = Number.NEGATIVE_INFINITY;

@@ -5,8 +5,8 @@ const MAX_TOKENS = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
 /**
- * Remembers the user of a request's token for budgets that must not query the database. Does not say whether the token
- * is still valid.
+ * Remembers the user of a token, for budgets that must not query the database. It does not check whether the token is
+ * still valid.
  */
 export interface RecentUsers {
   save(token: string, actor: Actor): void;

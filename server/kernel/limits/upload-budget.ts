@@ -3,15 +3,15 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 /** The budget of concurrent forms with files, counted in this process. */
 export interface UploadBudget {
   /**
-   * Admits a form of `bytes`, or refuses it; `leave` releases its memory. A form of unknown size counts as the largest
-   * allowed.
+   * Admits a form of `bytes`, or refuses it. `leave` releases its memory. A form of unknown size counts as the largest
+   * allowed size.
    */
   enter(who: string, bytes: number): { readonly leave: () => void } | Refusal<'rate_limited' | 'unavailable'>;
 }
 
 /**
- * Creates an upload budget. Forms are held in memory until their call ends, ten megabytes per file: without a limit a
- * few hundred senders, or one slow one, would use all memory.
+ * Creates an upload budget. Forms stay in memory until their call ends, ten megabytes per file. Without a limit, a few
+ * hundred senders or one slow sender would use all memory.
  */
 export function createUploadBudget({ max_bytes, max_each }: { max_bytes: number; max_each: number }): UploadBudget {
   const each = new Map<string, number>();
@@ -23,7 +23,7 @@ export function createUploadBudget({ max_bytes, max_each }: { max_bytes: number;
         return refuse('rate_limited', 'We’re still uploading your other files. Try again in a moment.', {
           extra: { retry_after: 2 },
         });
-      // The first is admitted whatever its size; otherwise the largest never would be.
+      // The first form is admitted at any size. Otherwise the largest form would never be admitted.
       if (held > 0 && held + bytes > max_bytes)
         return refuse('unavailable', 'Lots of people are uploading right now. Try again in a moment.', {
           extra: { retry_after: 2 },

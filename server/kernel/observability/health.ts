@@ -9,7 +9,8 @@ import { sendRefusal } from '../http/send-refusal.ts';
 import { hashToken } from '../ids.ts';
 
 /**
- * `/healthz` (the process answers), `/readyz` (the database too), `/metrics` (Prometheus, with the operator's token).
+ * Registers `/healthz` (the process answers), `/readyz` (the database answers too) and `/metrics` (Prometheus, with the
+ * operator's token).
  */
 export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
   const registry = new Registry();
@@ -56,7 +57,7 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
   });
 }
 
-/** A load balancer sends visitors elsewhere meanwhile, and does not wait long. */
+/** The longest wait for the database (ms). Load balancers do not wait long and send visitors to another server. */
 const READY_MS = 4_500;
 
 async function tooLong(): Promise<never> {
@@ -64,7 +65,7 @@ async function tooLong(): Promise<never> {
   throw new Error('The database took too long.');
 }
 
-/** Whether a request may read the metrics: they reveal how busy the app is, and which routes fail. */
+/** Whether a request may read the metrics, which reveal the load of the app and its failing routes. */
 function mayMeasure(request: FastifyRequest, { config }: AppDeps): boolean {
   if (config.METRICS_TOKEN === undefined) return config.PLAZA_MODE === 'demo';
   const given = bearerOf(request);

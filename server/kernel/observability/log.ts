@@ -3,7 +3,7 @@ import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 
 export type Log = FastifyBaseLogger;
 
-/** Structured logs as JSON lines; request ids, calls and codes, never bodies, addresses, tokens or names. */
+/** Creates the log: JSON lines with request ids, calls and codes, never with bodies, addresses, tokens or names. */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
@@ -25,7 +25,8 @@ export function createLog(level: string, to?: DestinationStream): Log {
       remove: true,
     },
     serializers: {
-      // The detail of a database error may quote a person's row: only its kind, position and trace are logged.
+      // The detail of a database error may quote a row with personal data. Only its kind, position and stack trace are
+      // logged.
       err: (error: unknown) =>
         error instanceof Error
           ? {
@@ -42,20 +43,20 @@ export function createLog(level: string, to?: DestinationStream): Log {
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-/** A stack trace without the message at its start, which is logged separately and may be long. */
+/** A stack trace without its initial message, which may be long and is logged separately. */
 const placesOf = (stack: string, message: string): string =>
   message === '' ? stack : stack.replace(message, () => '…');
 
 const MAX_MESSAGE = 300;
 
-/** The start of a message, truncated only after personal data is removed: half a token would not be recognized. */
+/** The start of a message. Personal data is removed before truncating, because half a token would not be recognized. */
 const notice = (message: string): string => scrubbed(message).slice(0, MAX_MESSAGE);
 
 const scrubbedText = (value: unknown): unknown => (typeof value === 'string' ? scrubbed(value) : value);
 
-/** Errors of mail servers, the queue and the database often quote the person they concern. */
+/** Removes personal data from errors of mail servers, the queue and the database, which often quote it. */
 function scrubbed(text: string): string {
-  // A token begins with a dash once in 64 times, and no word begins there.
+  // One in 64 tokens begins with a dash, which is not a word boundary.
   return text
     .replace(/[^\s@<>()"'=,;:/]{1,64}@[^\s@<>()"'=,;:/]{1,255}/g, '<address>')
     .replace(/\+\d{7,15}\b/g, '<number>')
