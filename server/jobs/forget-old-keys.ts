@@ -6,12 +6,12 @@ import { deleteOldUploads } from '#server/domain/pictures/upload/index.ts';
 import { forgetOutcomes } from '#server/kernel/idempotency.ts';
 import type { Job } from './worker.ts';
 
-/** Longer than it is tried to send a message. */
+/** After this time no message is retried any more. */
 const UNSENT_DAYS = 7;
 
 /**
- * Deletes what is stored for a limited time: idempotency keys, used codes and proofs, counters, ended sessions; the
- * text of messages that could not be sent within a week; and enquiries after 14 days.
+ * Deletes data with a limited lifetime: idempotency keys, used codes and proofs, counters, and ended sessions. Also
+ * deletes the text of messages that could not be sent within a week, and enquiries after 14 days.
  */
 export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   const now = clock.now();
@@ -20,6 +20,6 @@ export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   await forgetLeads(database.write, now);
   await forgetEnded(database.write, yesterday, now);
   await deleteOldUploads(database.write, now);
-  // The outbox of a demo is its mailbox.
+  // The outbox of a demo is its mailbox, so its messages stay.
   if (config.PLAZA_MODE !== 'demo') await emptyMessages(database.write, new Date(now.getTime() - UNSENT_DAYS * DAY_MS));
 };

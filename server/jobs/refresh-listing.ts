@@ -5,23 +5,20 @@ import type { Job } from './worker.ts';
 
 const Payload = z.object({ provider_id: z.string() });
 
-/** Computes one provider's listing again. */
+/** Recomputes one provider's listing. */
 export const refreshListingJob: Job = async ({ database, clock }, payload) => {
   await refreshListing(database.write, Payload.parse(payload).provider_id, clock.now());
 };
 
-/** How many listings a sweep computes; the others wait for the next one. */
+/** The maximum number of listings per sweep. The next sweep processes the rest. */
 const MAX_SWEPT = 5_000;
 
-/**
- * Computes listings again that time has made outdated: whose next free start has passed, or that were not computed for
- * a day.
- */
+/** Recomputes outdated listings: those whose next free start has passed and those older than a day. */
 export const sweepListings: Job = async ({ database, clock }) => {
   await refreshOutdatedListings(database.write, clock.now(), MAX_SWEPT);
 };
 
-/** Counts again in how many listings each search term occurs. */
+/** Recounts the listings of each search term. */
 export const recountSearchTerms: Job = async ({ database }) => {
   await recountTerms(database.write);
 };

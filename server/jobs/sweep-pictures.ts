@@ -3,7 +3,7 @@ import { sweepPictures } from '#server/domain/pictures/upload/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
-/** Deletes pictures that nothing shows, and files and documents without a row. */
+/** Deletes unused pictures, and files and documents without a row. */
 export const sweepUnusedPictures: Job = async ({ database, providers, clock, log }) => {
   const removed = await sweepPictures(
     { files: providers.files, read: database.read, inTx: (work) => inTransaction(database.write, work) },

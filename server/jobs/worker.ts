@@ -7,12 +7,14 @@ import { outsideTransaction } from '#server/kernel/database/transaction-context.
 import type { Log } from '#server/kernel/observability/log.ts';
 import { jobs, schedule } from './index.ts';
 
-/** One kind of work after the commit: it reads the current state, acts once, and may run again after a crash. */
+/**
+ * A job that runs after the commit. It reads the current state, has its effect once, and may run again after a crash.
+ */
 export type Job = (deps: AppDeps, payload: unknown) => Promise<void>;
 
-/** Working on jobs in this process. */
+/** The job worker of this process. */
 export interface Worker {
-  /** Lets running jobs finish, then works no more. */
+  /** Waits for running jobs, then stops. */
   stop(): Promise<void>;
 }
 
@@ -20,8 +22,8 @@ const PAUSE_MS = 1_000;
 const MOVE_EVERY_MS = 250;
 
 /**
- * Starts working on jobs in this process. The queue stops if the database goes away while it records a job's end. It is
- * then restarted until the database is back, and its unfinished jobs run again.
+ * Starts the job worker of this process. The queue stops if the database becomes unavailable while a job's end is
+ * recorded. The worker then restarts the queue until the database is back, and the unfinished jobs run again.
  */
 export async function startWorker(deps: AppDeps): Promise<Worker> {
   let current = await startQueue(deps);
@@ -55,20 +57,20 @@ export async function startWorker(deps: AppDeps): Promise<Worker> {
     async stop() {
       stopping = true;
       await moving.stop();
-      // A queue that is just starting is stopped, too; one that has failed accepts no calls any more.
+      // Waits, so that a queue that is just starting is stopped too. A failed queue accepts no calls any more.
       await restarting;
       await current.stop();
     },
   };
 }
 
-/** Moves waiting jobs to the queue until it is stopped; retries when the database is unavailable. */
+/** Moves waiting jobs to the queue until it is stopped. Retries when the database is unavailable. */
 function keepRunning({ database, log }: AppDeps): { stop: () => Promise<void> } {
   const stopped = new AbortController();
   const loop = async () => {
     while (!stopped.signal.aborted) {
       try {
-        // The rest, when many were moved at once.
+        // Repeats while further jobs are waiting.
         while ((await moveWaitingJobs(database.write)) > 0 && !stopped.signal.aborted);
       } catch (error) {
         log.warn({ err: error }, 'waiting jobs could not be moved');
@@ -87,9 +89,9 @@ function keepRunning({ database, log }: AppDeps): { stop: () => Promise<void> } 
 
 interface Queue {
   readonly pool_id: string | null;
-  /** Lets running jobs finish; nothing is left to do where the queue works no more. */
+  /** Waits for running jobs. Does nothing if the queue has ended. */
   stop(): Promise<void>;
-  /** Resolves with why, when the queue works no more. */
+  /** Resolves with the reason when the queue has ended. */
   readonly ended: Promise<unknown>;
 }
 
@@ -105,7 +107,7 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
   events.once('pool:create', ({ workerPool }) => {
     pool_id = workerPool.id;
   });
-  // Its promise alone is not enough: the queue may hang while it stops with jobs whose end it can't record.
+  // The runner's promise is not sufficient: the queue may hang while it stops with jobs whose end it can't record.
   const fault = new Promise<unknown>((resolve) => events.once('pool:fatalError', ({ error }) => resolve(error)));
   const runner = await run({
     pgPool: deps.database.pool,
@@ -116,8 +118,8 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
     noHandleSignals: true,
     logger: quiet(deps.log),
     events,
-    // Not for batches: without it, the queue records a job's end in a promise that nobody awaits, and losing the
-    // database at that moment would end this process.
+    // Disables batches. With batches, the queue records a job's end in a promise that nothing awaits. Losing the
+    // database at that moment would then end this process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const end = runner.promise.then(
@@ -128,7 +130,7 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
   let isOver = false;
   void ended.then((error) => {
     isOver = true;
-    // A failed runner still has its timer and listener; unless stopped, it would continue next to the new one.
+    // A failed runner still has its timer and listener. Unless it is stopped, it would continue next to the new runner.
     runner
       .kill(`gave up: ${error}`)
       .catch((fault: unknown) => deps.log.warn({ err: fault }, 'the job queue did not end well'));
@@ -136,7 +138,7 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
   return { pool_id, ended, stop: async () => (isOver ? undefined : runner.stop()) };
 }
 
-/** The queue's own log without the jobs' payloads, which may contain personal data. */
+/** Creates the queue's log without the jobs' payloads, which may contain personal data. */
 function quiet(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error') log.error({ queue: message }, 'job queue');

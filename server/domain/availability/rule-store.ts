@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScheduleRule } from './rules/opening-hours.ts';
 
-/** A rule of `schedule_rules` as one JSON array: kind, weekday, date, start, end, from and to (seconds), services. */
+/** A row of `schedule_rules` as one JSON array: kind, weekday, date, start, end, from and to (seconds), services. */
 export type PackedRule = readonly [
   ScheduleRule['kind'],
   number | null,
@@ -13,16 +13,16 @@ export type PackedRule = readonly [
   readonly string[],
 ];
 
-/** Packs the rule `r` of a statement: an array costs the database and the wire half of what an object does. */
+/** Packs the rule `r` of a statement. An array costs the database and the connection half of what an object costs. */
 export const packedRule = sql`
   json_build_array(
     r.kind, r.weekday, r.on_date, r.start_time, r.end_time, date_part('epoch', r.from_at), date_part('epoch', r.to_at),
     r.service_ids)`;
 
-/** Whether the rule `r` of a statement is time off: a block without services applies to every page of its calendar. */
+/** Whether the rule `r` of a statement is time off. A block without services applies to every page of its calendar. */
 export const isTimeOff = sql`(r.kind = 'block' AND r.service_ids = '{}')`;
 
-/** Unpacks what `packedRule` packed; a check of the table says which columns each kind has. */
+/** Unpacks a row of `packedRule`. Check constraints guarantee the columns of each kind. */
 export function unpackRule(row: PackedRule): ScheduleRule {
   const [kind, weekday, date, start, end, from, to, service_ids] = row;
   if (kind === 'weekly') return { kind, weekday: weekday ?? 0, start: start ?? '', end: end ?? '', service_ids };
@@ -30,5 +30,5 @@ export function unpackRule(row: PackedRule): ScheduleRule {
   return { kind, from: instantOf(from ?? 0), to: instantOf(to ?? 0), service_ids };
 }
 
-/** The instant of PostgreSQL's epoch seconds, to the millisecond. */
+/** Converts PostgreSQL's epoch seconds into an instant, to the millisecond. */
 export const instantOf = (seconds: number): Date => new Date(Math.round(seconds * 1000));

@@ -2,7 +2,7 @@ import type { ServiceArea } from '#contract/entities/service-area.ts';
 import type { Visitor } from '#contract/location/visit.ts';
 import type { SlotProvider } from './slot-store.ts';
 
-/** Where a page's provider visits customers: a list of places if it has one, otherwise a radius in miles. */
+/** The area in which a page's provider visits customers: its list of places, otherwise a radius in miles. */
 export function serviceAreaOf(page: Pick<SlotProvider, 'visit_radius_miles' | 'visit_places'>): ServiceArea {
   return page.visit_places.length > 0
     ? { kind: 'places', places: [...page.visit_places] }
@@ -10,8 +10,8 @@ export function serviceAreaOf(page: Pick<SlotProvider, 'visit_radius_miles' | 'v
 }
 
 /**
- * The provider as a visitor of customers, measured from their public position (about a kilometre, unless the address is
- * public).
+ * The provider as a visitor of customers. Distances start at the public position (rounded to about a kilometre unless
+ * the address is public).
  */
 export function visitorOf(page: SlotProvider): Visitor {
   const { name, lat, lon, is_address_public, area_label: label } = page;

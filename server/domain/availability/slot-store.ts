@@ -7,7 +7,7 @@ import { instantOf, isTimeOff, type PackedRule, packedRule, unpackRule } from '.
 import { settingsOf } from './rules/settings.ts';
 import { type Availability, type Busy, type Slot, slotsBetween } from './rules/slots-between.ts';
 
-/** The asked range of starts, the end not included. */
+/** The requested range of starts, with an exclusive end. */
 export interface SlotWindow {
   readonly from: Date;
   readonly to: Date;
@@ -15,9 +15,9 @@ export interface SlotWindow {
 
 export interface SlotOptions {
   readonly now: Date;
-  /** Seats wanted; 1 when absent. */
+  /** Requested seats; 1 when absent. */
   readonly participants?: number | undefined;
-  /** The booking that is moved and does not block itself; the caller is known to hold it. */
+  /** The booking that is being moved, which does not block itself. The caller has verified access to it. */
   readonly ignore_booking_id?: string | null | undefined;
 }
 
@@ -59,38 +59,38 @@ const providerColumns = [
 type ServiceColumns = Pick<Selectable<DB['services']>, (typeof serviceColumns)[number]>;
 type ProviderColumns = Pick<Selectable<DB['providers']>, (typeof providerColumns)[number]>;
 
-/** The columns of a service that decide on its slots and on a booking of it. */
+/** The columns of a service that affect its slots and bookings. */
 export interface SlotService extends Readonly<ServiceColumns> {
   readonly id: string;
   readonly currency: string;
 }
 
-/** The columns of its provider. */
+/** The columns of the service's provider. */
 export interface SlotProvider extends Readonly<ProviderColumns> {
   readonly visit_places: readonly ChosenPlace[];
 }
 
-/** Everything that decides when a service can be booked, and the rows it was made from. */
+/** The complete input of a service's bookable times, with the source rows. */
 export interface SlotInput {
   readonly service: SlotService;
   readonly provider: SlotProvider;
   readonly input: Availability;
 }
 
-/** How far around the requested range is read: openings and bookings reach into it from the days around. */
+/** How far around the requested range rows are read: openings and bookings of neighbouring days may extend into it. */
 const MARGIN_MS = 4 * DAY_MS;
 
-/** A session of the service that others may join: start, end, padded start, padded end (seconds), seats left. */
+/** A group session of the service with seats left: start, end, padded start, padded end (seconds), seats left. */
 type SessionRow = readonly [number, number, number, number, number];
 
-/** Everything that decides when a service can be booked, as one row. */
+/** The complete input of a service's bookable times, as one row. */
 export interface SlotRow extends SlotProvider, Readonly<ServiceColumns> {
   readonly service_id: string;
   readonly service_currency: string;
   readonly rules: readonly PackedRule[];
   /**
-   * Everything else that takes time, its buffers with it: starts and ends in seconds, side by side (a pair each would
-   * cost the database twice the time).
+   * All other commitments with their buffers: starts in one array and ends in another (seconds). An array of pairs
+   * would take the database twice the time.
    */
   readonly taken_from: readonly number[] | null;
   readonly taken_to: readonly number[] | null;
@@ -98,10 +98,9 @@ export interface SlotRow extends SlotProvider, Readonly<ServiceColumns> {
 }
 
 /**
- * Reads in one statement all that decides when a service can be booked in a window; null when there is no such service.
- * Seats of unpaid holds that have run out, and of the booking being moved, count as free already; but only a private
- * session may overlap the private one it is moved from, since a group session stays for others to join until the
- * booking has left it.
+ * Reads the complete input of a service's bookable times in a window, in one statement; null if there is no such
+ * service. Seats of expired unpaid holds and of the booking being moved count as free. Only a private session may
+ * overlap the private session it replaces. A group session stays open for others until the booking leaves it.
  */
 export async function loadSlotInput(
   db: ReadDb | Tx,
@@ -119,7 +118,7 @@ const slotColumns = sql.join([
   ...serviceColumns.map((column) => sql.ref(`s.${column}`)),
 ]);
 
-/** The query of `loadSlotInput`, for statements that read more with it. */
+/** The query of `loadSlotInput`, for statements that read further columns. */
 export function slotRow(service_id: string, window: SlotWindow, options: SlotOptions): RawBuilder<SlotRow> {
   const from = new Date(window.from.getTime() - MARGIN_MS);
   const to = new Date(window.to.getTime() + MARGIN_MS);
@@ -168,7 +167,7 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
     WHERE s.id = ${service_id}::uuid`;
 }
 
-/** The input of the slot rules, from a row of `slotRow`. */
+/** Converts a row of `slotRow` into the input of the slot rules. */
 export function slotInputOf(row: SlotRow, options: SlotOptions): SlotInput {
   const { service_id, service_currency, rules, taken_from, taken_to, sessions } = row;
   const service: SlotService = { ...pick(row, serviceColumns), id: service_id, currency: service_currency };
@@ -212,14 +211,14 @@ function sessionOf([from, to, padded_from, padded_to, seats_left]: SessionRow, s
 }
 
 /**
- * A fortnight holds the next times of almost every service; only empty calendars are read to the end of the advance
+ * Two weeks contain the next times of almost every service. Only empty calendars are read to the end of the advance
  * window.
  */
 const NEAR_MS = 14 * DAY_MS;
 
 /**
- * The next free slots of a service from an instant on (or from now, when that is later), in order; fewer or none when
- * there are no more.
+ * Lists the next free slots of a service from an instant (or from now, if later), in order. Returns fewer slots, or
+ * none, if the advance window contains no more.
  */
 export async function nextAlternatives(
   db: ReadDb | Tx,
@@ -243,7 +242,7 @@ export async function nextAlternatives(
   return later ? [...found, ...slotsBetween(later.input, whole)].slice(0, count) : found;
 }
 
-/** An instant after which nothing is open for booking yet. */
+/** The end of the advance window: an instant after which no start can be booked yet. */
 export function horizonOf(input: Pick<Availability, 'now' | 'max_advance_days'>): Date {
   return new Date(new Date(input.now).getTime() + (input.max_advance_days + 2) * DAY_MS);
 }

@@ -3,11 +3,11 @@ import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /**
- * Lists the catalogue in its order, without retired entries; with a text, entries that contain it in their own name or
- * their category's, ignoring accents and case.
+ * Lists the active entries of the catalog in order. A search text selects entries that contain it in their own name or
+ * in their category's name, ignoring accents and case.
  */
 export async function listDescriptions(db: ReadDb, text: string): Promise<ServiceCategory[]> {
-  // Escaped after accents are removed, which makes a plain sign of a wide one.
+  // The text is escaped after its accents are removed, because that turns full-width characters into ASCII.
   const like = sql`'%' || regexp_replace(unaccent(${text}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`;
   const { rows } = await sql<ServiceCategory>`
     SELECT c.id AS _id, c.slug, c.name, c.blurb, c.icon,

@@ -5,7 +5,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { freeSlug, slugOf } from './rules/slug.ts';
 
-/** The catalogue with what is retired, in its order; retired entries last. */
+/** Lists the catalog in order, including retired entries, which come last. */
 export async function listCatalogue(db: ReadDb | Tx): Promise<AdminCategory[]> {
   const { rows } = await sql<AdminCategory>`
     WITH used AS (SELECT description_id, count(*)::int AS services FROM services GROUP BY description_id)
@@ -33,7 +33,7 @@ export async function listCatalogue(db: ReadDb | Tx): Promise<AdminCategory[]> {
   return rows;
 }
 
-/** A category, locked; null when there is none. */
+/** Reads a category and locks its row; null if it does not exist. */
 export async function lockCategory(tx: Tx, id: string) {
   return (
     (await tx
@@ -45,7 +45,7 @@ export async function lockCategory(tx: Tx, id: string) {
   );
 }
 
-/** A service description, locked; null when there is none. */
+/** Reads a service description and locks its row; null if it does not exist. */
 export async function lockDescription(tx: Tx, id: string) {
   return (
     (await tx
@@ -57,7 +57,7 @@ export async function lockDescription(tx: Tx, id: string) {
   );
 }
 
-/** Whether another category, or another description of the category, has a name, capitals aside. */
+/** Whether another category, or another description of the category, has this name, ignoring case. */
 export async function isNameTaken(
   tx: Tx,
   name: string,
@@ -81,7 +81,7 @@ async function slugIn(tx: Tx, table: 'service_categories' | 'service_description
   return freeSlug(base, new Set(taken.map((row) => row.slug)));
 }
 
-/** Adds a category at the end and answers its id. */
+/** Inserts a category at the end and returns its id. */
 export async function insertCategory(tx: Tx, category: { name: string; blurb: string }): Promise<string> {
   const id = newId();
   const slug = await slugIn(tx, 'service_categories', category.name);
@@ -91,7 +91,7 @@ export async function insertCategory(tx: Tx, category: { name: string; blurb: st
   return id;
 }
 
-/** Adds a description at the end of its category and answers its id. */
+/** Inserts a description at the end of its category and returns its id. */
 export async function insertDescription(
   tx: Tx,
   description: { name: string; category_id: string; typical_minutes: number },
@@ -105,7 +105,7 @@ export async function insertDescription(
   return id;
 }
 
-/** Changes a category; its address stays, so that links to it keep working. */
+/** Updates a category. Its slug does not change, so that links to it still work. */
 export async function updateCategory(
   tx: Tx,
   id: string,
@@ -114,7 +114,7 @@ export async function updateCategory(
   await tx.updateTable('service_categories').set(change).where('id', '=', id).execute();
 }
 
-/** Changes a description; services keep the titles they were given. */
+/** Updates a description. The titles of existing services do not change. */
 export async function updateDescription(
   tx: Tx,
   id: string,
@@ -123,7 +123,7 @@ export async function updateDescription(
   await tx.updateTable('service_descriptions').set(change).where('id', '=', id).execute();
 }
 
-/** Enqueues refreshes of the listings that are found by the name of a category or description. */
+/** Enqueues refreshes of the listings whose search terms contain a category's or description's name. */
 export async function refreshListingsOf(
   tx: Tx,
   which: { readonly category_id: string } | { readonly description_id: string },

@@ -1,4 +1,4 @@
-// Reads provider pages by caller: a public page, a cached one for guests, and the caller's own pages.
+// Reads provider pages by caller: public pages, cached pages for guests, and the caller's own pages.
 import { type OwnProvider, type Provider, ProviderPage } from '#contract/entities/provider.ts';
 import { leavesNoTime, type ScheduleRule, settingsOf } from '#server/domain/availability/rules.ts';
 import { listRulesOf } from '#server/domain/availability/schedule/index.ts';
@@ -12,49 +12,49 @@ import { findPageVersion, listProviderRows, type ProviderKey, type ProviderRow }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The public page of a provider by id or slug for a caller, in one statement; null when the caller may see none. */
+/** Reads the public page of a provider by id or slug in one statement. Returns null if the caller may not see it. */
 export async function findProviderPage(db: ReadDb, which: ProviderKey, actor: Actor): Promise<ProviderPage | null> {
   const [row] = await listProviderRows(db, which, viewerOf(actor));
   return row && maySeePage(actor, row) ? presentProviderPage(row, actor) : null;
 }
 
 /**
- * A cache of some five thousand pages as guests see them: a page is computed from eight tables, and one row says
- * whether it is current.
+ * A cache of about five thousand pages as guests see them (10 MiB). A page is computed from eight tables; one row says
+ * whether the cached page is current.
  */
 const pages = new TextMemory(10 * 2 ** 20);
 const guest = { kind: 'guest', booking_token: null } as const;
 
 /**
- * The page of a published provider as guests see it, a `ProviderPage` as JSON in UTF-8, in one statement (two after it
- * changed); null when there is none.
+ * Reads the page of a published provider as guests see it: a `ProviderPage` as JSON in UTF-8. Needs one statement, or
+ * two after a change. Returns null if there is no such page.
  */
 export async function findGuestPage(db: ReadDb, which: ProviderKey): Promise<Buffer | null> {
   const key = 'id' in which ? which.id : which.slug;
   const version = pages.has(key) ? await findPageVersion(db, which) : null;
   const stored = version === null ? null : pages.find(key, version);
-  // A copy, since others may be written over it while it is sent.
+  // Copied, because the cache may overwrite the block while the response is sent.
   if (stored) return Buffer.from(stored.block.subarray(stored.at, stored.end));
   const [row] = await listProviderRows(db, which, null);
   if (!row || !maySeePage(guest, row)) return null;
-  // Validated here once, since the cached text is sent unchanged.
+  // Validated once here, because the cached text is sent unchanged.
   const json = Buffer.from(JSON.stringify(ProviderPage.parse(presentProviderPage(row, guest))));
   if (row.page_version !== null) pages.store(key, row.page_version, json);
   return json;
 }
 
-/** How an address names a provider: by id, otherwise by slug. */
+/** Converts the provider key of an address into an id, otherwise a slug. */
 export function providerKey(text: string): ProviderKey {
   return ID.test(text) ? { id: text } : { slug: text };
 }
 
-/** One provider, by id or slug, as a list item with its services, or null; retired services only for the owner. */
+/** Reads a provider with its services by id or slug; null if there is none. Only the owner gets retired services. */
 export async function findProvider(db: ReadDb, key: string, actor: Actor): Promise<Provider | null> {
   const [row] = await listProviderRows(db, providerKey(key), viewerOf(actor));
   return row && maySeePage(actor, row) ? presentProvider(row) : null;
 }
 
-/** A page of the caller's own providers as list items, by ascending id after `after`. */
+/** Lists a page of the caller's own providers, in ascending order of id after `after`. */
 export async function listOwnProviders(
   db: ReadDb,
   actor: UserActor,
@@ -64,13 +64,16 @@ export async function listOwnProviders(
   return rows.map(presentProvider);
 }
 
-/** What the owner's view of a page needs in addition to the page. */
+/** The input of the owner's view that the page itself does not contain. */
 export interface OwnView {
   readonly origin: string;
   readonly now: Date;
 }
 
-/** The caller's own pages, or the one of `provider_id`, with settings, steps and why they have no free time. */
+/**
+ * Lists the caller's own pages, or only `provider_id`, with settings, set-up steps and the reason for missing free
+ * times.
+ */
 export async function findOwnProviders(
   db: ReadDb,
   actor: UserActor,
@@ -91,7 +94,10 @@ export async function findOwnProviders(
   );
 }
 
-/** Why the rules leave no bookable time for a service, as a sentence; null when every active service has some. */
+/**
+ * Explains in a sentence why the rules leave no bookable time for a service. Returns null if every active service has
+ * some.
+ */
 export function noTimeReason(row: ProviderRow, rules: readonly ScheduleRule[], now: Date): string | null {
   const active = (row.services ?? []).filter((service) => service.is_active);
   const without = active.flatMap((service) => {

@@ -5,7 +5,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { freeSlug, slugOf } from './rules/slug.ts';
 
-/** The owner and the status of a page, locked until the transaction ends; null when there is none. */
+/** Reads the owner and the status of a page and locks its row; null if there is no page. */
 export async function lockPage(tx: Tx, provider_id: string) {
   return (
     (await tx
@@ -17,7 +17,7 @@ export async function lockPage(tx: Tx, provider_id: string) {
   );
 }
 
-/** The owner and the status of a page; null when there is none. */
+/** Reads the owner and the status of a page; null if there is no page. */
 export async function findPage(db: ReadDb, provider_id: string) {
   return (
     (await db
@@ -28,7 +28,10 @@ export async function findPage(db: ReadDb, provider_id: string) {
   );
 }
 
-/** Counts a user's pages and locks the user, so that two concurrent requests cannot both create the last one. */
+/**
+ * Counts a user's pages and locks the user. The lock prevents two concurrent requests from both creating the last
+ * allowed page.
+ */
 export async function countPages(tx: Tx, owner_id: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', owner_id).forUpdate().execute();
   const { pages } = await tx
@@ -39,14 +42,14 @@ export async function countPages(tx: Tx, owner_id: string): Promise<number> {
   return Number(pages);
 }
 
-/** Makes an empty draft page under an address made of its name and answers its id. */
+/** Inserts an empty draft page with a slug made from its name and returns its id. */
 export async function insertPage(
   tx: Tx,
   page: { owner_id: string; name: string; timezone: string; currency: string },
   now: Date,
 ): Promise<string> {
   const base = slugOf(page.name);
-  // Two pages of one name made at the same moment must not both find the address free.
+  // The lock prevents two concurrent pages of the same name from both getting the slug.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug:${base}`}, 0))`.execute(tx);
   const taken = await tx
     .selectFrom('providers')
@@ -84,7 +87,7 @@ export async function updatePage(
   await enqueueListingRefresh(tx, provider_id);
 }
 
-/** Whether a page has services, retired ones too, in another currency. */
+/** Whether a page has services, active or retired, in another currency. */
 export async function hasServicesInOther(tx: Tx, provider_id: string, currency: string): Promise<boolean> {
   const other = await tx
     .selectFrom('services')
@@ -96,7 +99,7 @@ export async function hasServicesInOther(tx: Tx, provider_id: string, currency: 
   return other !== undefined;
 }
 
-/** How many of these categories exist. */
+/** Counts the existing categories among these ids. */
 export async function countCategories(tx: Tx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await tx
@@ -107,7 +110,7 @@ export async function countCategories(tx: Tx, ids: readonly string[]): Promise<n
   return rows.length;
 }
 
-/** The picture ids of a page's gallery in their order. */
+/** Lists the picture ids of a page's gallery in order. */
 export async function listBannerIds(db: ReadDb | Tx, provider_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('provider_banners')
@@ -119,7 +122,7 @@ export async function listBannerIds(db: ReadDb | Tx, provider_id: string): Promi
   return rows.map((row) => row.picture_id);
 }
 
-/** Sets a page's gallery to these pictures in this order; services lose pictures that were removed. */
+/** Replaces a page's gallery with these pictures in this order. Services lose removed pictures. */
 export async function replaceBanners(tx: Tx, provider_id: string, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('provider_banners').where('provider_id', '=', provider_id).execute();
   if (ids.length > 0)

@@ -13,11 +13,11 @@ const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.use
 export const ownsPage = (actor: Actor, page: PageAccess): boolean =>
   page.owner_id !== null && page.owner_id === idOf(actor);
 
-/** Whether the caller may see the page: everyone a published one, its owner and staff any. */
+/** Whether the caller may see the page. Everyone may see a published page; its owner and staff may see any page. */
 export const maySeePage = (actor: Actor, page: PageAccess): boolean =>
   page.status === 'published' || ownsPage(actor, page) || (actor.kind === 'user' && actor.role !== 'user');
 
-/** The caller's permissions on the page; an unclaimed page takes no bookings, because it has no one to serve them. */
+/** The caller's permissions on the page. An unclaimed page takes no bookings, because it has no owner to serve them. */
 export function canOfPage(actor: Actor, page: PageAccess, services: number): ProviderPage['can'] {
   const own = ownsPage(actor, page);
   const claimed = page.owner_id !== null;

@@ -8,10 +8,10 @@ import { canOfPage } from './policy.ts';
 import type { HoursRow, ProviderRow, ServiceRow } from './provider-store.ts';
 import { setupOf } from './rules/setup.ts';
 
-/** Degrees are rounded to this many decimals where only the area is public: about a kilometre. */
+/** The decimals of coordinates whose exact address is not public (degrees). Two decimals are about a kilometre. */
 const AREA_DECIMALS = 2;
 
-/** A service as everyone sees it. */
+/** Presents a service to the public. */
 export function presentService(row: ServiceRow, provider_id: string): Service {
   return {
     _id: row.id,
@@ -23,7 +23,7 @@ export function presentService(row: ServiceRow, provider_id: string): Service {
     amount: row.amount,
     currency: Currency.parse(row.currency),
     duration_minutes: row.duration_minutes,
-    // Checks of the table keep these three within the values of the contract.
+    // Check constraints limit these three columns to the values of the contract.
     place: row.place as Service['place'],
     capacity: row.capacity,
     booking_mode: row.booking_mode as Service['booking_mode'],
@@ -37,7 +37,7 @@ export function presentService(row: ServiceRow, provider_id: string): Service {
   };
 }
 
-/** A service with its owner's settings. */
+/** Presents a service with its owner's settings. */
 export function presentOwnService(row: ServiceRow, provider_id: string): OwnService {
   return {
     ...presentService(row, provider_id),
@@ -48,7 +48,7 @@ export function presentOwnService(row: ServiceRow, provider_id: string): OwnServ
   };
 }
 
-/** A provider as a list item; exact coordinates leave only where the address is public. */
+/** Presents a provider as a list item. Exact coordinates are included only if the address is public. */
 export function presentProvider(row: ProviderRow): Provider {
   return {
     _id: row.id,
@@ -81,7 +81,7 @@ function presentLocation(row: ProviderRow): Provider['location'] {
   return { label: row.area_label, lat: coarse(row.lat), lon: coarse(row.lon), exact: false };
 }
 
-/** A provider's public page for one caller. */
+/** Presents a provider's public page to one caller. */
 export function presentProviderPage(row: ProviderRow, actor: Actor): ProviderPage {
   const services = (row.services ?? []).filter((service) => service.is_active);
   const provider = presentProvider({ ...row, services });
@@ -97,13 +97,13 @@ export function presentProviderPage(row: ProviderRow, actor: Actor): ProviderPag
   };
 }
 
-/** Identical hours stored for several services are one line of the page. */
+/** Merges identical hours of several services into one line. */
 function distinct(hours: readonly HoursRow[]): ProviderPage['opening_hours'] {
   const lines = new Map(hours.map((line) => [`${line.weekday} ${line.start} ${line.end}`, line]));
   return [...lines.values()];
 }
 
-/** A page for its owner: everything on it, retired services too, with the steps still to take. */
+/** Presents a page to its owner: all content, retired services included, and the open set-up steps. */
 export function presentOwnProvider(
   row: ProviderRow,
   actor: Actor,

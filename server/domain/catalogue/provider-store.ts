@@ -3,20 +3,20 @@ import type { SlotProvider, SlotService } from '#server/domain/availability/quer
 import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
-/** A service as the provider statement answers it. */
+/** A service as the provider statement returns it. */
 export interface ServiceRow extends SlotService {
   readonly description_id: string;
   readonly category_slug: string;
   readonly text: string;
   readonly request_hours: number;
-  /** Why staff unlisted it; null when they did not. */
+  /** The staff's reason for unlisting the service; null if it is not unlisted. */
   readonly unlisted_reason: string | null;
   readonly has_hours: boolean;
   readonly images: readonly PictureRow[] | null;
   readonly is_save: boolean;
 }
 
-/** A weekly rule as the provider statement answers it. */
+/** A weekly rule as the provider statement returns it. */
 export interface HoursRow {
   readonly weekday: number;
   readonly start: string;
@@ -42,7 +42,7 @@ export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly tax_rate_basis_points: number;
   readonly tax_number: string;
   readonly prices_include_tax: boolean;
-  /** Why staff suspended it; null when they did not. */
+  /** The staff's reason for suspending the page; null if it is not suspended. */
   readonly suspended_reason: string | null;
   readonly created_at: Date;
   readonly avatar: PictureRow | null;
@@ -50,7 +50,7 @@ export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly services: readonly ServiceRow[] | null;
   readonly hours: readonly HoursRow[] | null;
   readonly is_save: boolean;
-  /** Another for each state of the page as strangers see it. */
+  /** The version of the page as visitors see it. It changes with every visible change. */
   readonly page_version: string | null;
 }
 
@@ -63,8 +63,8 @@ export type ProviderQuery =
   | { readonly owner_id: string; readonly after?: string | undefined; readonly limit: number };
 
 /**
- * Lists providers with pictures, services, weekly hours and what the viewer saved, in one statement: a public page is
- * the most requested screen, and every statement is a round trip. Retired services are included for their owner only.
+ * Lists providers with pictures, services, weekly hours and the viewer's saves, in one statement. A public page is the
+ * most requested screen, and every statement is a round trip. Only the owner gets retired services.
  */
 export async function listProviderRows(
   db: ReadDb,
@@ -128,7 +128,7 @@ export function providersStatement(query: ProviderQuery, viewer_id: string | nul
     WHERE ${wanted(query)}`;
 }
 
-/** The version of a provider's page as visitors see it; null when there is no such provider. */
+/** Reads the version of a provider's page as visitors see it; null if there is no such provider. */
 export async function findPageVersion(db: ReadDb, which: ProviderKey): Promise<string | null> {
   const provider = 'id' in which ? sql`${which.id}::uuid` : sql`(SELECT id FROM providers WHERE slug = ${which.slug})`;
   const { rows } = await sql<{

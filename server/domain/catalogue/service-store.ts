@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { listProviderRows, type ServiceRow } from './provider-store.ts';
 
-/** Which page a service belongs to, and its pictures; null when there is none. */
+/** Reads a service's page and pictures; null if there is no such service. */
 export async function findServicePage(db: ReadDb | Tx, service_id: string) {
   return (
     (await db
@@ -15,7 +15,7 @@ export async function findServicePage(db: ReadDb | Tx, service_id: string) {
   );
 }
 
-/** An entry of the catalogue, or null. */
+/** Reads an entry of the catalog; null if there is none. */
 export async function findDescription(db: ReadDb | Tx, id: string) {
   return (
     (await db
@@ -28,7 +28,7 @@ export async function findDescription(db: ReadDb | Tx, id: string) {
   );
 }
 
-/** Puts a new service at the end of its page and answers its id. */
+/** Inserts a service at the end of its page and returns its id. */
 export async function insertService(
   tx: Tx,
   service: Omit<Insertable<DB['services']>, 'id' | 'position' | 'created_at' | 'updated_at'>,
@@ -47,7 +47,7 @@ export async function insertService(
   return id;
 }
 
-/** Changes columns of a service; existing bookings keep theirs. */
+/** Updates columns of a service. Existing bookings do not change. */
 export async function updateService(
   tx: Tx,
   service_id: string,
@@ -61,7 +61,7 @@ export async function updateService(
     .execute();
 }
 
-/** A service with its pictures as its owner sees it; throws when it is not there. */
+/** Reads a service with its pictures as its owner sees it. Throws if the service does not exist. */
 export async function readService(
   tx: Tx,
   which: { readonly id: string; readonly provider_id: string },

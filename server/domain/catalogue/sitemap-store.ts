@@ -7,7 +7,9 @@ export interface PublishedPage {
   readonly updated_at: Date;
 }
 
-/** Published provider pages in the order of their ids, at most `most`, after one of them (null: from the first). */
+/**
+ * Lists published provider pages by ascending id, at most `max`, after the page `after` (null: from the first page).
+ */
 export async function listPublishedPages(db: ReadDb, after: string | null, max: number): Promise<PublishedPage[]> {
   return await db
     .selectFrom('providers')
@@ -19,7 +21,7 @@ export async function listPublishedPages(db: ReadDb, after: string | null, max: 
     .execute();
 }
 
-/** The id of every `size`-th published page: where one file of a sitemap ends and the next begins. */
+/** Lists the id of every `size`-th published page. These ids are the boundaries between the files of a sitemap. */
 export async function listPageBounds(db: ReadDb, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id

@@ -5,7 +5,10 @@ import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import { publicPoint } from './rules/free-times.ts';
 import type { Source, SourceService } from './source-store.ts';
 
-/** The wire card of a provider without what depends on who asks and when: saves, distance, next free start. */
+/**
+ * Presents a provider as a wire card without the fields that depend on viewer and time: saves, distance, next free
+ * start.
+ */
 export function presentCard(source: Source, pictures: ReadonlyMap<string, PictureRow>): Listing {
   const place = pointOf(source);
   const { services } = source;
@@ -42,13 +45,13 @@ function presentService(service: SourceService): ListedService {
   return { _id: id, title, amount, currency, duration_minutes, place, booking_mode, is_save: false };
 }
 
-/** The public position of a provider, or null. */
+/** The public position of a provider; null if it has none. */
 export function pointOf(source: Source): { lat: number; lon: number } | null {
   if (source.lat === null || source.lon === null) return null;
   return publicPoint({ lat: source.lat, lon: source.lon, exact: source.is_address_public });
 }
 
-/** The categories a provider chose and those of its services, each once. */
+/** Lists the slugs of a provider's own categories and of its services' categories, without duplicates. */
 export function categorySlugs(source: Source): string[] {
   return [
     ...new Set([

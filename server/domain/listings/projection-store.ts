@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { LAST_KEY, NOT_COMPARED_KEY } from './rules/free-times.ts';
 
-/** A listing as it is stored; search terms by weight (A highest), tags as `category:<slug>`. */
+/** A stored listing. Search terms have weights (A highest); tags have the form `category:<slug>`. */
 export interface ListingRow {
   readonly subject_id: string;
   readonly kind: 'provider' | 'event';
@@ -14,7 +14,7 @@ export interface ListingRow {
   readonly text_c: string;
   readonly tags: readonly string[];
   readonly places: readonly string[];
-  /** The page's own currency. Prices are stored in the market's, too, by which listings are compared. */
+  /** The page's own currency. Prices are also stored in the market's currency, for comparisons. */
   readonly currency: string;
   readonly amount_from: number | null;
   readonly amount_to: number | null;
@@ -29,7 +29,8 @@ export interface ListingRow {
 }
 
 /**
- * Inserts or updates listings with their cards and search terms in one statement; rows come in the order of their ids.
+ * Inserts or updates listings with their cards and search terms in one statement. Rows must be in the order of their
+ * ids.
  */
 export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], now: Date): Promise<void> {
   if (rows.length === 0) return;
@@ -74,13 +75,13 @@ export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], n
 
 type Amount = 'amount_from' | 'amount_to';
 
-/** A join of a row's currency with its rate into the market's. */
+/** Joins a row's currency with its rate into the market's currency. */
 const rateOf = (row: 'given' | 'l') => sql`exchange_rates rate ON rate.currency = ${sql.ref(`${row}.currency`)}
         AND rate.market_currency = (SELECT currency FROM market)`;
 
 /**
- * An amount of a row in the market's currency (in its own before there is a market), rounded half up in integers; null
- * without a rate.
+ * Converts an amount of a row into the market's currency, rounded half up in integers. Before there is a market,
+ * returns the amount unchanged. Returns null without a rate.
  */
 const inMarket = (row: 'given' | 'l', amount: Amount) => {
   const [own, currency] = [sql.ref(`${row}.${amount}`), sql.ref(`${row}.currency`)];
@@ -91,10 +92,10 @@ const inMarket = (row: 'given' | 'l', amount: Amount) => {
         )::int8 END)`;
 };
 
-/** Every integer up to here is exact as a sort key. */
+/** The largest amount (minor units) that is exact as a sort key. */
 const MAX_AMOUNT = 7_000_000_000_000_000;
 
-/** By price: what is compared, then prices without a rate, then what has no price. */
+/** The sort key by price: converted prices first, then prices without a rate, then listings without prices. */
 const priceKey = (row: 'given' | 'l') => sql`coalesce(${inMarket(row, 'amount_from')},
         CASE
           WHEN ${sql.ref(`${row}.amount_from`)} IS NULL THEN ${sql.lit(LAST_KEY)}
@@ -125,14 +126,14 @@ export async function convertPrices(db: Db, max = 5_000): Promise<number> {
   }
 }
 
-/** Whether there are prices that cannot be compared, for want of a rate. */
+/** Whether some prices cannot be compared because their currency has no rate. */
 export async function hasPricesNotCompared(db: ReadDb): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT FROM listings WHERE price_from IS NULL AND amount_from IS NOT NULL) AS found`.execute(db);
   return rows[0]?.found ?? false;
 }
 
-/** Takes away the listings of subjects that can no longer be found. */
+/** Deletes the listings of subjects that can no longer be found. */
 export async function deleteListings(db: Db | Tx, subject_ids: readonly string[]): Promise<void> {
   if (subject_ids.length === 0) return;
   await db
@@ -141,10 +142,7 @@ export async function deleteListings(db: Db | Tx, subject_ids: readonly string[]
     .execute();
 }
 
-/**
- * Lists providers whose listing shows a start that has passed, then those not computed since `before`, most urgent
- * first.
- */
+/** Lists providers whose listing shows a past start, then providers not computed since `before`, most urgent first. */
 export async function listOutdated(db: ReadDb, now: Date, before: Date, max: number): Promise<string[]> {
   const oldest = (column: 'next_free_at' | 'updated_at', until: Date) =>
     db
@@ -159,7 +157,7 @@ export async function listOutdated(db: ReadDb, now: Date, before: Date, max: num
   return [...new Set(rows.map((row) => row.subject_id))].slice(0, max).sort();
 }
 
-/** Counts again in how many listings each search term occurs, in one statement; unused terms are deleted. */
+/** Recounts the listings of each search term in one statement. Deletes unused terms. */
 export async function recountTerms(db: Db | Tx): Promise<void> {
   await sql`
     WITH counted AS MATERIALIZED (SELECT word COLLATE "C" AS word, ndoc FROM ts_stat('SELECT search FROM listings')),
@@ -169,7 +167,7 @@ export async function recountTerms(db: Db | Tx): Promise<void> {
       WHERE search_terms.listings <> excluded.listings`.execute(db);
 }
 
-/** Updates the planner's statistics after very many listings were stored at once. */
+/** Updates the planner's statistics after a bulk insert of listings. */
 export async function analyzeListings(db: Db): Promise<void> {
   await sql`VACUUM ANALYZE listings, listing_cards, search_terms`.execute(db);
 }

@@ -19,20 +19,21 @@ import {
 import { type FreeTimes, joinedFreeTimes, knownDays, soonestKey, steadyRating } from './rules/free-times.ts';
 import { type BusyRow, listProviderIds, listSources, type Source } from './source-store.ts';
 
-/** Enqueues a refresh of a provider's listing with the transaction's commit; several requests become one job. */
+/** Enqueues a refresh of a provider's listing, which runs after the commit. Several requests become one job. */
 export async function enqueueListingRefresh(db: Db | Tx, provider_id: string): Promise<void> {
   const { name, payload, key } = listingRefresh(provider_id);
   await enqueueJob(db, name, payload, { key });
 }
 
-/** The same job, for a statement that changes what the listing shows. */
+/** The refresh job of a provider, for statements that insert it themselves. */
 export function listingRefresh(provider_id: string): NewJob & { key: string } {
   return { name: 'refresh-listing', payload: { provider_id }, key: `listing:${provider_id}` };
 }
 
 /**
- * Computes a provider's listing again, and those of the pages that share its calendar; an unpublished page has none.
- * Concurrent refreshes of one calendar wait for each other, so that an older state is never stored last.
+ * Recomputes a provider's listing and the listings of the pages with the same calendar. An unpublished page has no
+ * listing. Concurrent refreshes of one calendar wait for each other, so that an older state never overwrites a newer
+ * one.
  */
 export async function refreshListing(db: Db | Tx, provider_id: string, now: Date): Promise<void> {
   if ((await listPagesOfCalendar(db, provider_id)).length <= 1) return refreshListings(db, [provider_id], now);
@@ -45,7 +46,7 @@ export async function refreshListing(db: Db | Tx, provider_id: string, now: Date
 
 const isTransaction = (db: Db | Tx): db is Tx => db.isTransaction;
 
-/** Computes the listings of these providers again in four statements, however many they are. */
+/** Recomputes the listings of any number of providers in four statements. */
 export async function refreshListings(
   db: Db | Tx,
   provider_ids: readonly string[],
@@ -112,8 +113,7 @@ export async function refreshListings(
 const BATCH = 500;
 
 /**
- * Computes every listing again (after a seed or an import), with the counts of search terms; returns the number of
- * providers.
+ * Recomputes every listing and the counts of search terms, after a seed or an import. Returns the number of providers.
  */
 export async function refreshAllListings(db: Db, now: Date): Promise<number> {
   const known: Known = new Map();
@@ -131,7 +131,7 @@ export async function refreshAllListings(db: Db, now: Date): Promise<number> {
   return count;
 }
 
-/** Computes listings again whose next free start has passed, and those not computed for a day; returns how many. */
+/** Recomputes listings whose next free start has passed and listings older than a day. Returns their number. */
 export async function refreshOutdatedListings(db: Db, now: Date, max: number): Promise<number> {
   const ids = await listOutdated(db, now, new Date(now.getTime() - DAY_MS), max);
   const known: Known = new Map();
@@ -139,10 +139,7 @@ export async function refreshOutdatedListings(db: Db, now: Date, max: number): P
   return ids.length;
 }
 
-/**
- * Free times already computed, by all that decides them: very many providers keep the same hours and have nothing
- * booked.
- */
+/** A cache of computed free times by their complete input. Many providers have the same hours and no bookings. */
 type Known = Map<string, { next_free_at: string | null; days: readonly string[] }>;
 const MAX_KNOWN = 20_000;
 
@@ -162,7 +159,7 @@ function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
       service.slot_step_minutes,
       service.capacity,
     ];
-    // A rule that names services belongs to one provider, and so do bookings: these providers are computed separately.
+    // Rules that name services, and bookings, belong to one provider. Providers with either are computed separately.
     const isShared = source.busy.length === 0 && source.rules.every((rule) => rule[7].length === 0);
     const key = isShared ? JSON.stringify([decisive, source.rules]) : null;
     const found = key === null ? undefined : known.get(key);

@@ -9,11 +9,12 @@ import {
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /**
- * A commitment: start, end, padded start, padded end (milliseconds), service of a group session or null, seats left.
+ * A commitment: start, end, padded start, padded end (milliseconds), the service of a group session or null, seats
+ * left.
  */
 export type BusyRow = readonly [number, number, number, number, string | null, number];
 
-/** A service as it enters its provider's listing. */
+/** A service in the input of its provider's listing. */
 export interface SourceService
   extends Pick<
     SlotService,
@@ -31,7 +32,7 @@ export interface SourceService
   readonly picture_ids: readonly string[];
 }
 
-/** Everything a provider's listing is computed from. */
+/** The complete input of a provider's listing. */
 export interface Source
   extends Omit<SlotProvider, 'status' | 'schedule_version' | 'visit_radius_miles' | 'visit_places'> {
   readonly headline: string;
@@ -51,9 +52,7 @@ export interface Source
   readonly busy: readonly BusyRow[];
 }
 
-/**
- * Reads what the listings of these providers are computed from, in one statement; unpublished providers are left out.
- */
+/** Reads the input of these providers' listings in one statement. Omits unpublished providers. */
 export async function listSources(
   db: ReadDb | Tx | Db,
   provider_ids: readonly string[],
@@ -107,7 +106,7 @@ export async function listSources(
   return rows;
 }
 
-/** Lists the ids of providers after one, in order, up to a limit. */
+/** Lists provider ids after a given id, in order, up to a limit. */
 export async function listProviderIds(db: ReadDb | Tx | Db, after: string | null, max: number): Promise<string[]> {
   let asked = db.selectFrom('providers').select('id').orderBy('id').limit(max);
   if (after !== null) asked = asked.where('id', '>', after);

@@ -13,15 +13,15 @@ import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
-/** Not when it ends: some time after the end. */
+/** The delay between the end of a session and its review request. */
 const AFTER_MS = HOUR_MS;
-/** Sessions that ended longer ago, because no job ran, get no review request. */
+/** Sessions that ended earlier get no review request. This happens if no job ran for a while. */
 const LATEST_MS = 72 * HOUR_MS;
 const MAX_AT_ONCE = 50;
 
 /**
- * Asks customers for a review, once per completed booking: by mail, and users in the app too. A failure does not stop
- * the others.
+ * Sends one review request per completed booking: by mail to customers, and in the app to users. A failure does not
+ * stop the others.
  */
 export const askForReviews: Job = async (deps) => {
   const now = deps.clock.now();
@@ -42,7 +42,7 @@ async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promis
   const { user_id, email: to, language } = await findContact(tx, whole.row, 'customer');
   const booking = presentLoaded(whole, 'customer', { config: deps.config, now, language });
   if (!to || !booking.can.review) return;
-  // The last part of a review's address names its author and grants nothing.
+  // The last part of a review link names the author's side and grants no access.
   const path =
     booking.manage_url === null
       ? `/provider_details/${provider_id}/${service_id ?? 'all'}/true/${customer_id ?? 'me'}`

@@ -7,8 +7,8 @@ import type { Job } from '../worker.ts';
 const BATCH = 500;
 
 /**
- * Completes bookings whose end has passed, in batches, and invalidates the open screens of both sides. A failure does
- * not stop the others.
+ * Completes bookings whose end has passed, in batches, and invalidates both sides' open screens. A failure does not
+ * stop the others.
  */
 export const completeBookings: Job = async ({ database, clock }) => {
   const now = clock.now();

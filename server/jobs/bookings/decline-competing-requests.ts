@@ -5,7 +5,7 @@ import type { Job } from '../worker.ts';
 
 const Payload = z.object({ booking_id: z.string() });
 
-/** Declines the requests whose time a confirmed booking has taken; their customers are sent other times. */
+/** Declines the requests whose time a confirmed booking has taken. Their customers get other times. */
 export const declineCompetingRequests: Job = async ({ database, clock }, payload) => {
   const { booking_id } = Payload.parse(payload);
   const now = clock.now();

@@ -6,7 +6,7 @@ import type { Job } from '../worker.ts';
 const BATCH = 500;
 
 /**
- * Expires changes that were not answered or paid in time and frees what they held; the bookings stay as they were. A
+ * Expires changes without an answer or payment in time and releases their held time. The bookings do not change. A
  * failure does not stop the others.
  */
 export const expireChangesJob: Job = async ({ database, clock }) => {

@@ -6,7 +6,7 @@ import type { Job } from '../worker.ts';
 
 const BATCH = 500;
 
-/** Expires unpaid holds and unanswered requests and frees their time. A failure does not stop the others. */
+/** Expires unpaid holds and unanswered requests and releases their time. A failure does not stop the others. */
 export const expireHolds: Job = async ({ database, clock }) => {
   const now = clock.now();
   const overdue = everyPage(listOverdue(database.write, now), BATCH);

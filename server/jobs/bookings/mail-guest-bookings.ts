@@ -10,7 +10,7 @@ import type { Job } from '../worker.ts';
 
 const Payload = z.object({ email: z.string() });
 
-/** Mails a guest one list of all bookings of their address, with the link of each; nothing where there are none. */
+/** Mails a guest one list of all bookings of their address, each with its link. Sends nothing if there are none. */
 export const mailGuestBookings: Job = async ({ database, clock, config }, payload) => {
   const { email } = Payload.parse(payload);
   const db = database.write;

@@ -17,8 +17,8 @@ const stale: readonly CallName[] = [
 ];
 
 /**
- * Notifies both sides of the result of a request or a later charge, by mail and in the app, with the state at the time
- * of sending; each once.
+ * Notifies both sides of the result of a request or a later charge, by mail and in the app. Uses the state at the time
+ * of sending and sends each message once.
  */
 export const notifyRequest: Job = async (deps, payload) => {
   const { booking_id, kind: name } = Payload.parse(payload);

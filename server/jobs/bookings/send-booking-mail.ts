@@ -16,15 +16,15 @@ type Side = 'customer' | 'provider';
 const Payload = z.object({
   booking_id: z.string(),
   kind: z.enum(bookingNews),
-  /** The start a reminder is meant for. */
+  /** The start that a reminder refers to. */
   starts_at: z.string().optional(),
-  /** The cause: each of several refunds of a booking has its own mail. */
+  /** The cause of the mail. Each of a booking's refunds has its own mail. */
   cause: z.string().optional(),
 });
 
 type Kind = z.infer<typeof Payload>['kind'] | 'held';
 
-/** The reads of a side that what happened to a booking makes stale. */
+/** The reads of each side that an event of a booking invalidates. */
 const stale: Readonly<Record<Side, readonly CallName[]>> = {
   customer: [
     'booking/upcoming_booking_list',
@@ -42,7 +42,8 @@ const stale: Readonly<Record<Side, readonly CallName[]>> = {
 };
 
 /**
- * Notifies both sides of a booking's event, by mail and in the app, with the state at the time of sending; each once.
+ * Notifies both sides of a booking's event, by mail and in the app. Uses the state at the time of sending and sends
+ * each message once.
  */
 export const sendBookingMail: Job = async (deps, payload) => {
   const { booking_id, kind, starts_at, cause } = Payload.parse(payload);
@@ -58,7 +59,10 @@ export const sendBookingMail: Job = async (deps, payload) => {
   }
 };
 
-/** Decided when it is sent: no confirmation of a cancelled booking, no reminder of a moved one. */
+/**
+ * Whether the event still applies when the job runs. A cancelled booking gets no confirmation, a moved booking no
+ * reminder of its old start.
+ */
 function isStillTrue({ row, history }: LoadedBooking, kind: Kind, meant_for: string | undefined, now: Date) {
   if (kind === 'confirmed') return row.status !== 'cancelled';
   if (kind !== 'reminder_day' && kind !== 'reminder_hour') return true;
@@ -72,7 +76,7 @@ function isStillTrue({ row, history }: LoadedBooking, kind: Kind, meant_for: str
   });
 }
 
-/** Whether a side knows already: the provider who enters a client, and a client entered after the session. */
+/** Whether a side already knows: the provider who enters a client, and a client entered after the session. */
 function wasThere({ row }: LoadedBooking, kind: Kind, side: Side, now: Date): boolean {
   const isEntered = row.payment_status === 'on_site' && kind === 'confirmed';
   return isEntered && (side === 'provider' || row.starts_at <= now);
@@ -80,7 +84,7 @@ function wasThere({ row }: LoadedBooking, kind: Kind, side: Side, now: Date): bo
 
 const Again = z.object({ booking_id: z.string(), to: z.enum(['customer', 'provider']) });
 
-/** Mails one side of a booking its current state again, whether that was mailed before or not. */
+/** Mails one side of a booking its current state again, even if that was mailed before. */
 export const sendBookingMailAgain: Job = async (deps, payload) => {
   const { booking_id, to } = Again.parse(payload);
   const now = deps.clock.now();
@@ -97,7 +101,7 @@ export const sendBookingMailAgain: Job = async (deps, payload) => {
   });
 };
 
-/** Writes one side's notice of an event; `cause` is the refund's or the change's key. */
+/** Writes one side's notice of an event. `cause` is the key of the refund or the change. */
 function compose(deps: AppDeps, whole: LoadedBooking, name: Kind, to: Side, cause?: string): Promise<SideNotice> {
   const { row } = whole;
   // A refund's key begins with its id.
@@ -113,7 +117,7 @@ function compose(deps: AppDeps, whole: LoadedBooking, name: Kind, to: Side, caus
   });
 }
 
-/** What distinguishes one message from the next of its kind. */
+/** The part of the deduplication key that distinguishes two messages of one kind. */
 function onceFor(kind: Kind, row: { sequence: number; starts_at: Date }): string | number {
   if (kind === 'confirmed' || kind === 'no_show') return '';
   return kind === 'reminder_day' || kind === 'reminder_hour' ? row.starts_at.toISOString() : row.sequence;

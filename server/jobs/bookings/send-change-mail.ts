@@ -15,8 +15,8 @@ const Payload = z.object({
 type Side = 'customer' | 'provider';
 
 /**
- * Notifies the sides a change concerns, by mail and in the app, each once; an applied change with a calendar file that
- * moves the entry.
+ * Notifies the affected sides of a change, by mail and in the app, each once. An applied change has a calendar file
+ * that moves the entry.
  */
 export const sendChangeMail: Job = async (deps, payload) => {
   const { change_id, what } = Payload.parse(payload);
@@ -26,7 +26,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
   const whole = change && (await findDetails(db, { id: change.booking_id }));
   if (!change || !whole) return;
   const { row } = whole;
-  // While the booking is what the difference was paid for.
+  // Whether the booking still has the state that the customer paid the difference for.
   const isApplied = what === 'applied' || what === 'part_cancelled';
   if (isApplied) await inTransaction(db, (tx) => issueReceipts(tx, row.id, now));
   const notices = await Promise.all(
@@ -47,7 +47,10 @@ export const sendChangeMail: Job = async (deps, payload) => {
   });
 };
 
-/** The sides concerned: a proposal's other side, an answer's proposer, both of an applied change. */
+/**
+ * The sides that get the message: the other side of a proposal, the proposer of an answer, both sides of an applied
+ * change.
+ */
 function sidesOf(what: z.infer<typeof Payload>['what'], by_role: string): Side[] {
   if (what === 'to_pay' || what === 'paid_too_late') return ['customer'];
   if (what === 'proposed') return [by_role === 'customer' ? 'provider' : 'customer'];

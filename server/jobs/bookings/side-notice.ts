@@ -14,24 +14,24 @@ import * as outbox from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
-/** What one side of a booking is told: by mail and in the app, each null where it is not told there. */
+/** The messages to one side of a booking: by mail and in the app, each null if the side does not get it. */
 export interface SideNotice {
   readonly mail: outbox.NewMessage | null;
   readonly notification: outbox.NewNotification | null;
 }
 
-/** News of a booking, before it is addressed to a side. */
+/** An event of a booking, independent of the side that reads it. */
 interface SideNews extends Pick<News, 'kind' | 'change' | 'back'> {
-  /** Other times that are offered with the booking. */
+  /** Alternative times that the message offers. */
   readonly alternatives?: News['booking']['alternatives'];
-  /** Whether the mail brings the calendar's entry along. */
+  /** Whether the mail has a calendar file attached, by the booking's status. */
   readonly hasInvitation?: (status: News['booking']['status']) => boolean;
-  /** What the mail and the notification are sent once for. */
+  /** The deduplication key of the mail; `once_key_in_app` is that of the notification. */
   readonly once_key: string;
   readonly once_key_in_app: string;
 }
 
-/** Writes news for one side of a booking, with the state at the time of sending. */
+/** Writes the notice of an event for one side of a booking, with the state at the time of sending. */
 export async function writeSideNotice(
   deps: AppDeps,
   whole: LoadedBooking,
@@ -66,7 +66,7 @@ export async function writeSideNotice(
   };
 }
 
-/** Sends a notice in the open transaction; `stale` are the reads of its side that it invalidates. */
+/** Inserts a notice in the open transaction. `stale` lists the reads of its side to invalidate. */
 export async function insertNotice(
   tx: Tx,
   { mail, notification }: SideNotice,

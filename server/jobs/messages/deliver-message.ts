@@ -4,7 +4,7 @@ import type { Job } from '../worker.ts';
 
 const Payload = z.object({ message_id: z.string() });
 
-/** Sends one outbox message, once; skips it if it was sent before. */
+/** Sends one outbox message once. Skips messages that were already sent. */
 export const deliverMessage: Job = async (deps, payload) => {
   const { message_id } = Payload.parse(payload);
   const message = await findUnsent(deps.database.write, message_id);

@@ -9,13 +9,13 @@ import type { Job } from '../worker.ts';
 
 const Payload = z.object({ lead_id: z.string() });
 
-/** Confirms a stored enquiry to its author, once; and notifies the contact of its page, at most once a day. */
+/** Confirms a stored enquiry to its author once, and notifies the contact of its page at most once a day. */
 export const notifyLead: Job = async ({ database, clock, config }, payload) => {
   const { lead_id } = Payload.parse(payload);
   const db = database.write;
   const now = clock.now();
   const lead = await findLead(db, lead_id, now);
-  // A page that has an owner by now needs no contact.
+  // The contact is not notified if the page has an owner by now.
   if (lead === null || lead.owner_id !== null) return;
   const frame = await mailFrame(db, config);
   const user = lead.customer_id === null ? null : await findUserContact(db, lead.customer_id);

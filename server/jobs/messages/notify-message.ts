@@ -15,8 +15,8 @@ const BELL_LETTERS = 120;
 const MAX_MESSAGES = 50;
 
 /**
- * Creates a notification of a message that was not read meanwhile; one until the side reads, however many messages
- * follow.
+ * Creates a notification of an unread message. Further messages create no second one until the side has read the
+ * conversation.
  */
 export const notifyMessage: Job = async ({ database, clock }, payload) => {
   const { conversation_id, side, seq } = Payload.parse(payload);
@@ -44,7 +44,7 @@ export const notifyMessage: Job = async ({ database, clock }, payload) => {
   );
 };
 
-/** Mails a side all its unread messages if this one is still unread; messages mailed before are not mailed again. */
+/** Mails a side all its unread messages if this message is still unread. Messages are mailed only once. */
 export const mailMessages: Job = async ({ database, clock, config }, payload) => {
   const { conversation_id, side, seq } = Payload.parse(payload);
   const db = database.write;
@@ -65,7 +65,7 @@ export const mailMessages: Job = async ({ database, clock, config }, payload) =>
   const frame = await mailFrame(db, config);
   const mail = await unreadMail({ conversation: row, to: side, messages, path, language }, frame);
   await inTransaction(db, async (tx) => {
-    // Another job of the same conversation may have been faster; then this one has nothing to say.
+    // Another job of the same conversation has mailed these messages meanwhile.
     if (!(await markMailed(tx, conversation_id, side, mailed, upTo))) return;
     const once_key = `messages:${conversation_id}:${side}:${upTo}`;
     await insertMessage(tx, { channel: 'email', kind: 'messages_unread', to, ...mail, once_key }, clock.now());

@@ -11,8 +11,8 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({ action_id: z.string(), status: z.enum(['active', 'undone']) });
 
 /**
- * Notifies the person concerned by a moderation decision, or its reversal, with the reason; once, in the app and by
- * mail.
+ * Notifies the person affected by a moderation decision or its reversal, with the reason. Sends each once, in the app
+ * and by mail.
  */
 export const notifyModeration: Job = async (deps, payload) => {
   const { action_id, status } = Payload.parse(payload);

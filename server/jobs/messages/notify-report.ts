@@ -15,7 +15,7 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({
   report_id: z.string(),
   kind: z.enum(['made', 'decided']),
-  /** Distinguishes one answer from the next. */
+  /** The time of the answer, which distinguishes it from later answers. */
   at: z.string(),
 });
 

@@ -10,14 +10,14 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({ payment_id: z.string() });
 const BATCH = 200;
 
-/** Charges a verified card where the process that began it could not. */
+/** Charges a verified card if the process that verified it could not. */
 export const chargeVerifiedJob: Job = async (deps, payload) => {
   await chargeVerified(deps, Payload.parse(payload).payment_id);
 };
 
 /**
- * Charges far-ahead bookings that are due, and cancels those not charged or paid in time. A failure does not stop the
- * others.
+ * Charges due bookings with a later charge, and cancels bookings without a charge or payment in time. A failure does
+ * not stop the others.
  */
 export const chargeScheduled: Job = async (deps) => {
   const { database, providers, clock } = deps;

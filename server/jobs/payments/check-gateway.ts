@@ -4,7 +4,7 @@ import { checkGateway, differencesMail, differencesTitle } from '#server/domain/
 import { listMoneyStaff } from '#server/domain/wallet/statements/index.ts';
 import type { Job } from '../worker.ts';
 
-/** Compares the gateway's books with ours and notifies finance staff of differences, once a day. */
+/** Compares the gateway's lists with our books and notifies finance staff of differences, once a day. */
 export const checkGatewayJob: Job = async (deps) => {
   const { database, config, clock, log } = deps;
   const { found: differences, findings: differing, repaired, unmatched } = await checkGateway(deps);

@@ -5,7 +5,7 @@ import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { listMoneyStaff } from '#server/domain/wallet/statements/index.ts';
 import type { Job } from '../worker.ts';
 
-/** Checks all the books and notifies finance staff of faults, once a day. */
+/** Checks all books and notifies finance staff of errors, once a day. */
 export const checkLedger: Job = async ({ database, config, clock, log }) => {
   const faults = await findLedgerFaults(database.write);
   if (faults.length === 0) return;

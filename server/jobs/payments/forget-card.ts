@@ -8,8 +8,8 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({ gateway_id: z.string() });
 
 /**
- * Deletes a card at the gateway after it was deleted or released here; retried when the gateway does not answer.
- * Checked just before: its owner may have saved it or given it for another booking meanwhile.
+ * Deletes a card at the gateway after it was deleted or released here; retried when the gateway does not answer. First
+ * checks the card again, because its owner may have saved it or used it for another booking meanwhile.
  */
 export const forgetCardJob: Job = async ({ database, providers }, payload) => {
   const { gateway_id } = Payload.parse(payload);
@@ -18,7 +18,7 @@ export const forgetCardJob: Job = async ({ database, providers }, payload) => {
 
 const GivenUp = z.object({ booking_card_id: z.string() });
 
-/** Ends at the gateway a try to verify a card that was given up here; tried again when the gateway does not answer. */
+/** Cancels an abandoned card verification at the gateway; retried when the gateway does not answer. */
 export const giveUpCardJob: Job = async ({ database, providers, clock }, payload) => {
   const card = await findBookingCard(database.write, GivenUp.parse(payload).booking_card_id);
   if (!card) return;

@@ -12,7 +12,7 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({
   booking_id: z.string(),
   kind: z.enum(['asked', 'granted', 'refused', 'given', 'failed']),
-  /** The request; or the refund, when there was no request or it failed. */
+  /** The id of the request; the id of the refund if there was no request or the refund failed. */
   about: z.string(),
   amount: z.number().int(),
   word: z.string(),
@@ -21,13 +21,13 @@ const Payload = z.object({
 type Notice = z.infer<typeof Payload>;
 
 /**
- * Notifies both sides of a requested or issued refund, and the customer of a failed one: by mail, and in the app for
- * users with an account. Each once.
+ * Notifies both sides of a requested or issued refund, and only the customer of a failed refund. Sends mail, and a
+ * notification to users with an account. Sends each message once.
  */
 export const notifyRefund: Job = async (deps, payload) => {
   const notice = Payload.parse(payload);
   await notify(deps, notice, 'customer');
-  // That it did not arrive is between the platform and the customer.
+  // A failed refund concerns the platform and the customer only.
   if (notice.kind !== 'failed') await notify(deps, notice, 'provider');
 };
 

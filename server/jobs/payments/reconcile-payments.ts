@@ -12,14 +12,16 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({ payment_id: z.string() });
 const BATCH = 100;
 const QUIET_MS = 30_000;
-/** A payment that the gateway does not know fails after this time; one that stays open there is shown to staff. */
+/**
+ * A payment that the gateway does not know fails after this time. A payment that stays open there is shown to staff.
+ */
 const GIVEN_UP_MS = 20 * 60_000;
 
-/** Asks the gateway about one payment whose answer may have been lost. */
+/** Polls the gateway for one payment whose answer may have been lost. */
 export const reconcilePayment: Job = async (deps, payload) => reconcile(deps, Payload.parse(payload).payment_id);
 
 /**
- * Polls every payment in progress, and every refund not sent, without news for a while. A failure does not stop the
+ * Polls every payment in progress and every unsent refund that had no update for a while. A failure does not stop the
  * others.
  */
 export const reconcilePayments: Job = async (deps) => {
@@ -38,7 +40,7 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
   const now = clock.now();
   const payment = await findPayment(database.write, payment_id);
   const isUnderWay = payment?.status === 'pending' || payment?.status === 'authorized';
-  // A payment given up without an answer may have been charged by a request that was in progress at that moment.
+  // A request in progress may have charged a payment at the moment it was given up without an answer.
   const isGivenUp = payment?.status === 'failed' && payment.gateway_id === null;
   if (!payment || !(isUnderWay || isGivenUp)) return;
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
@@ -60,7 +62,7 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
     await movePayment(database.write, { id: payment.id, from: ['pending', 'authorized'], to: 'stuck', now });
 }
 
-/** The same for a card that is being verified; nothing was charged, so failing it is harmless. */
+/** Polls the gateway for a card verification. Failing it is harmless, because nothing was charged. */
 async function reconcileCard({ database, providers, clock }: AppDeps, card_id: string): Promise<void> {
   const now = clock.now();
   const card = await findBookingCard(database.write, card_id);

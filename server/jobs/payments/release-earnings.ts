@@ -20,7 +20,7 @@ export const releaseEarningsJob: Job = async ({ database, clock }) => {
   const release = async (id: string) => {
     released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, hasOpenReport, now))));
   };
-  // Owners are notified of released earnings even when others failed.
+  // Owners are notified of released earnings even when other releases failed.
   const due = every(listDue(database.write, now), BATCH);
   await doEach(due, ({ id }) => release(id), 'bookings’ earnings could not be released').finally(() =>
     notifyEarners(database.write, released, now),

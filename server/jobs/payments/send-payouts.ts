@@ -12,7 +12,7 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({ payout_id: z.string() });
 const BATCH = 100;
 
-/** Sends one withdrawal, or polls it: the gateway's answer may have been lost, or it should have arrived. */
+/** Sends one withdrawal. If it was already sent, polls it for a lost answer or its arrival. */
 export const sendPayoutJob: Job = async (deps, payload) => sendPayoutById(deps, Payload.parse(payload).payout_id);
 
 /** Polls every withdrawal in transit that is due. A failure does not stop the others. */
@@ -22,7 +22,7 @@ export const reconcilePayouts: Job = async (deps) => {
   await doEach(open, ({ id }) => sendPayoutById(deps, id), 'payouts could not be settled');
 };
 
-/** Notifies an owner, in the app and by mail, that a withdrawal arrived or failed; each once. */
+/** Notifies an owner of an arrived or failed withdrawal, in the app and by mail, each once. */
 export const notifyPayout: Job = async ({ database, config, clock }, payload) => {
   const payout = await findPayout(database.write, Payload.parse(payload).payout_id);
   if (!payout || payout.status === 'in_transit') return;

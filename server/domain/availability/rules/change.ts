@@ -4,10 +4,10 @@ import { overlap } from './day-hours.ts';
 import { blockedIntervals, openIntervals, type ScheduleRule } from './opening-hours.ts';
 import { dateOfWall, minutesOfDay, type Span } from './zone.ts';
 
-/** A rule with its id; new ones have one before they are stored. */
+/** A rule with its id. New rules get their id before they are stored. */
 export type StoredRule = ScheduleRule & { readonly id: string };
 
-/** Booked time that a change of hours could strand. */
+/** A booked session that a change of hours could leave outside the hours. */
 export type BookedSession = {
   readonly id: string;
   readonly number: string;
@@ -18,7 +18,7 @@ export type BookedSession = {
   readonly ends_at: Instant;
 };
 
-/** The removed and the added rules; `paths` has, for each added rule, the field of the input it came from. */
+/** The removed and the added rules. `paths` contains the input field of each added rule. */
 export type ScheduleChange = {
   readonly remove: readonly string[];
   readonly add: readonly StoredRule[];
@@ -26,15 +26,15 @@ export type ScheduleChange = {
 };
 
 /**
- * Whether a schedule may be changed: no duplicate hours, and no booked time outside the hours unless the owner confirms
- * it.
+ * Decides whether a schedule may be changed. Refuses duplicate hours. Refuses booked sessions outside the new hours
+ * unless the owner confirms them.
  */
 export function decideChange(
   schedule: {
     rules: readonly StoredRule[];
     timezone: string;
     sessions: readonly BookedSession[];
-    /** Sessions of other pages with the same calendar: their hours are separate, time off is shared. */
+    /** Sessions of other pages with the same calendar. Hours are separate per page; time off is shared. */
     others?: readonly BookedSession[];
   },
   change: ScheduleChange,
@@ -72,7 +72,10 @@ export function decideChange(
   );
 }
 
-/** The sessions that lie within the hours now and would not any more; those outside already were accepted before. */
+/**
+ * Lists the sessions that are within the current hours but not within the new hours. Sessions outside the current hours
+ * were accepted earlier.
+ */
 export function strandedBy(
   before: readonly ScheduleRule[],
   after: readonly ScheduleRule[],
@@ -90,7 +93,7 @@ export function strandedBy(
   return out.sort((a, b) => epochMs(a.starts_at) - epochMs(b.starts_at));
 }
 
-/** Whether a rule applies to every page of its calendar: a block without services. */
+/** Whether a rule is time off. A block without services applies to every page of its calendar. */
 export const isTimeOffRule = (rule: ScheduleRule): boolean =>
   rule.kind === 'block' && (rule.service_ids ?? []).length === 0;
 
@@ -140,7 +143,10 @@ function sentenceOf(rule: ScheduleRule): string {
   return rule.kind === 'block' ? '' : `This overlaps ${rule.start}–${rule.end} that day.`;
 }
 
-/** General hours go with hours of a service (they add up); twice the same audience does not. */
+/**
+ * Whether two rules apply to the same audience. General hours add to the hours of a service; two rules for one service
+ * clash.
+ */
 function shareServices(one: ScheduleRule, other: ScheduleRule): boolean {
   const mine = one.service_ids ?? [];
   const theirs = other.service_ids ?? [];
@@ -151,7 +157,7 @@ function clashes(one: ScheduleRule, other: ScheduleRule): boolean {
   if (one.kind === 'weekly' && other.kind === 'weekly') {
     const a = minutesSpan(one.start, one.end, (one.weekday - 1) * 1440);
     const b = minutesSpan(other.start, other.end, (other.weekday - 1) * 1440);
-    // Sunday night reaches into Monday: the week is a ring.
+    // The week is cyclic: Sunday night extends into Monday.
     return [-WEEK_MINUTES, 0, WEEK_MINUTES].some((turn) => a.start < b.end + turn && b.start + turn < a.end);
   }
   if (one.kind !== 'date' || other.kind !== 'date' || one.date !== other.date) return false;

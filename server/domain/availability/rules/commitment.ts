@@ -1,8 +1,8 @@
 import { epochMs, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 
 /**
- * The time a commitment takes with its buffers (minutes) before and after, as ISO instants, the end exclusive. Two
- * commitments conflict when their padded ranges overlap, so that buffers of neighbours add up.
+ * Adds the buffers (minutes) before and after to a commitment. Returns ISO instants with an exclusive end. Two
+ * commitments conflict if their padded ranges overlap, so the buffers of neighbours add up.
  */
 export function paddedRange(
   starts_at: Instant,

@@ -1,19 +1,19 @@
 import { epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
 import { type Availability, rangeOfDates, startsBetween } from './slots-between.ts';
 
-/** A day of the provider's calendar, and how many sessions of a service fit into its open time. */
+/** A day of the provider's calendar, with the number of sessions of a service that fit into its open time. */
 export interface DayCapacity {
   readonly from: string;
   readonly to: string;
-  /** Sessions that can take place one after the other, buffers between them, if nothing else were booked. */
+  /** The number of consecutive sessions with buffers between them, if nothing else were booked. */
   readonly sessions: number;
   /** The length of a session with its buffers. */
   readonly session_minutes: number;
 }
 
 /**
- * The capacity of the day of a start. Starts are offered on a grid and overlap, so they are not counted: the earliest
- * is taken, then the next that fits.
+ * Calculates the capacity of the day that contains a start. Starts on the grid overlap, so they are not counted.
+ * Instead the earliest start is taken, then the next start that fits.
  */
 export function dayCapacity(input: Availability, starts_at: Instant): DayCapacity {
   const start = Temporal.Instant.fromEpochMilliseconds(epochMs(starts_at));

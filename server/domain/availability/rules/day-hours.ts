@@ -2,17 +2,18 @@ import { DAY_MS, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { blockedIntervals, openIntervals, type ScheduleRule } from './opening-hours.ts';
 import { dateOfWall, instantOfWall, offsetWindows, type Span, wallOfDate, wallOfInstant } from './zone.ts';
 
-/** Open hours within one date, in wall time and as instants. */
+/** Open hours within one date, as wall times and as instants. */
 export type DayHours = { start: string; end: string; starts_at: string; ends_at: string };
 
 /**
- * One date of a provider's calendar: its span of real time, the open parts of it, and whether a date rule decides it.
+ * One date of a provider's calendar: its span of real time, its open spans, and whether a date rule replaces the weekly
+ * hours.
  */
 export type OpenDay = { date: string; span: Span; open: Span[]; hours: DayHours[]; is_override: boolean };
 
 /**
- * The dates of a range (both included) with the time a provider is open, nights cut at midnight, blocks of every
- * service taken out.
+ * Lists the dates of a range (both ends inclusive) with the provider's open time. Nights are cut at midnight; blocks of
+ * every service are removed.
  */
 export function openDays(
   rules: readonly ScheduleRule[],
@@ -55,7 +56,7 @@ export function openDays(
 
 const dateTimeOfWall = (wall: number): string => isoInstant(wall).slice(0, 16);
 
-/** The intersection of two lists of spans (each in order and joined), in order. */
+/** Intersects two ordered lists of disjoint spans. Returns an ordered list. */
 export function overlap(some: readonly Span[], others: readonly Span[]): Span[] {
   const out: Span[] = [];
   let first = 0;
@@ -70,7 +71,7 @@ export function overlap(some: readonly Span[], others: readonly Span[]): Span[] 
   return out;
 }
 
-/** Spans (in order and joined) with others (likewise) cut out of them. */
+/** Subtracts `cut` from spans. Both lists are ordered and disjoint. */
 export function without(spans: readonly Span[], cut: readonly Span[]): Span[] {
   const out: Span[] = [];
   for (const span of spans) {
@@ -84,6 +85,6 @@ export function without(spans: readonly Span[], cut: readonly Span[]): Span[] {
   return out;
 }
 
-/** Whole minutes of a list of spans that do not overlap. */
+/** Sums the whole minutes of spans that do not overlap. */
 export const minutesOf = (spans: readonly Span[]): number =>
   Math.round(spans.reduce((sum, { start, end }) => sum + end - start, 0) / MINUTE_MS);

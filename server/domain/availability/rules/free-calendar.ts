@@ -5,7 +5,9 @@ import { dateOfWall, offsetWindows, wallOfDate, wallOfInstant } from './zone.ts'
 /** The state of one date: `free` has a slot, `full` would have one if nothing were booked. */
 export type CalendarDay = { date: string; free: boolean; full: boolean };
 
-/** The starts of a range, and each date of it (in the viewer's zone, both ends inclusive) as free, full or neither. */
+/**
+ * Returns the starts of a range, and each of its dates (viewer's zone, both ends inclusive) as free, full or neither.
+ */
 export function freeCalendar(
   input: Availability,
   range: Range,
@@ -14,7 +16,7 @@ export function freeCalendar(
   const starts = startsBetween(input, range);
   const free = daysOf(starts, shown.timezone, range);
   const walls = wallsOf(shown.from_date, shown.to_date);
-  // The calendar without bookings is only needed to distinguish a full day from a closed one.
+  // Only the distinction between full and closed days needs the calendar without bookings.
   const isPlain = input.busy.length === 0 || walls.every((wall) => free.has(wall / DAY_MS));
   const offered = isPlain ? free : daysOf(startsBetween({ ...input, busy: [] }, range), shown.timezone, range);
   const days = walls.map((wall) => {
@@ -24,13 +26,13 @@ export function freeCalendar(
   return { starts, days };
 }
 
-/** The first midnights of a stretch of dates, both ends included, as wall times. */
+/** Lists the first midnights of a range of dates (both ends inclusive) as wall times. */
 function wallsOf(from_date: string, to_date: string): number[] {
   const first = wallOfDate(from_date);
   return Array.from({ length: (wallOfDate(to_date) - first) / DAY_MS + 1 }, (_, days) => first + days * DAY_MS);
 }
 
-/** The days (counted from 1970-01-01) of a zone's calendar that contain any of the starts. */
+/** Lists the days (counted from 1970-01-01) of a zone's calendar that contain any of the starts. */
 function daysOf(starts: readonly Start[], timezone: string, range: Range): Set<number> {
   const windows = offsetWindows(timezone, { start: epochMs(range.from) - DAY_MS, end: epochMs(range.to) + DAY_MS });
   return new Set(starts.map(({ at }) => Math.floor(wallOfInstant(windows, at) / DAY_MS)));

@@ -5,7 +5,7 @@ import type { AvailabilitySettings } from './settings.ts';
 import { nextFree } from './slots-between.ts';
 import { dateOfWall } from './zone.ts';
 
-/** Why settings leave no bookable time, the most basic reason first. */
+/** The reasons why settings leave no bookable time, most basic reason first. */
 export type NoTimeReason =
   | 'no_hours'
   | 'service_has_no_hours'
@@ -14,7 +14,8 @@ export type NoTimeReason =
   | 'nothing_before_horizon';
 
 /**
- * Why a schedule and a service's settings leave no bookable time even in an empty calendar; null when they leave some.
+ * Explains why a schedule and a service's settings leave no bookable time even in an empty calendar. Returns null if
+ * they leave some.
  */
 export function leavesNoTime(settings: AvailabilitySettings): RuleViolation<NoTimeReason> | null {
   if (nextFree({ ...settings, busy: [] }) !== null) return null;
@@ -42,7 +43,7 @@ export function leavesNoTime(settings: AvailabilitySettings): RuleViolation<NoTi
 const givesHours = (rule: ScheduleRule): boolean =>
   rule.kind === 'weekly' || (rule.kind === 'date' && Boolean(rule.start && rule.end));
 
-/** The longest open interval up to the horizon, a week at least, in minutes. */
+/** The longest open interval up to the horizon, at least a week ahead, in minutes. */
 function longestOpeningMinutes(settings: AvailabilitySettings): number {
   const now = epochMs(settings.now);
   const openings = openIntervals({

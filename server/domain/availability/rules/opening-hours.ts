@@ -11,8 +11,8 @@ import {
 } from './zone.ts';
 
 /**
- * Hours of every such weekday (ISO: 1 Monday … 7 Sunday). An end of 24:00 is midnight; an end not after the start is on
- * the next day.
+ * Hours of a weekday, every week (ISO: 1 Monday … 7 Sunday). The end 24:00 means midnight. An end at or before the
+ * start is on the next day.
  */
 export type WeeklyRule = {
   readonly kind: 'weekly';
@@ -22,7 +22,10 @@ export type WeeklyRule = {
   readonly service_ids?: readonly string[] | null | undefined;
 };
 
-/** Hours of one date instead of its weekly ones; without start and end, closed that day. Several per date add up. */
+/**
+ * Hours of one date that replace its weekly hours. Without start and end, the date is closed. Several rules of a date
+ * add up.
+ */
 export type DateRule = {
   readonly kind: 'date';
   readonly date: string;
@@ -31,7 +34,7 @@ export type DateRule = {
   readonly service_ids?: readonly string[] | null | undefined;
 };
 
-/** A span in which nothing can be booked, whatever the hours say. */
+/** A span without bookings, regardless of the hours. */
 export type BlockRule = {
   readonly kind: 'block';
   readonly from: Instant;
@@ -43,8 +46,7 @@ export type BlockRule = {
 export type ScheduleRule = WeeklyRule | DateRule | BlockRule;
 
 /**
- * The requested part of a schedule: of one service (or of all services together), in a zone, for dates (both
- * inclusive).
+ * The requested part of a schedule: one service (or all services together), a zone, and dates (both ends inclusive).
  */
 export type OpeningQuery = {
   readonly rules: readonly ScheduleRule[];
@@ -55,15 +57,14 @@ export type OpeningQuery = {
 };
 
 /**
- * The provider's open intervals of a range of dates, in order, overlapping and touching ones joined, blocks not yet
- * taken out.
+ * Lists the provider's open intervals of a range of dates, in order. Overlapping and adjacent intervals are joined.
+ * Blocks are not removed yet.
  *
- * - An interval belongs to the date it starts on: Friday 22:00–02:00 stays open into a Saturday that is closed.
- * - Date rules replace the weekly hours of their date. Those naming the service go before those naming none.
- * - Rules are wall time. A time the clocks skip moves forward by the gap; what is then empty is dropped; a date that
- *   the
- * zone skips altogether has no hours. Of a time shown twice an interval starts at the first and ends at the second: it
- * covers all the real time that the wall clock shows within the hours.
+ * - An interval belongs to its starting date: Friday 22:00–02:00 stays open into a closed Saturday.
+ * - Date rules replace the weekly hours of their date. Rules that name the service override rules without services.
+ * - Rules are wall time. A time that the clocks skip moves forward by the gap, and empty intervals are dropped. A date
+ * that the zone skips has no hours. At a repeated time an interval starts at the first occurrence and ends at the
+ * second. It therefore covers all real time that the wall clock shows within the hours.
  */
 export function openIntervals(query: OpeningQuery): Span[] {
   const first = wallOfDate(query.from_date);
@@ -73,7 +74,7 @@ export function openIntervals(query: OpeningQuery): Span[] {
   return joined(services.flatMap((service_id) => openingsByRule(query.rules, service_id, windows, first, last)));
 }
 
-/** The blocks that bind a service (null: those that bind every service), as spans in order and joined. */
+/** The blocks of a service (null: the blocks of every service), as ordered disjoint spans. */
 export function blockedIntervals(rules: readonly ScheduleRule[], service_id: string | null): Span[] {
   const spans: Span[] = [];
   for (const rule of rules) {
@@ -84,14 +85,14 @@ export function blockedIntervals(rules: readonly ScheduleRule[], service_id: str
   return joined(spans);
 }
 
-/** The services that any rule names. */
+/** The services named in any rule. */
 const namedServices = (rules: readonly ScheduleRule[]): Set<string> =>
   new Set(rules.flatMap((rule) => rule.service_ids ?? []));
 
 /**
- * One interval per rule and date for one service (null: one that no rule names), not joined: each has its own grid of
- * start times. `first` and `last` are the wall times of the first and last date's midnight; the windows must reach two
- * days further on both sides.
+ * Lists one interval per rule and date for one service (null: a service that no rule names). Intervals are not joined,
+ * because each has its own grid of start times. `first` and `last` are wall times of the first and last date's
+ * midnight. The windows must extend two days further at both ends.
  */
 export function openingsByRule(
   rules: readonly ScheduleRule[],
@@ -115,14 +116,14 @@ export function openingsByRule(
   return out.toSorted((a, b) => a.start - b.start);
 }
 
-/** Hours of one day, in milliseconds after its midnight. */
+/** Hours of one day (milliseconds after its midnight). */
 type DayHours = { readonly from: number; readonly to: number };
 
-/** Whether a rule speaks about a service. */
+/** Whether a rule applies to a service. */
 export const binds = (rule: ScheduleRule, service_id: string | null): boolean =>
   !namesServices(rule) || (service_id !== null && (rule.service_ids ?? []).includes(service_id));
 
-/** A rule with an empty list of services speaks about all, like one without a list. */
+/** Whether a rule names services. An empty list applies to all services, like a missing list. */
 const namesServices = (rule: ScheduleRule): boolean => (rule.service_ids ?? []).length > 0;
 
 function dayHours(start: string, end: string): DayHours {
@@ -142,7 +143,7 @@ function hoursByWeekday(rules: readonly ScheduleRule[], service_id: string | nul
   return out;
 }
 
-/** Hours of the overridden dates by their midnight's wall time; an empty list is a day off. */
+/** The hours of dates with own rules, by the wall time of their midnight. An empty list is a day off. */
 function hoursByDate(rules: readonly ScheduleRule[], service_id: string | null): Map<number, DayHours[]> {
   const general = new Map<number, DayHours[]>();
   const named = new Map<number, DayHours[]>();

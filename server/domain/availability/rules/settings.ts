@@ -5,16 +5,16 @@ import type { Availability } from './slots-between.ts';
 /** A service's settings and schedule without bookings. */
 export type AvailabilitySettings = Omit<Availability, 'busy' | 'participants'>;
 
-/** The provider's settings that decide its services' times. */
+/** The provider's settings that affect the times of its services. */
 type OfProvider = Pick<
   Availability,
   'timezone' | 'buffer_before_minutes' | 'buffer_after_minutes' | 'min_notice_minutes' | 'max_advance_days'
 >;
 
-/** The service's settings that decide its times. */
+/** The service's settings that affect its times. */
 type OfService = Pick<Availability, 'duration_minutes' | 'slot_step_minutes' | 'capacity'> & { readonly id: string };
 
-/** Puts together what decides when a service can be booked, from rows that hold more. */
+/** Builds the availability settings of a service from larger rows. */
 export function settingsOf(
   provider: OfProvider,
   service: OfService,

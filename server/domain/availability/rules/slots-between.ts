@@ -10,23 +10,23 @@ import {
   wallOfInstant,
 } from './zone.ts';
 
-/** Start times lie this far apart unless the service says otherwise. */
+/** The interval between start times if the service has no interval of its own. */
 export const DEFAULT_SLOT_STEP_MINUTES = 30;
 
-/** A commitment of the provider's time: a session, a held change, an own event, an accepted hire. */
+/** A commitment of the provider's time: a session, a held change, an own event, or an accepted hire. */
 export type Busy = {
   readonly from: Instant;
   readonly to: Instant;
   readonly buffer_before_minutes: number;
   readonly buffer_after_minutes: number;
-  /** A session others may join while it has seats left. */
+  /** Set for a group session with seats left that others may join. */
   readonly group?:
     | { readonly service_id: string; readonly starts_at: Instant; readonly seats_left: number }
     | null
     | undefined;
 };
 
-/** Everything that decides when a service can be booked; the same for the list and for the booking itself. */
+/** The complete input of a service's bookable times. The list of slots and the booking use the same input. */
 export type Availability = {
   readonly now: Instant;
   /** The provider's IANA zone, in which the rules apply. */
@@ -35,16 +35,19 @@ export type Availability = {
   readonly service_id: string;
   readonly duration_minutes: number;
   readonly slot_step_minutes?: number | undefined;
-  /** Seats of a session: 1 is private, more is a group session. */
+  /** Seats of a session: 1 is private, more than 1 is a group session. */
   readonly capacity: number;
-  /** Seats wanted; 1 when absent. */
+  /** Requested seats; 1 when absent. */
   readonly participants?: number | undefined;
   readonly buffer_before_minutes: number;
   readonly buffer_after_minutes: number;
   readonly min_notice_minutes: number;
   /** Whole days of the provider's calendar after today that are open for booking. */
   readonly max_advance_days: number;
-  /** Everything that overlaps the asked range, two days more on both sides; other entries are harmless. */
+  /**
+   * Contains all commitments that overlap the requested range with two extra days at both ends. Further entries do no
+   * harm.
+   */
   readonly busy: readonly Busy[];
 };
 
@@ -55,23 +58,23 @@ export type Range = { readonly from: Instant; readonly to: Instant };
 export type Slot = { starts_at: string; ends_at: string; seats_left: number };
 
 /**
- * The bookable starts of a service in a range, in order.
+ * Lists the bookable starts of a service in a range, in order.
  *
- * Starts lie on a grid: multiples of the step, in wall time, from the start of each opening (one grid per schedule rule
- * and date, so that the answer never depends on the range asked for). A slot lies wholly within the open hours and
- * outside every block; with its buffers it does not overlap any other commitment with its buffers. Buffers may reach
- * past closing time and into blocks. A group session with seats enough is offered at its own start, wherever that is,
- * unless blocked: joining takes no time from the provider that is not taken already.
+ * Starts are on a grid: multiples of the step, in wall time, from the start of each opening. Each schedule rule and
+ * date has one grid, so the result never depends on the requested range. A slot is completely within the open hours and
+ * outside every block. With its buffers it does not overlap any other commitment with its buffers. Buffers may extend
+ * past closing time and into blocks. A group session with enough seats is offered at its own start, on the grid or not,
+ * unless a block covers it. Joining takes no additional time from the provider.
  */
 export function slotsBetween(input: Availability, range: Range): Slot[] {
   return found(input, epochMs(range.from), epochMs(range.to)).starts.map(slotWriter());
 }
 
-/** The starts as numbers, for callers that count them before (or instead of) formatting them. */
+/** Lists the bookable starts as numbers, for callers that count them before (or instead of) formatting them. */
 export const startsBetween = (input: Availability, range: Range): Start[] =>
   found(input, epochMs(range.from), epochMs(range.to)).starts;
 
-/** The slot that starts at an instant, or null when it cannot be booked: the very computation that lists it. */
+/** Returns the slot that starts at an instant; null if it cannot be booked. Uses the same computation as the list. */
 export function slotAt(input: Availability, starts_at: Instant): Slot | null {
   const at = epochMs(starts_at);
   const start = found(input, at, at + 1).starts[0];
@@ -85,7 +88,7 @@ export const isSlotFree = (input: Availability, starts_at: Instant): boolean => 
 export function nextFree(input: Availability, from: Instant = input.now): Slot | null {
   const { latest } = bookable(input);
   let at = Math.max(epochMs(from), epochMs(input.now));
-  // Most calendars have something soon; widening steps keep the empty ones cheap too.
+  // Most calendars have a free slot soon. Growing steps also keep empty calendars cheap.
   for (let days = 7; at < latest; days *= 2) {
     const until = Math.min(at + days * DAY_MS, latest);
     const start = found(input, at, until).starts[0];
@@ -95,7 +98,7 @@ export function nextFree(input: Availability, from: Instant = input.now): Slot |
   return null;
 }
 
-/** The dates (`YYYY-MM-DD`, the provider's calendar) of a range that have a bookable slot, in order. */
+/** Lists the dates (`YYYY-MM-DD`, the provider's calendar) of a range with a bookable slot, in order. */
 export function freeDays(input: Availability, range: Range): string[] {
   const { starts, windows } = found(input, epochMs(range.from), epochMs(range.to));
   const midnights = new Set<number>();
@@ -106,13 +109,15 @@ export function freeDays(input: Availability, range: Range): string[] {
   return [...midnights].map(dateOfWall);
 }
 
-/** A start found, in milliseconds. */
+/** A bookable start (milliseconds). */
 export type Start = { readonly at: number; readonly end: number; readonly seats_left: number };
 
 /** `HH:MM` of each minute of a day. */
 const CLOCK = Array.from({ length: 1440 }, (_, minute) => isoInstant(minute * MINUTE_MS).slice(11, 16));
 
-/** Formats starts as slots. Create it once per list: a month has few dates and many instants (four times as fast). */
+/**
+ * Creates a formatter of starts. Create it once per list: a month has few dates and many instants (four times as fast).
+ */
 export function slotWriter(): (start: Start) => Slot {
   let day = Number.NaN;
   let date = '';
@@ -130,7 +135,7 @@ export function slotWriter(): (start: Start) => Slot {
 }
 
 /**
- * Starts as the JSON of their slots: a month has hundreds, and making objects of them to be checked and written again
+ * Writes starts as the JSON of their slots. A month has hundreds of slots; creating, validating and serializing objects
  * took twice the time.
  */
 export function slotsJson(starts: readonly Start[]): string {
@@ -142,10 +147,7 @@ export function slotsJson(starts: readonly Start[]): string {
   return `[${texts.join()}]`;
 }
 
-/**
- * The first instant a booking may start at (after the notice), and the first at which it no longer may (after the
- * advance days).
- */
+/** The first bookable instant (after the notice), and the first instant after the advance days. */
 function bookable(input: Availability): { earliest: number; latest: number } {
   const now = epochMs(input.now);
   const days = (input.max_advance_days + 1) * DAY_MS;
@@ -165,7 +167,7 @@ function found(input: Availability, from: number, to: number): { starts: Start[]
     return { starts: [], windows: [] };
   }
   const windows = offsetWindows(input.timezone, { start: first - 3 * DAY_MS, end: end + duration + 4 * DAY_MS });
-  // A night opening reaches in from the day before; the last slot may run on into the days after.
+  // An opening may begin on the day before. The last slot may extend into the following days.
   const openings = openingsByRule(
     input.rules,
     input.service_id,
@@ -195,7 +197,7 @@ function found(input: Availability, from: number, to: number): { starts: Start[]
 
 const midnightOf = (wall: number): number => Math.floor(wall / DAY_MS) * DAY_MS;
 
-/** The starts of each opening's grid within [first, end), in order and once each. */
+/** Lists the starts of each opening's grid within [first, end), in order and without duplicates. */
 function gridStarts(
   openings: readonly Span[],
   windows: readonly OffsetWindow[],
@@ -207,7 +209,8 @@ function gridStarts(
   for (const opening of openings) {
     if (opening.end <= first || opening.start >= end) continue;
     const anchor = wallOfInstant(windows, opening.start);
-    // Window by window the wall clock runs evenly: what it skips is not offered, what it shows twice is offered twice.
+    // Within one window the wall clock has a constant offset. Skipped times are not offered; repeated times are offered
+    // twice.
     for (const window of windows) {
       const from = Math.max(opening.start, window.start, first);
       const to = Math.min(opening.end, window.end, end);
@@ -221,7 +224,8 @@ function gridStarts(
 }
 
 /**
- * Open intervals of starts at which a slot would overlap a block, or with its buffers another commitment with its own.
+ * Lists the open intervals of forbidden starts. A slot there would overlap a block, or with its buffers another
+ * commitment with its buffers.
  */
 function forbiddenStarts(
   input: Availability,
@@ -242,14 +246,17 @@ function forbiddenStarts(
   const out: { start: number; end: number }[] = [];
   for (const span of spans) {
     const last = out.at(-1);
-    // The bounds themselves are free, so intervals that only touch stay apart: exactly one start fits between them.
+    // The bounds are bookable. Adjacent intervals therefore stay separate: exactly one start fits between them.
     if (last !== undefined && span.start < last.end) last.end = Math.max(last.end, span.end);
     else out.push(span);
   }
   return out;
 }
 
-/** The service's own sessions with enough seats, outside every block; one per start, the one with most seats left. */
+/**
+ * Lists the service's own sessions with enough seats outside every block. Of several sessions with one start, keeps the
+ * session with the most seats.
+ */
 function joinable(
   service_id: string,
   wanted: number,

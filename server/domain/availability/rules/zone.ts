@@ -1,23 +1,20 @@
 import { DAY_MS } from '#contract/instant.ts';
 
-/** A stretch of time, in milliseconds since 1970-01-01Z, the end not included. */
+/** A span of time (milliseconds since 1970-01-01Z), with an exclusive end. */
 export type Span = { readonly start: number; readonly end: number };
 
 /** A span in which the zone's offset from UTC is constant; local time = instant + `offset_ms`. */
 export type OffsetWindow = Span & { readonly offset_ms: number };
 
-/**
- * Zones that were read, for a span that contains every calendar in use; asking Temporal takes longer than computing a
- * month's slots.
- */
+/** A cache of zones, each for a span of years in use. Querying Temporal takes longer than computing a month's slots. */
 const known = new Map<string, Span & { readonly windows: readonly OffsetWindow[] }>();
 const MAX_KNOWN = 600;
 const AROUND_MS = 800 * DAY_MS;
 
 /**
- * The constant-offset windows of an IANA zone that cover a span, in order. Everything else here is integer arithmetic
- * on these, because a Temporal object per slot would take longer than the rest of a month's computation. Throws
- * RangeError for an unknown zone.
+ * Lists the constant-offset windows of an IANA zone that cover a span, in order. All other computations are integer
+ * arithmetic on these windows. A Temporal object per slot would take longer than the rest of a month's computation.
+ * Throws RangeError for an unknown zone.
  */
 export function offsetWindows(timezone: string, span: Span): OffsetWindow[] {
   const wide = known.get(timezone);
@@ -29,7 +26,7 @@ export function offsetWindows(timezone: string, span: Span): OffsetWindow[] {
   return within(windows, span);
 }
 
-/** The windows that a span touches; the first one's offset also applies before it. */
+/** The windows that overlap a span. The first window's offset also applies before it. */
 function within(windows: readonly OffsetWindow[], span: Span): OffsetWindow[] {
   const out: OffsetWindow[] = [];
   for (const window of windows) {
@@ -54,8 +51,8 @@ function readWindows(timezone: string, span: Span): OffsetWindow[] {
 }
 
 /**
- * The instant of a local wall time (milliseconds as if the wall clock were UTC). A skipped time moves forward by the
- * gap ('compatible' in Temporal and RFC 5545); of a repeated time the first or the second is used.
+ * Converts a local wall time (milliseconds as if the wall clock were UTC) into an instant. A skipped time moves forward
+ * by the gap (`compatible` in Temporal and RFC 5545). Of a repeated time, `twice` selects the occurrence.
  */
 export function instantOfWall(windows: readonly OffsetWindow[], wall: number, twice: 'first' | 'second'): number {
   let found: number | undefined;
@@ -66,7 +63,7 @@ export function instantOfWall(windows: readonly OffsetWindow[], wall: number, tw
       found = instant;
       if (twice === 'first') return instant;
     }
-    // Past this window's end but, as no later window contains the wall time either, in the gap after it.
+    // The instant is after this window's end. If no later window contains the wall time, the clocks skip it.
     if (instant >= window.end) gap = instant;
   }
   const instant = found ?? gap;
@@ -74,24 +71,24 @@ export function instantOfWall(windows: readonly OffsetWindow[], wall: number, tw
   return instant;
 }
 
-/** The local wall time of an instant, in milliseconds as if the wall clock were UTC. */
+/** Converts an instant into local wall time (milliseconds as if the wall clock were UTC). */
 export function wallOfInstant(windows: readonly OffsetWindow[], instant: number): number {
   const window = windows.find((each) => instant < each.end) ?? windows.at(-1);
   if (window === undefined) throw new RangeError('no windows');
   return instant + window.offset_ms;
 }
 
-/** `YYYY-MM-DD` of a wall time. */
+/** Formats a wall time as `YYYY-MM-DD`. */
 export const dateOfWall = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
-/** The wall time of a date's first midnight, in milliseconds; throws RangeError when it is not a date. */
+/** The wall time of a date's first midnight (milliseconds). Throws RangeError for an invalid date. */
 export function wallOfDate(date: string): number {
   const wall = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(wall)) throw new RangeError('not a date');
   return wall;
 }
 
-/** Minutes after midnight of `HH:MM`, up to 24:00; throws RangeError when it is no time of day. */
+/** The minutes after midnight of `HH:MM`, up to 24:00. Throws RangeError for an invalid time. */
 export function minutesOfDay(time: string): number {
   const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(time);
   const minutes = match === null ? Number.NaN : Number(match[1]) * 60 + Number(match[2]);
@@ -102,7 +99,7 @@ export function minutesOfDay(time: string): number {
 /** The weekday of a wall time by ISO 8601: 1 is Monday, 7 is Sunday. */
 export const weekdayOfWall = (wall: number): number => ((((Math.floor(wall / DAY_MS) + 3) % 7) + 7) % 7) + 1;
 
-/** Spans in order, those that overlap or touch made one. */
+/** Sorts spans and joins overlapping and adjacent spans. */
 export function joined(spans: readonly Span[]): Span[] {
   const out: { start: number; end: number }[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {

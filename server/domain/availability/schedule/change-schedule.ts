@@ -18,12 +18,12 @@ type ChangeRefusal = Refusal<'schedule_overlaps' | 'schedule_strands_bookings' |
 
 const MAX_RULES = 2000;
 
-/** The rules as they come in, with new ids. */
+/** Gives the rules of an input new ids. */
 export const newRules = (rules: readonly RuleInput[]): StoredRule[] => rules.map((rule) => ({ ...rule, id: newId() }));
 
 /**
- * Applies a change to a schedule whose owner row is locked and allowed. Refuses overlapping rules, foreign services,
- * and bookings left outside the hours unless the owner confirms; otherwise stores it and returns the schedule.
+ * Applies a change to a schedule. The caller has locked and authorized the owner row. Refuses overlapping rules,
+ * foreign services, and unconfirmed bookings outside the hours. Otherwise stores the change and returns the schedule.
  */
 export async function changeSchedule(
   db: Tx,

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { maySeePage, ownsPage, type PageAccess } from '#server/domain/catalogue/policy.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 
-/** The provider, if the caller may change its schedule; otherwise the refusal. */
+/** Returns the provider if the caller may change its schedule, otherwise the refusal. */
 export function mayEdit<Provider extends PageAccess>(
   actor: Actor,
   provider: Provider | null,
@@ -11,7 +11,7 @@ export function mayEdit<Provider extends PageAccess>(
   return ownsPage(actor, provider) ? provider : refuse('forbidden', 'Only the owner can change these hours.');
 }
 
-/** The provider if the caller may see its hours (anyone who may see the page), otherwise the refusal. */
+/** Returns the provider if the caller may see its page, otherwise the refusal. */
 export function mayViewSchedule<Provider extends PageAccess>(
   actor: Actor,
   provider: Provider | null,

@@ -9,7 +9,7 @@ import { settingsOf } from '../rules/settings.ts';
 import { joined } from '../rules/zone.ts';
 import type { ScheduledService, ScheduleOwner, Taken } from './schedule-store.ts';
 
-/** A schedule as its owner sees it: every rule, and which services it leaves without a bookable time. */
+/** Presents a schedule to its owner: every rule, and the services without a bookable time. */
 export function presentSchedule(
   provider: ScheduleOwner,
   rules: readonly StoredRule[],
@@ -29,7 +29,7 @@ export function presentSchedule(
   };
 }
 
-/** A schedule as everybody sees it: opening hours and exceptions, no blocks. */
+/** Presents a schedule to the public: opening hours and exceptions, no blocks. */
 export function presentOpeningHours(
   provider: ScheduleOwner,
   rules: readonly StoredRule[],
@@ -68,7 +68,7 @@ function presentRule(rule: StoredRule): WireRule {
   };
 }
 
-/** How full the days are; only the owner sees what takes the time. */
+/** Presents how full the days are. Only the owner sees the entries that take the time. */
 export function presentTaken(
   provider: ScheduleOwner,
   days: readonly OpenDay[],
@@ -79,7 +79,7 @@ export function presentTaken(
     [...bookings.filter((booking) => booking.status !== 'requested'), ...others]
       .filter((each) => (each.provider_id === provider.id) === isOwn)
       .map((each) => ({ start: each.starts_at.getTime(), end: each.ends_at.getTime() }));
-  // Time taken by other pages of the calendar is shown to strangers only where it takes open time of this one.
+  // The public sees time taken by other pages of the calendar only within the open time of this page.
   const open = days.flatMap((day) => day.open);
   const elsewhere = is_owner ? spansOf(false) : overlap(joined(spansOf(false)), joined(open));
   const taken = joined([...spansOf(true), ...elsewhere]);

@@ -7,7 +7,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { isTimeOff } from '../rule-store.ts';
 import type { BookedSession, ScheduleChange, StoredRule } from '../rules/change.ts';
 
-/** The provider as its schedule needs it. */
+/** The columns of a provider that its schedule needs. */
 const PROVIDER = [
   'id',
   'slug',
@@ -22,18 +22,18 @@ const PROVIDER = [
   'max_advance_days',
 ] as const;
 
-/** Rules of dates and blocks over for longer than this are not shown any more. */
+/** Date rules and blocks that ended earlier than this are not listed any more. */
 const PAST_MS = 400 * DAY_MS;
 
-/** Finds the provider of a schedule, or null. */
+/** Reads the provider of a schedule; null if there is none. */
 export async function findScheduleOwner(db: ReadDb | Tx, provider_id: string) {
   return (await db.selectFrom('providers').select(PROVIDER).where('id', '=', provider_id).executeTakeFirst()) ?? null;
 }
 export type ScheduleOwner = NonNullable<Awaited<ReturnType<typeof findScheduleOwner>>>;
 
 /**
- * Locks the provider of a schedule against bookings of it and of other pages of its calendar (they share the rows)
- * until the change commits. Not a full lock, so that a review or a picture of the provider need not wait.
+ * Locks the provider of a schedule until the change commits. Bookings of this page and of other pages with its calendar
+ * wait, because they share the rows. The lock is not exclusive, so reviews and pictures of the provider do not wait.
  */
 export async function lockScheduleOwner(db: Tx, provider_id: string): Promise<ScheduleOwner | null> {
   const pages = await db
@@ -46,21 +46,21 @@ export async function lockScheduleOwner(db: Tx, provider_id: string): Promise<Sc
   return pages.find((page) => page.id === provider_id) ?? null;
 }
 
-/** The provider that a rule belongs to, or null. */
+/** Finds the provider of a rule; null if there is none. */
 export async function findProviderOfRule(db: ReadDb | Tx, rule_id: string): Promise<string | null> {
   const row = await db.selectFrom('schedule_rules').select('provider_id').where('id', '=', rule_id).executeTakeFirst();
   return row?.provider_id ?? null;
 }
 
 /**
- * Lists a provider's rules with the time off of its calendar's other pages: weekly hours first, then dates and blocks
- * in order.
+ * Lists a provider's rules with the time off of its calendar's other pages. Weekly hours come first, then dates and
+ * blocks in order.
  */
 export async function listRules(db: ReadDb | Tx, provider_id: string, now: Date): Promise<StoredRule[]> {
   return (await listRulesOf(db, [provider_id], now)).get(provider_id) ?? [];
 }
 
-/** The rules of several providers, by provider, each in the order of `listRules`. */
+/** Lists the rules of several providers by provider, each in the order of `listRules`. */
 export async function listRulesOf(
   db: ReadDb | Tx,
   provider_ids: readonly string[],
@@ -121,7 +121,7 @@ function ruleOf(row: RuleRow): StoredRule {
   return { id, kind: 'block', from, to, reason: row.reason, service_ids };
 }
 
-/** The services a provider offers now, as schedules need them. */
+/** Lists the services that a provider currently offers, with the columns that schedules need. */
 export async function listScheduledServices(db: ReadDb | Tx, provider_id: string) {
   return db
     .selectFrom('services')
@@ -134,7 +134,7 @@ export async function listScheduledServices(db: ReadDb | Tx, provider_id: string
 }
 export type ScheduledService = Awaited<ReturnType<typeof listScheduledServices>>[number];
 
-/** Future sessions that take the time of a provider's calendar, each with its page. */
+/** A future session in a provider's calendar, with its page. */
 export type CalendarSession = BookedSession & { readonly provider_id: string };
 export async function listComingSessions(db: ReadDb | Tx, provider_id: string, now: Date): Promise<CalendarSession[]> {
   const rows = await db
@@ -145,7 +145,7 @@ export async function listComingSessions(db: ReadDb | Tx, provider_id: string, n
     .where('provider_id', 'in', pagesOfCalendar(sql`${provider_id}::uuid`))
     .where('kind', '=', 'session')
     .where('ends_at', '>', now)
-    // No session is longer than a day, so the index on its start also finds those that have begun.
+    // No session is longer than a day, so the index on the start also finds sessions in progress.
     .where('starts_at', '>', new Date(now.getTime() - DAY_MS))
     .where((on) =>
       on.or([
@@ -163,7 +163,7 @@ export async function listComingSessions(db: ReadDb | Tx, provider_id: string, n
 
 /**
  * Stores a change, increments the schedule's version and enqueues listing refreshes of the calendar's pages. Time off
- * is shared by the calendar: a change of it also invalidates the version of the other pages.
+ * is shared by the calendar, so changing it also invalidates the version of the other pages.
  */
 export async function storeChange(
   db: Tx,
@@ -205,10 +205,7 @@ function rowOf(rule: StoredRule, provider_id: string, now: Date) {
   return { ...common, start_time: rule.start ?? null, end_time: rule.end ?? null };
 }
 
-/**
- * Lists everything that takes the time of a provider's calendar between two instants: bookings of all its pages, own
- * events and hires.
- */
+/** Lists all entries in a provider's calendar between two instants: bookings of all its pages, own events and hires. */
 export async function listTaken(db: ReadDb, provider_id: string, from: Date, to: Date, now: Date) {
   const pages = pagesOfCalendar(sql`${provider_id}::uuid`);
   const [bookings, others] = await Promise.all([
@@ -225,7 +222,7 @@ export async function listTaken(db: ReadDb, provider_id: string, from: Date, to:
       .where((on) =>
         on.or([
           on('bookings.status', 'in', ['confirmed', 'completed', 'no_show']),
-          // A request shows once it has reached the provider, and until it runs out.
+          // Includes requests from the moment they reach the provider until they expire.
           on.and([
             on('bookings.status', '=', 'requested'),
             on.or([on('is_request', '=', false), on('asked_at', 'is not', null)]),
@@ -273,7 +270,7 @@ export async function holdsBooking(
   return row !== undefined;
 }
 
-/** Lists those of some services that are not the provider's. */
+/** Lists the ids among some services that do not belong to the provider. */
 export async function listForeignServices(db: Tx, provider_id: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const own = await db
@@ -286,7 +283,7 @@ export async function listForeignServices(db: Tx, provider_id: string, ids: read
   return ids.filter((id) => !known.has(id));
 }
 
-/** Whether all of some rules exist and are the provider's, or time off of its calendar. */
+/** Whether all rules exist and belong to the provider, or are time off of its calendar. */
 export async function ownsRules(db: Tx, provider_id: string, ids: readonly string[]): Promise<boolean> {
   const own = await db
     .selectFrom('schedule_rules as r')

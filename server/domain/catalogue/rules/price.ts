@@ -2,8 +2,8 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { Currency, formatMoney, minAmount } from '#contract/money.ts';
 
 /**
- * Why a price cannot be set: below the gateway's minimum (0 is free and allowed), or in another currency than the page;
- * null when it can.
+ * Explains why a price is refused: below the gateway's minimum (0 means free and is allowed), or in another currency
+ * than the page. Returns null if the price is allowed.
  */
 export function refusePrice(
   price: { readonly amount?: number | undefined; readonly currency?: string | undefined },

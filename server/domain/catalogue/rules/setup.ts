@@ -16,7 +16,7 @@ export interface SetupFacts {
   readonly status: string;
 }
 
-/** The steps of the guided set-up in their order, each with what is still to do or what was done. */
+/** Lists the steps of the guided set-up in order, each with its missing or completed parts. */
 export function setupOf(page: SetupFacts, no_time_reason: string | null): Step[] {
   const basics = missingBasics(page);
   const place = missingPlace(page);
@@ -53,7 +53,7 @@ export function setupOf(page: SetupFacts, no_time_reason: string | null): Step[]
   ];
 }
 
-/** What prevents a page from being published, as field errors; empty when nothing does. */
+/** Lists the fields that prevent publishing as field errors; empty if the page can be published. */
 export function missingForPublishing(page: SetupFacts): FieldError[] {
   const place = missingPlace(page);
   const services = (page.services ?? []).some((service) => service.is_active);
@@ -72,7 +72,7 @@ function missingBasics(page: SetupFacts): FieldError[] {
   return missing;
 }
 
-/** A page needs a place unless all it offers is online. */
+/** Whether a page lacks a place. Pages with online services only need none. */
 function missingPlace(page: SetupFacts): FieldError | null {
   const offered = (page.services ?? []).filter((service) => service.is_active);
   if (offered.length > 0 && offered.every((service) => service.place === 'virtual')) return null;

@@ -2,7 +2,8 @@ const MAX = 60;
 const LIKE_AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The part of an address for a name: `Café Zoë & Söhne` is `cafe-zoe-sohne`; never empty, never in the form of an id.
+ * Makes a slug from a name: `Café Zoë & Söhne` becomes `cafe-zoe-sohne`. A slug is never empty and never has the form
+ * of an id.
  */
 export function slugOf(name: string): string {
   const slug = name
@@ -17,7 +18,7 @@ export function slugOf(name: string): string {
   return LIKE_AN_ID.test(slug) ? `page-${slug}` : slug;
 }
 
-/** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
+/** Returns the first free slug among `slug`, `slug-2`, `slug-3`… */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let number = 2; ; number += 1) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;

@@ -1,20 +1,20 @@
-/** A typed word with what the index has of it. */
+/** A typed word with its statistics from the index. */
 export interface TypedWord {
   readonly word: string;
-  /** The number of listings with exactly this word; null when it never occurred. */
+  /** The number of listings with exactly this word; null if the index does not contain it. */
   readonly listings: number | null;
-  /** The number of listings with a word that starts with this one, if none contains it exactly. */
+  /** The number of listings with a word that starts with this word; set only if no listing contains it exactly. */
   readonly begun: number | null;
-  /** The most frequent word that begins with this one. */
+  /** The most frequent word that starts with this word. */
   readonly begun_word: string | null;
-  /** The most similar known word, if none starts with it, and its number of listings. */
+  /** The most similar known word and its number of listings; set only if no word starts with this word. */
   readonly alike: string | null;
   readonly alike_listings: number | null;
 }
 
 /**
  * The query of the text index: a tsquery, the number of listings with its rarest word, and the corrected text (null
- * when nothing was corrected).
+ * without corrections).
  */
 export interface WordQuery {
   readonly tsquery: string | null;
@@ -22,7 +22,7 @@ export interface WordQuery {
   readonly corrected_text: string | null;
 }
 
-/** Words that join others; they are ignored next to other words. */
+/** Function words. They are ignored next to other words. */
 const joining = new Set([
   'a',
   'an',
@@ -43,7 +43,10 @@ const joining = new Set([
   'with',
 ]);
 
-/** Builds the text query from a text's words (in order) and tags; every word must match, misspelt ones as corrected. */
+/**
+ * Builds the text query from a text's words (in order) and tags. Listings must match every word; misspelt words match
+ * as corrected.
+ */
 export function wordQuery(typed: readonly TypedWord[], tags: readonly { tag: string; listings: number }[]): WordQuery {
   const sending = typed.filter((each) => !joining.has(each.word));
   const terms = sending.length > 0 ? sending : typed;
@@ -65,20 +68,21 @@ export function wordQuery(typed: readonly TypedWord[], tags: readonly { tag: str
   };
 }
 
-/** A lexeme as tsquery input takes it (PostgreSQL documentation, 8.11.2). */
+/** Quotes a lexeme for a tsquery (PostgreSQL documentation, 8.11.2). */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
 /**
- * Whether to query the text index first and sort its rows, rather than walk an index in the requested order and filter.
- * Walking finds `limit` matches after about `limit × listings ÷ rarest` rows, the text index returns `rarest` rows; the
- * smaller number wins. The planner cannot know this (its estimate for a box on a globe is a constant).
+ * Whether to query the text index first and sort its rows. Otherwise the search walks an index in the requested order
+ * and filters. Walking finds `limit` matches after about `limit × listings ÷ rarest` rows; the text index returns
+ * `rarest` rows. The plan with fewer rows wins. The planner cannot choose, because its estimate for a box on a globe is
+ * a constant.
  */
 export function searchesTextFirst(rarest: number, listings: number, limit: number): boolean {
   if (!Number.isFinite(rarest)) return false;
   return rarest <= ALWAYS_FEW || rarest * rarest <= limit * listings;
 }
 
-/** So few rows are always fetched by the text index. */
+/** The text index always fetches up to this many rows. */
 const ALWAYS_FEW = 200;

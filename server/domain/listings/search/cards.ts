@@ -5,30 +5,30 @@ import { milesOf } from './earth.ts';
 import { type Hit, listCards, listHits } from './search-store.ts';
 
 /**
- * A listing found, with where its card is: the wire Listing as JSON in UTF-8, parted where what depends on the reader
- * comes in.
+ * A found listing with the position of its cached card. The card is the wire Listing as JSON in UTF-8, split at the
+ * viewer's fields.
  */
 export interface Found extends Hit {
   readonly card: Place;
 }
 
 /**
- * A cache of some thirty thousand cards. A hit names its card's version, so an old one is never shown. Searches return
- * similar listings; reading twenty cards costs PostgreSQL more than finding them, and encoding them took a third of a
- * search's time.
+ * A cache of about thirty thousand cards (32 MiB). A hit names its card's version, so outdated cards are never shown.
+ * Searches return similar listings. Reading twenty cards costs PostgreSQL more than finding them, and encoding took a
+ * third of a search's time.
  */
 const cards = new TextMemory(32 * 2 ** 20);
 
 /**
- * Builds an answer from the found listings with their cards, in their order; listings deleted meanwhile are left out.
- * It is built synchronously, because the cache may evict these cards during a wait.
+ * Builds an answer from the found listings with their cards, in order. Omits listings that were deleted meanwhile.
+ * `create` must be synchronous, because the cache may evict these cards during an await.
  */
 export async function withCards<Created>(
   db: ReadDb,
   hits: readonly Hit[],
   make: (found: readonly Found[]) => Created,
 ): Promise<Created> {
-  /** The cards this search had to read, in case the cache evicts them; null for deleted ones. */
+  /** The cards that this search reads, in case the cache evicts them; null for deleted listings. */
   const read = new Map<string, Place | null>();
   for (;;) {
     const found: Found[] = [];
@@ -51,12 +51,12 @@ export async function withCards<Created>(
 }
 
 /**
- * The fields that depend on the viewer's position and the time, as a stored card has them; within a string the quotes
- * would be escaped.
+ * The viewer's fields (position and time) as a stored card contains them. Within a JSON string the quotes would be
+ * escaped.
  */
 const BLANKS = '"distance_miles":null,"next_free_at":null';
 
-/** The listings of these subjects by id, without distance and without unpublished ones. */
+/** Lists the published listings of these subjects by id, without distance. */
 export async function listListings(
   db: ReadDb,
   subject_ids: readonly string[],
@@ -67,15 +67,15 @@ export async function listListings(
   return new Map(listings.map((listing) => [listing._id, listing]));
 }
 
-/** The cards found, with what depends on when and from where they were looked for. */
+/** Parses the found cards and fills in their distance and next free start. */
 export function presentFound(found: readonly Found[], now: Date): Listing[] {
   return JSON.parse(foundJson(found, now, '[', ']').toString());
 }
 
-/** The found listings as JSON, joined between two texts. */
+/** Writes the found listings as JSON between two texts. */
 export function foundJson(found: readonly Found[], now: Date, begin: string, end: string): Buffer {
   const blanks = found.map((each) => filled(each, now));
-  // The values filled in are ASCII, so their length equals their bytes.
+  // The filled-in values are ASCII, so their length equals their bytes.
   const filling = blanks.reduce((sum, text) => sum + text.length, Math.max(found.length - 1, 0));
   const size = found.reduce((sum, { card }) => sum + card.end - card.at - BLANKS.length, filling);
   const [head, tail] = [Buffer.from(begin), Buffer.from(end)];
@@ -93,7 +93,7 @@ export function foundJson(found: readonly Found[], now: Date, begin: string, end
 
 function filled({ metres, next_free }: Hit, now: Date): string {
   const distance = metres === null ? null : Math.round(milesOf(metres) * 10) / 10;
-  // A start that has just passed is not shown until the sweep has found the next.
+  // A start that has just passed is hidden until the sweep computes the next one.
   const free =
     next_free === null || next_free < now.getTime() ? null : `"${new Date(Math.round(next_free)).toISOString()}"`;
   return `"distance_miles":${distance},"next_free_at":${free}`;

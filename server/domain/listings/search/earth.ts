@@ -1,18 +1,21 @@
 const EARTH_METRES = 6_371_008.8;
 const METRES_OF_MILE = 1_609.344;
 
-/** A place in degrees. */
+/** A position in degrees. */
 export interface Point {
   readonly lat: number;
   readonly lon: number;
 }
 
-/** The point in PostgreSQL's cube type: metres from the centre of a spherical earth, as `earth_point` computes it. */
+/**
+ * Converts a position into PostgreSQL's cube type: metres from the centre of a spherical earth, as `earth_point`
+ * computes it.
+ */
 export function earthOf(point: Point): string {
   return `(${cartesian(point).join(',')})`;
 }
 
-/** The box that contains everything within a number of miles, and that distance as a straight line (metres). */
+/** Returns the box around a number of miles, and that distance as a straight line (metres). */
 export function reachOf(point: Point, miles: number): { box: string; metres: number } {
   const metres = 2 * EARTH_METRES * Math.sin(Math.min((miles * METRES_OF_MILE) / (2 * EARTH_METRES), Math.PI / 2));
   const centre = cartesian(point);
@@ -21,7 +24,7 @@ export function reachOf(point: Point, miles: number): { box: string; metres: num
   return { box: `(${low}),(${high})`, metres };
 }
 
-/** Miles on the ground for a straight line of so many metres through the earth. */
+/** Converts a straight line through the earth (metres) into miles on the ground. */
 export function milesOf(metres: number): number {
   return (2 * EARTH_METRES * Math.asin(Math.min(metres / (2 * EARTH_METRES), 1))) / METRES_OF_MILE;
 }

@@ -4,10 +4,10 @@ import { earthOf, type Point, reachOf } from './earth.ts';
 
 export type Sort = 'distance' | 'price' | 'rating' | 'soonest' | 'newest';
 
-/** A search; `tsquery` contains every word and tag. */
+/** A search. `tsquery` contains every word and tag. */
 export interface Search {
   readonly point: Point | null;
-  /** Miles; only with a point; null: anywhere. */
+  /** The radius (miles), only with a point; null for everywhere. */
   readonly radius: number | null;
   readonly tsquery: string | null;
   readonly from: string | null;
@@ -19,15 +19,17 @@ export interface Search {
   readonly kind: string | null;
   readonly sort: Sort;
   readonly text_first: boolean;
-  /** Whether online services from elsewhere are included, searched exclusively, or left out. */
+  /** Whether the search includes online services from elsewhere, finds only them, or excludes them. */
   readonly online: 'too' | 'only' | null;
-  /** Whether the text index is queried first for online services. */
+  /** Whether the search of online services queries the text index first. */
   readonly online_text_first: boolean;
   readonly after: After | null;
   readonly max: number;
 }
 
-/** The end of a page; `online` means that it ended among online services, which follow everything with a distance. */
+/**
+ * The end of a page. `online` means that it ended among the online services, which follow all listings with a distance.
+ */
 export interface After {
   readonly key: number;
   readonly id: string;
@@ -35,8 +37,7 @@ export interface After {
 }
 
 /**
- * A listing found: its sort key, how far away it is (metres through the earth; null without a point), and which card it
- * has.
+ * A found listing: its sort key, its distance (metres through the earth; null without a point) and its card's version.
  */
 export interface Hit {
   readonly subject_id: string;
@@ -45,13 +46,13 @@ export interface Hit {
   /** Milliseconds since 1970. */
   readonly next_free: number | null;
   readonly card_version: string;
-  /** Found because it is offered online, wherever it is. */
+  /** Whether the listing was found as an online service from elsewhere. */
   readonly is_online: boolean;
 }
 
 /**
- * Finds listings in the requested order, in one statement; see `searchStatement`. Sorted by distance, online services
- * have none and follow the near ones, best rated first, in a second statement when the page is not full.
+ * Finds listings in the requested order in one statement (`searchStatement`). When sorting by distance, online services
+ * have none and follow the near listings, best rated first. If the page is not full, a second statement reads them.
  */
 export async function findListings(db: ReadDb, search: Search): Promise<Hit[]> {
   if (search.online !== 'too' || search.sort !== 'distance') return (await searchStatement(search).execute(db)).rows;
@@ -62,7 +63,7 @@ export async function findListings(db: ReadDb, search: Search): Promise<Hit[]> {
   return [...near, ...online.rows];
 }
 
-/** As a float, which is parsed much faster than a timestamp; exact to the microsecond for centuries. */
+/** A float is parsed much faster than a timestamp, and is exact to the microsecond for centuries. */
 const nextFree = sql`date_part('epoch', next_free_at) * 1000`;
 
 const columns = {
@@ -72,7 +73,10 @@ const columns = {
   newest: sql.ref('newest_key'),
 };
 
-/** The statement of a search: near listings, online ones, or both in one order, each by a branch with its own index. */
+/**
+ * Builds the statement of a search: near listings, online services, or both in one order. Each branch uses its own
+ * index.
+ */
 export function searchStatement(search: Search): RawBuilder<Hit> {
   if (search.online === null) return nearStatement(search);
   if (search.online === 'only') return onlineStatement(search);
@@ -81,15 +85,16 @@ export function searchStatement(search: Search): RawBuilder<Hit> {
 }
 
 /**
- * The query for near listings (or all, without a place), in one of two plans that are chosen here, not by the planner.
+ * Builds the query for near listings (or for all listings, without a place). The code, not the planner, chooses one of
+ * two plans.
  *
- * Walking: the rows come in the requested order from an index (nearest neighbours within the box of the radius, or the
- * sort key's own index), and those that do not match are skipped until enough are found. The nearest-neighbour index
- * has signatures that say whether a row may contain the words; elsewhere the words are compared by the function behind
- * `@@`, which uses no index. All other conditions are wrapped in one CASE, whose estimate (a half) makes the walk look
- * as short as it is.
+ * Walking: an index returns the rows in the requested order (nearest neighbours within the radius box, or the sort
+ * key's index). Rows that do not match are skipped until enough are found. The nearest-neighbour index has signatures
+ * that say whether a row may contain the words. Other indexes have none, so the function behind `@@` compares the words
+ * without an index. One CASE wraps all other conditions. Its estimate of one half makes the walk look as short as it
+ * is.
  *
- * Words first: the text index returns its few rows, which are then measured and sorted; MATERIALIZED enforces the
+ * Words first: the text index returns its few rows, which are then measured and sorted. MATERIALIZED enforces this
  * order.
  */
 function nearStatement(search: Search): RawBuilder<Hit> {
@@ -109,8 +114,9 @@ function nearStatement(search: Search): RawBuilder<Hit> {
 }
 
 /**
- * Online services that are not near, in the same two plans: walking an index of the order that has only online
- * services, or querying their text index. They have no distance; sorted by distance, the best rated come first.
+ * Builds the query for online services that are not near, with the same two plans: walking an index of online services
+ * in the requested order, or querying their text index. They have no distance. When sorting by distance, the best rated
+ * come first.
  */
 function onlineStatement(search: Search): RawBuilder<Hit> {
   const key = search.sort === 'distance' ? columns.rating : columns[search.sort];
@@ -157,7 +163,7 @@ function hitsOf(
   const { key, metres, is_online, max } = asked;
   const matching = sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN true ELSE false END`;
   const where = [...indexed, ...(conditions.length > 0 ? [matching] : [])];
-  // The limit is inlined, because PostgreSQL plans a statement with an unknown limit again at every search.
+  // The limit is inlined, because PostgreSQL replans a statement with an unknown limit at every search.
   return sql<Hit>`
     ${hits ?? sql``}
     SELECT subject_id, ${key} AS key, ${metres} AS metres, ${nextFree} AS next_free, card_version::text AS card_version,
@@ -168,7 +174,7 @@ function hitsOf(
 }
 
 /**
- * Whether a listing has a free day between two dates (either may be open); its days are bits counted from `free_from`.
+ * Whether a listing has a free day between two dates (either may be open). Its days are bits counted from `free_from`.
  */
 function freeBetween(from: string | null, to: string | null): RawBuilder<unknown> {
   const first = from === null ? sql`0` : sql`greatest(${from}::date - free_from, 0)`;
@@ -178,7 +184,7 @@ function freeBetween(from: string | null, to: string | null): RawBuilder<unknown
       AND position(B'1' IN substring(free_days FROM ${first} + 1 FOR greatest(${last} - ${first} + 1, 0))) > 0)`;
 }
 
-/** The listings of these subjects, in no order. */
+/** Lists the listings of these subjects, without an order. */
 export async function listHits(db: ReadDb, subject_ids: readonly string[]): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
     SELECT subject_id, 0::float8 AS key, NULL::float8 AS metres, ${nextFree} AS next_free,
@@ -188,8 +194,8 @@ export async function listHits(db: ReadDb, subject_ids: readonly string[]): Prom
 }
 
 /**
- * The cards of these subjects as they are now (wire Listings as JSON text), in no order; their versions as listings
- * name them.
+ * Lists the current cards of these subjects (wire Listings as JSON text), without an order. Listings refer to a card by
+ * its version.
  */
 export async function listCards(
   db: ReadDb,

@@ -11,7 +11,7 @@ import { type Found, foundJson, withCards } from './cards.ts';
 import { findListings, type Sort } from './search-store.ts';
 import { countOnline, countTag, estimateListings, listTypedTerms } from './terms-store.ts';
 
-/** The end of a page: the order, its key, the last id, and whether it was found as an online service. */
+/** The end of a page: the order, its key, the last id, and whether that listing was found as an online service. */
 const Cursor = z.strictObject({
   sort: z.enum(['distance', 'price', 'rating', 'soonest', 'newest']),
   key: z.number(),
@@ -24,11 +24,11 @@ export interface SearchPage {
   readonly found: readonly Found[];
   readonly next_cursor: string | null;
   readonly corrected_text: string | null;
-  /** Prices count in this search, and some cannot be compared. */
+  /** Whether this search uses prices and some of them cannot be compared. */
   readonly has_prices_not_compared: boolean;
 }
 
-/** Builds an answer from a page of listings, or refuses a cursor of another search. */
+/** Builds an answer from a page of listings. Refuses the cursor of another search. */
 export async function searchListings<Created>(
   db: ReadDb,
   input: ParsedInput<'my_page/home_service_event_list'>,
@@ -41,7 +41,7 @@ export async function searchListings<Created>(
   if (isRefusal(after)) return after;
   if (after && after.sort !== sort) return wrongCursor();
   const terms = await knownTerms(db, input, now);
-  // A text of only symbols (`%`) finds nothing; it is not the same as no text.
+  // A text of symbols only (`%`) finds nothing; an empty text finds everything.
   if (terms.is_wordless)
     return make({ found: [], next_cursor: null, corrected_text: null, has_prices_not_compared: false });
   const hits = await findListings(db, {
@@ -93,14 +93,14 @@ export function pageJson(
   return foundJson(found, now, '{"items":[', end);
 }
 
-/** Statistics of a query's words; of online services only where there are any. */
+/** Statistics of a query's words. `online` is set only if online services exist. */
 type KnownTerms = WordQuery & {
   readonly total: number;
   readonly is_wordless: boolean;
   readonly online: { readonly total: number; readonly matches: number } | null;
 };
 
-/** Statistics of words change slowly: each process caches them for a minute, so that a search is one statement. */
+/** Word statistics change slowly. Each process caches them for a minute, so that a search is one statement. */
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 5_000;
 const remembered = new WeakMap<object, LRUCache<string, { at: number; terms: Promise<KnownTerms> }>>();
@@ -120,7 +120,7 @@ function knownTerms(db: ReadDb, input: ParsedInput<'my_page/home_service_event_l
   if (known && Math.abs(now.getTime() - known.at) < REMEMBERED_MS) return known.terms;
   const terms = readTerms(db, input.text ?? '', tags);
   own.set(key, { at: now.getTime(), terms: terms });
-  // A word that was not found may exist the next moment; a known one only changes its count.
+  // An unknown word may be indexed at any moment, so it is not cached. A known word only changes its count.
   terms.then(
     (read) => read.rarest === 0 && own.delete(key),
     () => own.delete(key),

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { TypedWord } from '../rules/plan.ts';
 
-/** The approximate number of listings (the planner's estimate). */
+/** Reads the approximate number of listings (the planner's estimate). */
 export async function estimateListings(db: ReadDb): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT greatest(c.reltuples, 0)::int8 AS count FROM pg_class c WHERE c.oid = 'listings'::regclass`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The approximate number of online listings, and how many of them have these words (counted as far as it matters). */
+/** Reads the approximate number of online listings. Counts those with these words, up to `MAX_COUNTED`. */
 export async function countOnline(db: ReadDb, tsquery: string): Promise<{ total: number; matches: number }> {
   const { rows } = await sql<{ total: number; matches: number }>`
     SELECT (
@@ -22,13 +22,14 @@ export async function countOnline(db: ReadDb, tsquery: string): Promise<{ total:
   return rows[0] ?? { total: 0, matches: 0 };
 }
 
-/** More matches than this are walked to soon enough. */
+/** The maximum count of matches. With more matches, walking the index finds enough of them soon. */
 const MAX_COUNTED = 5_000;
 
 /**
- * Lists the words of a text as they are indexed, in order, each with how many listings have it, how many have a word
- * that begins with it (and the most frequent of those), and the most similar known word for a correction: one with two
- * neighbouring letters swapped (short words have few trigrams in common then), otherwise the most similar by trigrams.
+ * Lists the words of a text as they are indexed, in order. Each word has its number of listings, the number of listings
+ * with a word that starts with it, the most frequent of those words, and the most similar known word. A known word with
+ * two neighbouring letters swapped counts as most similar, because short words then share few trigrams. Otherwise
+ * trigrams decide.
  */
 export async function listTypedTerms(db: ReadDb, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`
