@@ -7,7 +7,7 @@ const row = (slug: string, name: string, typical_minutes: number, dollars: numbe
   typical_amount: dollars * 100,
 });
 
-/** The categories and service descriptions every Plaza starts with, in the order they are shown. */
+/** The initial categories and service descriptions of every installation, in display order. */
 export const catalogue: readonly CatalogueCategory[] = [
   {
     slug: 'yoga-pilates',

@@ -21,8 +21,8 @@ interface Session {
 }
 
 /**
- * Half a year with the demo's provider: a slow start, a good summer's end, two sessions whose money is still pending,
- * and three that are to come.
+ * Half a year of the demo's provider: a slow start, a good late summer, two sessions with pending money, and three
+ * future sessions.
  */
 const sessions: readonly Session[] = [
   { days: -171, hour: 10, service: 0, who: 'Imogen Hartley' },
@@ -65,8 +65,8 @@ interface Studio {
 }
 
 /**
- * Gives the demo's provider half a year of paid sessions with their books, so that the wallet has something to show and
- * to withdraw, and a week ahead.
+ * Inserts half a year of paid sessions with their ledger entries for the demo's provider, and the coming week. The
+ * wallet then has content and a balance to withdraw.
  */
 export async function insertDemoWallet(tx: Tx, studio: Studio): Promise<void> {
   for (const session of sessions) await insertPaidSession(tx, studio, session);
@@ -208,7 +208,7 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Prom
     ]);
 }
 
-/** The time a session to come takes in the provider's calendar, with its seat. */
+/** Inserts the time of a future session into the provider's calendar, with its seat. */
 async function takeTime(
   tx: Tx,
   { provider_id }: Studio,

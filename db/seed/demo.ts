@@ -24,7 +24,7 @@ interface DemoDeps {
   readonly say: (line: string) => void;
 }
 
-/** Fills the demo town at the first start, whole or not at all; later starts find it there. */
+/** Inserts the demo town at the first start, completely or not at all. Later starts find it complete. */
 export async function prepareDemo(deps: DemoDeps): Promise<void> {
   const { database, clock, say } = deps;
   if (await findMarket(database.write)) return;
@@ -55,7 +55,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
       });
   });
   await refreshAllListings(database.write, now);
-  // Last, because its row says that the town is complete.
+  // Inserted last, because this row marks the town as complete.
   await insertMarket(
     database.write,
     {
@@ -71,7 +71,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
   await publishLegalTexts(database.write, now);
 }
 
-/** Names the demo's operator, and publishes the legal texts as its admin would. */
+/** Sets the demo's operator and publishes the legal texts as its admin would. */
 async function publishLegalTexts(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await updateSettings(tx, {
@@ -86,7 +86,7 @@ async function publishLegalTexts(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** The accounts of the demo logins and of every page's owner, by the owner's name in the town's texts. */
+/** Inserts the accounts of the demo logins and of every page's owner, by the owner's name in the town's texts. */
 async function insertPeople(
   tx: Tx,
   providers: readonly TownProvider[],

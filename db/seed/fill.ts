@@ -5,8 +5,8 @@ import { localFiles } from '#server/providers/files/embedded.ts';
 import { prepareDemo } from './demo.ts';
 import { prepareFirstRun } from './first-run.ts';
 
-// The process of a first start (`first-start.ts`): fills the database, says how far it is, and ends; with its parent at
-// the latest.
+// The process of a first start (`first-start.ts`): fills the database, reports its progress, and ends, at the latest
+// with its parent process.
 const { FILL_DATABASE_URL: url = '', FILL_FILES_DIR: filesDir = '', FILL_MODE: mode } = process.env;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 process.once('disconnect', () => process.exit(1));
@@ -15,7 +15,7 @@ try {
   if (mode === 'demo') await prepareDemo({ database, files: localFiles(filesDir), clock: systemClock, say });
   else await prepareFirstRun(database.write, say);
 } catch (error) {
-  // Its parent prints it on the terminal.
+  // The parent process prints the explanation on the terminal.
   await new Promise((sent) => process.send?.(explainStart(error, process.env), sent));
   process.exit(1);
 }

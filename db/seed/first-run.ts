@@ -4,8 +4,8 @@ import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPlaces } from './insert-places.ts';
 
 /**
- * Inserts what the first-run questions need (catalogue and towns) until they are answered. Safe to repeat: existing
- * rows stay.
+ * Inserts the catalog and the towns, which the first-run questions need, until the questions are answered. Safe to
+ * repeat: existing rows stay.
  */
 export async function prepareFirstRun(db: Db, say: (line: string) => void): Promise<void> {
   if (await findMarket(db)) return;

@@ -5,8 +5,8 @@ import { ConfigError } from '#server/kernel/configuration/config.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 
 /**
- * Fills a database without a market: with the whole demo town, or in production with what the first-run questions need.
- * It runs in a separate process, because reading the towns of the world takes memory that a server would not release.
+ * Fills a database without a market: with the demo town, or in production with the data of the first-run questions.
+ * Runs in a separate process, because reading the towns of the world takes memory that a server would not release.
  * Returns whether it was the first start; safe to repeat.
  */
 export async function fillAtFirstStart(

@@ -8,14 +8,14 @@ import type { Files } from '#server/providers/files/port.ts';
 import type { TownProvider } from './town-schema.ts';
 
 /**
- * The folder of the town's pictures: `<page>/<picture>-<width>.webp`, and the placeholders as data URIs by
+ * The folder of the town's pictures. It contains `<page>/<picture>-<width>.webp`, and the placeholders as data URIs by
  * `<page>/<picture>`.
  */
 export const pictureDir = join(import.meta.dirname, 'pictures');
 
 /**
  * A picture of the town: its name (`<page>/avatar`, `<page>/banner`, `<page>/service-<n>` from 1), its sizes in pixels,
- * its alt text.
+ * and its alt text.
  */
 interface TownPicture {
   readonly name: string;
@@ -23,7 +23,7 @@ interface TownPicture {
   readonly height: number;
   readonly widths: number[];
   readonly alt: string;
-  /** The picture whose files it shares, unless it has its own. */
+  /** The picture whose files this picture shares; absent if it has its own files. */
   readonly of?: string;
 }
 
@@ -31,7 +31,7 @@ const avatar = { width: 320, height: 240, widths: [320] };
 const banner = { width: 1920, height: 823, widths: [640, 1280, 1920] };
 const cover = { width: 1280, height: 960, widths: [320, 640, 1280] };
 
-/** The pictures of a page: the first cover as its avatar, its banner, and a cover for each service in their order. */
+/** Lists the pictures of a page: the first cover as its avatar, its banner, and a cover for each service in order. */
 export const picturesOfPage = ({ slug, name, services }: TownProvider): TownPicture[] => [
   { name: `${slug}/avatar`, ...avatar, alt: name, of: `${slug}/service-1` },
   { name: `${slug}/banner`, ...banner, alt: name },

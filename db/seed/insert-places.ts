@@ -19,7 +19,7 @@ export async function insertPlaces(
   ]);
   const countries = new Intl.DisplayNames('en', { type: 'region' });
   const rows = cities
-    // Parts of towns (PPLX) would be listed next to the town under names that nobody searches for.
+    // Sections of towns (PPLX) would be listed next to their town under names that are rarely searched.
     .filter((city) => city.featureCode !== 'PPLX' && isWanted(city))
     .map((city) => {
       const [lon, lat] = city.loc.coordinates;
@@ -32,7 +32,7 @@ export async function insertPlaces(
         country,
         country_code: city.country,
         label: `${city.name}, ${region || country}`,
-        // Compared after a comma: "Portland, Or", "Portland, OR", "Paris, France".
+        // The search compares the text after a comma: "Portland, Or", "Portland, OR", "Paris, France".
         folded_region: `|${[region, region ? city.adminCode : '', country, city.country].join('|')}`,
         lat,
         lon,
@@ -60,11 +60,11 @@ export async function insertPlaces(
 }
 
 /**
- * Drops the secondary indexes of `places` before the first load and returns their definitions: PostgreSQL builds them
- * in half the time it takes to maintain them row by row. Where there are places already, the indexes stay.
+ * Drops the secondary indexes of an empty `places` table and returns their definitions. PostgreSQL builds them in half
+ * the time of maintaining them row by row. In a filled table the indexes stay.
  */
 async function dropIndexesOfEmptyTable(tx: Tx): Promise<string[]> {
-  // Another first start waits here until the indexes are there again.
+  // A concurrent first start waits here until the indexes exist again.
   await sql`LOCK TABLE places IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   const { rows } = await sql<{ name: string; definition: string }>`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes

@@ -22,13 +22,13 @@ interface OneProvider {
   readonly pictures: ReadonlyMap<string, string>;
   readonly descriptions: Descriptions;
   readonly owner_id: string | null;
-  /** The demo's customer, who has been to the demo's provider. */
+  /** The demo's customer, who has already booked the demo's provider. */
   readonly customer_id: string;
   readonly now: Date;
 }
 
 /**
- * Inserts a page of the town with its hours, services and reviewed bookings; for the demo's provider also half a year
+ * Inserts a page of the town with its hours, services and reviewed bookings. The demo's provider also gets half a year
  * of sales.
  */
 export async function insertProvider(tx: Tx, one: OneProvider): Promise<void> {
@@ -139,7 +139,7 @@ async function insertServices(tx: Tx, provider_id: string, one: OneProvider): Pr
   return service_ids;
 }
 
-/** A booking of the past, paid on site as before Plaza, with what its customer wrote about it. */
+/** Inserts a past booking, paid on site, with its customer's review. */
 async function insertReviewedBooking(
   tx: Tx,
   past: {
@@ -154,7 +154,7 @@ async function insertReviewedBooking(
   const service = provider.services[review.service];
   if (!service) throw new Error(`${provider.slug}: a review of a service that is not there.`);
   const written = new Date(now.getTime() - review.days_ago * DAY_MS);
-  // The day before, at an hour when people are up.
+  // The session took place on the day before the review, at a plausible hour.
   const day = Temporal.Instant.fromEpochMilliseconds(written.getTime() - DAY_MS).toZonedDateTimeISO(city.timezone);
   const begins = day.withPlainTime({ hour: 9 + (review.author.length % 8) });
   const starts_at = new Date(begins.epochMilliseconds);
@@ -215,7 +215,7 @@ function streetOf(address: string): string {
   return address.split(',')[0]?.trim() ?? address;
 }
 
-/** The neighbourhood and city of an address, without its street: what strangers may see. */
+/** The neighbourhood and city of an address, without its street. Strangers may see this part. */
 function areaOf(address: string): string {
   const parts = address.split(',').map((part) => part.trim());
   return parts.length > 1 ? parts.slice(1).join(', ') : address;

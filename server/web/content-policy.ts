@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** The one page that embeds content of another host. */
+/** The only page that embeds content of another host. */
 const meetingPath = /^\/virtualeventiframe\/?(\?|$)/i;
 
-/** The other hosts that a page may load scripts from, connect to and frame: only those the operator configured. */
+/** The other hosts that a page may load scripts from, connect to and frame. Only hosts that the operator configured. */
 export interface Outside {
   readonly scripts: readonly string[];
   readonly connects: readonly string[];
   readonly frames: readonly string[];
 }
 
-/** The other hosts that the operator configured. */
+/** The configuration that decides which other hosts pages may use. */
 export interface OutsideConfig {
-  /** The operator's own meeting server, which the meeting page may frame; null where there is none. */
+  /** The operator's own meeting server, which the meeting page may frame; null if there is none. */
   readonly meeting_origin?: string | null;
-  /** Whether cards are entered in Stripe's own fields. */
+  /** Whether customers enter cards in Stripe's own fields. */
   readonly has_stripe?: boolean;
 }
 
 const nowhere: Outside = { scripts: [], connects: [], frames: [] };
 /**
- * What Stripe.js needs (docs.stripe.com/security/guide, "Content security policy"); some of its frames are on
+ * The hosts of Stripe.js (docs.stripe.com/security/guide, "Content security policy"). Some of its frames are on
  * subdomains.
  */
 const stripe: Outside = {
@@ -30,8 +30,9 @@ const stripe: Outside = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 /**
- * Client-side navigation may lead from any page to one with card fields without a new policy, so all pages allow what
- * those need. Meetings are framed on their page only, and only the operator's own.
+ * The other hosts of a page. Client-side navigation may lead from any page to a page with card fields without a new
+ * policy, so all pages allow Stripe's hosts. Only the meeting page frames meetings, and only those of the operator's
+ * own server.
  */
 export function outsideOf(config: OutsideConfig, url: string): Outside {
   const outside = config.has_stripe === true ? stripe : nowhere;
@@ -39,7 +40,7 @@ export function outsideOf(config: OutsideConfig, url: string): Outside {
   return meeting === null ? outside : { ...outside, frames: [...outside.frames, meeting] };
 }
 
-/** The content policy of a page, with the sources that allow its inline scripts and styles. */
+/** Builds the content policy of a page, with the sources that allow its inline scripts and styles. */
 export function policyOf(scripts: readonly string[], styles: readonly string[], outside: Outside = nowhere): string {
   const frames = outside.frames.length === 0 ? ["'none'"] : outside.frames;
   return [
@@ -59,8 +60,9 @@ export function policyOf(scripts: readonly string[], styles: readonly string[], 
 }
 
 /**
- * The hashes of a page's inline elements that carry its nonce, which are those of the renderer. A page cached for many
- * visitors cannot have a nonce in its policy, but the nonce identifies our elements; injected ones are not allowed.
+ * Hashes a page's inline elements with its nonce, which are the renderer's own elements. A page cached for many
+ * visitors cannot have a nonce in its policy, but the nonce identifies the renderer's elements. Injected elements stay
+ * forbidden.
  */
 export function hashesOf(html: string, element: 'script' | 'style', nonce: string): string[] {
   const found = html.matchAll(new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, 'g'));

@@ -6,8 +6,8 @@ export type Encoding = 'br' | 'gzip';
 
 const brotli = promisify(brotliCompress);
 /**
- * A window of 256 KiB holds a whole page. The default of 4 MiB allocates so much memory that it is collected every ten
- * pages.
+ * A window of 256 KiB holds a whole page. The default of 4 MiB allocates so much memory that garbage collection runs
+ * every ten pages.
  */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 const gzipped = promisify(gzip);

@@ -20,29 +20,29 @@ interface WebBuild {
   readonly entry: {
     readonly module: {
       readonly makeWebHandler: (build: never) => WebHandler;
-      /** The parameters that the page at a path reads. */
+      /** Lists the parameters that the page at a path reads. */
       readonly parametersOf: (path: string) => readonly string[];
     };
   };
 }
 
 export interface WebDeps {
-  /** The folder of `react-router build`, with `client/` and `server/` in it. */
+  /** The folder of `react-router build`, with `client/` and `server/`. */
   readonly buildDir: string;
   /** A client that makes calls in process for the sender of a request. */
   readonly clientFor: (request: FastifyRequest) => CallClient;
-  /** The user whose token a request carried a few minutes ago; null where that is unknown. */
+  /** Finds the user of a request's token if a request of the last few minutes had the same token; otherwise null. */
   readonly recentUserOf: (request: FastifyRequest) => string | null;
   readonly config: OutsideConfig & { readonly origin: string };
-  /** The built web, when it is not read from `buildDir`. */
+  /** The built web, if it is not loaded from `buildDir`. */
   readonly build?: WebBuild;
   /** The time in milliseconds, for the age of cached pages. */
   readonly now?: () => number;
 }
 
 /**
- * Our cookies with which a guest still gets a cached page: preferences, which are part of the cache key, and the device
- * cookie, which no page depends on. With any other cookie of ours the page is personal.
+ * Cookies of this app that do not prevent a guest from getting a cached page: preferences, which are part of the cache
+ * key, and the device cookie, which affects no page. With any other cookie of this app the page is personal.
  */
 const sharedCookies: readonly string[] = [...preferenceCookies, 'plaza_device', '__Host-plaza_device'];
 /** Paths that carry a secret or show private content. */
@@ -50,9 +50,7 @@ const personalPaths = /^\/(guest-booking|guest-messages|dev|setup)(\/|\?|$)/;
 /** Paths that are never a page. */
 const notPages = /^\/(v9|files|healthz|readyz|metrics|docs|assets)(\/|$|\.)/;
 
-/**
- * Serves the built web: its files, and every page rendered on the server. The only place where the server uses the web.
- */
+/** Serves the built web: its files, and every page rendered on the server. No other part of the server uses the web. */
 export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
   const build = deps.build ?? (await readBuild(deps.buildDir));
   const { makeWebHandler, parametersOf } = build.entry.module;
@@ -78,7 +76,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     try {
       if (isPersonal(request)) {
         const work = () => render(handle, request, page, { outside, isCached: false });
-        // A known user has a budget of their own, however many share their address.
+        // A known user has their own budget, even if many users share an address.
         const user_id = deps.recentUserOf(request);
         const subject = user_id === null ? network : `user ${user_id}`;
         return await sendPage(request, reply, await queue.take(subject, null, work), 'private, no-store');
@@ -86,7 +84,8 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
       const url = knownUrl(request.url, parametersOf);
       const key = JSON.stringify([url, page.language, page.scheme, page.viewer_timezone]);
       queue.join(network, key);
-      // The region is not part of the key: each of 250 would be rendered anew. The browser writes for its own.
+      // The region is not part of the key, because 250 regions would multiply the renderings. The browser then formats
+      // for its own region.
       const shared = { ...page, region: null };
       const stored = await pages.get(key, () =>
         queue.take(network, key, () => render(handle, request, shared, { outside, isCached: true, url })),
@@ -100,7 +99,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   });
 }
 
-/** Whether a page is personal: neither cached nor sent to others. */
+/** Whether a page is personal, which means neither cached nor shared. */
 function isPersonal(request: FastifyRequest): boolean {
   const { authorization, cookie = '' } = request.headers;
   const hasToken = authorization !== undefined || request.headers['booking-token'] !== undefined;
@@ -110,14 +109,14 @@ function isPersonal(request: FastifyRequest): boolean {
 }
 
 /**
- * The URL without parameters that its page does not read, each of which would otherwise cause a new rendering. The rest
- * stays as it was written, as the browser reads it too.
+ * Removes the parameters that the page does not read, because each would cause a new rendering. The rest of the URL
+ * stays unchanged, because the browser reads it too.
  */
 function knownUrl(url: string, parametersOf: (path: string) => readonly string[]): string {
   const mark = url.indexOf('?');
   if (mark === -1) return url;
   const path = url.slice(0, mark);
-  // The router requests a page's data with a parameter of its own.
+  // The router adds its own parameter to requests for a page's data.
   if (path.endsWith('.data')) return url;
   const known = parametersOf(path);
   const left = url

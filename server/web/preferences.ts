@@ -3,17 +3,17 @@ import { regionOf } from '#contract/formats/locale.ts';
 import { cookieOf } from '#server/kernel/http/cookies.ts';
 import { languageOf } from '#server/kernel/http/language.ts';
 
-/** A visitor's preferences, as far as the browser sends them. */
+/** A visitor's preferences from cookies and headers. */
 export interface Preferences {
   /** The IANA time zone of the browser; null until it is known. */
   readonly viewer_timezone: string | null;
   readonly scheme: 'light' | 'dark' | 'auto';
   readonly language: string;
-  /** The region (ISO 3166-1) of the language the browser prefers; null where it names none. */
+  /** The region (ISO 3166-1) of the browser's preferred language; null if that language has none. */
   readonly region: string | null;
 }
 
-/** Cookies that hold only preferences, so that their sender may get a cached page. */
+/** Cookies with preferences only. A request with these cookies may get a cached page. */
 export const preferenceCookies = ['plaza_zone', 'plaza_scheme', 'plaza_language'] as const;
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);

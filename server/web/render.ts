@@ -4,7 +4,7 @@ import { hashesOf, type Outside, policyOf } from './content-policy.ts';
 import type { Encoding } from './encoding.ts';
 import type { Preferences } from './preferences.ts';
 
-/** The context a page is rendered with; the web's entry converts it into its own. */
+/** The context in which a page is rendered. The web's entry converts it into its own context. */
 export interface WebPage extends Preferences {
   readonly call: CallClient;
   readonly nonce: string;
@@ -15,20 +15,19 @@ export interface WebPage extends Preferences {
 /** Renders pages: the interface of the built web's entry. */
 export type WebHandler = (request: Request, page: WebPage) => Promise<Response>;
 
-/** A rendered page, ready to be sent to one or many. */
+/** A rendered page, ready to be sent to one or many visitors. */
 export interface Rendered {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
   readonly policy: string;
-  /** The compressed body by encoding, filled on demand. */
+  /** The compressed bodies by encoding, filled on demand. */
   readonly packed: Map<Encoding, Promise<Buffer>>;
 }
 
 /**
- * Renders the page of a request, at `url` where it is given. A page to be cached has a policy of hashes instead of its
- * nonce.
- * @throws the error that the rendering failed with
+ * Renders the page of a request, at `url` if that is given. A cacheable page has a policy of hashes instead of a nonce.
+ * @throws the error of the failed rendering
  */
 export async function render(
   handle: WebHandler,
@@ -54,7 +53,7 @@ export async function render(
   const response = await handle(new Request(url, { method: 'GET', headers }), { ...page, report });
   let body = Buffer.from(await response.arrayBuffer());
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');
-  // The framework answers pages it cannot render with a line of plain text, which is not for people.
+  // If the framework cannot render a page, it answers with a line of plain text, which is not meant for visitors.
   if (response.status >= 500 && !isHtml && response.headers.get('x-remix-response') === null && !path.endsWith('.data'))
     throw new Error(`The page ${path} could not be rendered: ${body.toString('utf8').slice(0, 200)}`, { cause });
   let policy = policyOf([], []);

@@ -4,7 +4,7 @@ import { policyOf, sendPolicy } from './content-policy.ts';
 import { encodingOf, pack } from './encoding.ts';
 import type { Rendered } from './render.ts';
 
-/** Sends a rendered page in the browser's encoding, compressed once per encoding. */
+/** Sends a rendered page in the browser's encoding. Compresses the page once per encoding. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,8 +49,8 @@ const busyPage =
   '<a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>';
 
 /**
- * Sends the static error page. An unavailable service answers 503, so that no machine caches it or takes it for an
- * error.
+ * Sends the static error page. An unavailable service answers 503, so that caches do not store the page and crawlers do
+ * not treat it as an error of the page.
  */
 export function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -26,7 +26,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
   const whole = change && (await findDetails(db, { id: change.booking_id }));
   if (!change || !whole) return;
   const { row } = whole;
-  // Whether the booking still has the state that the customer paid the difference for.
+  // Whether the booking now has the content that the customer paid the difference for.
   const isApplied = what === 'applied' || what === 'part_cancelled';
   if (isApplied) await inTransaction(db, (tx) => issueReceipts(tx, row.id, now));
   const notices = await Promise.all(

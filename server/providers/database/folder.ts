@@ -8,7 +8,7 @@ import { EmbeddedDatabaseError, systemCode } from './installation.ts';
 
 const run = promisify(execFile);
 
-/** Makes sure that the data folder is there and can be written to, and gives its real path. */
+/** Creates the data folder if necessary, checks that it is writable, and returns its real path. */
 export async function openFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   try {
@@ -26,18 +26,19 @@ export async function openFolder(dataDir: string): Promise<string> {
   }
 }
 
-// Locks are held by open files: one that is collected as garbage would be a lock let go.
+// An open file holds each lock. A garbage-collected file would release its lock.
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this process and gives the way to let go of it. The lock is the system's own, by way of
- * SQLite (Node has no flock): it ends with the process, however that ends, so there is no stale lock to clean up.
+ * Locks the data folder for this process and returns a function that releases the lock. SQLite provides a lock of the
+ * operating system, because Node has no flock. The lock ends with the process in every case, so stale locks do not
+ * occur.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const pidFile = join(folder, 'plaza.pid');
   const lock = new DatabaseSync(join(folder, 'plaza.lock'), { timeout: 0 });
   try {
-    // In memory, so that a killed process leaves no journal behind.
+    // In memory, so that a killed process leaves no journal.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
@@ -60,7 +61,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   };
 }
 
-/** The process that postmaster.pid names, if it is PostgreSQL at work on this very cluster, else undefined. */
+/** The process id in postmaster.pid if that process is PostgreSQL running on this cluster; otherwise undefined. */
 export async function postmasterOf(cluster: string): Promise<number | undefined> {
   const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return '';
@@ -72,7 +73,7 @@ export async function postmasterOf(cluster: string): Promise<number | undefined>
   return command.includes('postgres') && command.includes(cluster) ? pid : undefined;
 }
 
-/** The command line of a process, empty when there is none (or only its remains, waiting for their parent). */
+/** The command line of a process; empty if it does not exist or is a zombie. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const labels = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error: unknown) => {

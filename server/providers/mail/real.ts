@@ -5,10 +5,11 @@ import type { Mailer, OutgoingMail } from './port.ts';
 const PATIENCE_MS = 20_000;
 
 /**
- * Mail by SMTP. The outbox id is the Message-ID, so that a mail sent twice after a crash is one mail to most readers.
+ * Creates a mailer for SMTP. The outbox id is the Message-ID, so that most mail programs show a mail sent twice after a
+ * crash only once.
  */
 export function smtpMailer(options: { url: string; from: string; patience_ms?: number }): Mailer {
-  // Jobs that wait for a mail server that does not answer keep others from being done.
+  // Jobs that wait for an unresponsive mail server block other jobs.
   const patience = options.patience_ms ?? PATIENCE_MS;
   const transport = createTransport(
     {
@@ -36,9 +37,9 @@ export function smtpMailer(options: { url: string; from: string; patience_ms?: n
 }
 
 /**
- * Whether mails are refused to a server without STARTTLS. Mails contain codes and access links, and an attacker on the
- * path can remove the offer (RFC 3207, 6). Connections on this machine are excepted, and those for which the operator
- * sets `requireTLS=false`.
+ * Whether mails require a server with STARTTLS. Mails contain codes and access links, and an attacker on the path can
+ * remove the STARTTLS offer (RFC 3207, 6). Exceptions: connections on this machine, and connections with the operator's
+ * `requireTLS=false`.
  */
 function mustEncrypt(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
@@ -46,8 +47,8 @@ function mustEncrypt(url: string): boolean {
 }
 
 /**
- * The files of a mail; one that says what a calendar is to do with it is the mail's own calendar part (RFC 6047), which
- * readers offer to act on.
+ * Converts the files of a mail into attachments. A file with a calendar method becomes the mail's own calendar part
+ * (RFC 6047), for which mail programs offer actions.
  */
 export function attached(files: OutgoingMail['attachments']) {
   const event = files.find((file) => methodOf(file) !== null);

@@ -1,7 +1,7 @@
 import type { CardAttempt, DeclineReason, PaymentAction } from './charge-port.ts';
 
 /**
- * The state of a card's verification; once succeeded, `payment_method` may be charged for its customer, also
+ * The state of a card's verification. After success, `payment_method` may be charged for its customer, also
  * `off_session`.
  */
 export type GatewayVerification =
@@ -16,14 +16,14 @@ export interface GatewayCard {
   readonly last4: string;
   readonly exp_month: number;
   readonly exp_year: number;
-  /** As that of a payment. */
+  /** The fingerprint of the card, as in `GatewayPayment`. */
   readonly fingerprint: string | null;
 }
 
-/** The gateway's calls about customers, saved cards and verifications. */
+/** The gateway's calls for customers, saved cards and verifications. */
 export interface CardGateway {
   /**
-   * The owner of cards: a user, or the guest of one booking (then without `user_id`).
+   * Creates the owner of cards: a user, or the guest of one booking (then without `user_id`).
    * @throws GatewayRefused (not_taken), GatewayUnavailable
    */
   createCustomer(request: {
@@ -33,7 +33,7 @@ export interface CardGateway {
     name?: string;
   }): Promise<{ gateway_id: string }>;
   /**
-   * Verifies a card for later charges without its owner, and charges nothing.
+   * Verifies a card for later charges without its owner. Charges nothing.
    * @throws UnknownPaymentMethod, GatewayRefused (not_taken), GatewayUnavailable
    */
   verify(request: {
@@ -42,19 +42,19 @@ export interface CardGateway {
     customer: string;
     return_path: string;
   }): Promise<GatewayVerification>;
-  /** The current state of a verification; null when the gateway does not know it. */
+  /** Reads the current state of a verification; null if the gateway does not know it. */
   retrieveVerification(
     request: { gateway_id: string } | { key: string; customer: string },
   ): Promise<GatewayVerification | null>;
-  /** Cancels a verification that waits for its customer; returns its state afterwards. */
+  /** Cancels a verification that waits for its customer. Returns its state afterwards. */
   cancelVerification(request: { gateway_id: string }): Promise<GatewayVerification>;
   /**
-   * Makes a token, or the payment method of a verification or of a charge with `save_card`, a saved card of the
-   * customer.
+   * Saves a card of the customer from a token, or from the payment method of a verification or of a charge with
+   * `save_card`.
    */
   saveCard(request: { key: string; customer: string; token: string }): Promise<GatewayCard>;
-  /** Forgets a card; one that is not there any more is no fault. */
+  /** Deletes a card. A missing card is no error. */
   deleteCard(request: { gateway_id: string }): Promise<void>;
-  /** The same text for the same card, whoever has saved or entered it; null when the gateway does not provide one. */
+  /** Reads a text that identifies the card number, regardless of the customer. Null if the gateway provides none. */
   fingerprint(request: { payment_method: string }): Promise<string | null>;
 }

@@ -9,7 +9,7 @@ import { sandboxCardCalls } from './sandbox-cards.ts';
 import { sandboxListCalls } from './sandbox-lists.ts';
 import { sandboxPaymentCalls } from './sandbox-payments.ts';
 
-/** A webhook older than this is refused, so that an overheard one is of no use. */
+/** The maximum age of a webhook. Older webhooks are refused, so that an intercepted webhook cannot be replayed. */
 const EVENT_SECONDS = 300;
 
 interface SandboxOptions {
@@ -27,9 +27,9 @@ const EventBody = z.object({
 });
 
 /**
- * A payment gateway that plays in the database, with documented test cards and banks (contract/sandbox/cards.ts,
- * contract/sandbox/banks.ts); no money moves. What takes time (late payments, slow refunds, payouts) is done when it is
- * looked at after its time.
+ * Creates a simulated payment gateway that stores its state in the database. It has documented test cards and banks
+ * (contract/sandbox/cards.ts, contract/sandbox/banks.ts); no money moves. Delayed events (late payments, slow refunds,
+ * payouts) happen when their state is read after their time.
  */
 export function sandboxGateway({ database, clock, secret }: SandboxOptions): Gateway {
   const db = database.write;

@@ -4,14 +4,14 @@ import type { Database } from '#server/kernel/database/db.ts';
 import { sandboxGateway } from './embedded.ts';
 import type { Gateway } from './port.ts';
 
-/** The gateway that the operator configured: Stripe where there is a key, else the sandbox. */
+/** Opens the gateway that the operator configured: Stripe if there is a key, otherwise the sandbox. */
 export async function openGateway(
   config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE' | 'PLAZA_ORIGIN'>,
   { database, clock, secret }: { readonly database: Database; readonly clock: Clock; readonly secret: string },
 ): Promise<Gateway> {
   const { STRIPE_SECRET_KEY: secretKey } = config;
   if (!secretKey) return sandboxGateway({ database, clock, secret });
-  // Stripe's package is large, and most do without it.
+  // Loaded on demand, because Stripe's package is large and most installations do not use it.
   const { stripeGateway } = await import('./stripe.ts');
   return stripeGateway({
     ...{ secretKey, clock, origin: config.PLAZA_ORIGIN },

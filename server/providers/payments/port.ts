@@ -3,7 +3,7 @@ import type { CardGateway } from './card-port.ts';
 import type { ChargeGateway } from './charge-port.ts';
 import type { ListGateway } from './list-port.ts';
 
-/** What webhooks are about; `other` is nothing of ours. */
+/** The kinds of webhook events. `other` does not concern this app. */
 export const gatewayEventKinds = [
   'payment',
   'verification',
@@ -15,42 +15,45 @@ export const gatewayEventKinds = [
 ] as const;
 export type GatewayEventKind = (typeof gatewayEventKinds)[number];
 
-/** A webhook's event. It is only a notice: read the current state before acting on it. */
+/** An event of a webhook. It only says that something changed: handlers read the current state before acting. */
 export interface GatewayEvent {
-  /** The same when it is delivered again. */
+  /** The same id for repeated deliveries. */
   readonly id: string;
   readonly kind: GatewayEventKind;
-  /** Of the payment, verification, refund, payout, account or dispute. */
+  /** The id of the payment, verification, refund, payout, account or dispute. */
   readonly gateway_id: string;
-  /** The key of its subject, when the gateway provides it: finds a row whose gateway id was lost with the answer. */
+  /**
+   * The key of the event's subject, if the gateway provides it. Finds a row whose gateway id was lost with the answer.
+   */
   readonly key: string | null;
-  /** The account a payout belongs to. */
+  /** The account of a payout. */
   readonly account: string | null;
 }
 
-/** The gateway gave no clear answer (time-out, fault): what happened there must be asked later. */
+/** The gateway gave no clear answer (timeout, internal error). The result must be polled later. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
 }
 
-/** The gateway accepted no connection, so it does not know the request. */
+/** The gateway accepted no connection, so it has not received the request. */
 export class GatewayUnreachable extends GatewayUnavailable {
   override name = 'GatewayUnreachable';
 }
 
-/** A webhook whose signature is right and whose body cannot be read as an event. */
+/** A webhook with a valid signature whose body is not a readable event. */
 export class MalformedEvent extends Error {
   override name = 'MalformedEvent';
 }
 
-/** The token or card is not one the gateway knows for this customer, or not one it takes. */
+/** The gateway does not know the token or card for this customer, or does not accept it. */
 export class UnknownPaymentMethod extends Error {
   override name = 'UnknownPaymentMethod';
 }
 
 /**
- * The gateway rejected the request and nothing moved: the request is wrong (more than is left, an unsupported amount;
- * `not_taken` = another reason, which the message has for the operator).
+ * The gateway rejected the request and no money moved. The request itself is wrong, for example it exceeds the
+ * remaining amount or its amount is unsupported. `not_taken` means another reason, which the message gives to the
+ * operator.
  */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused';
@@ -68,13 +71,13 @@ export class GatewayRefused extends Error {
 }
 
 /**
- * The payment gateway. Every acting call takes the key that makes repeating it harmless, and after a GatewayUnavailable
- * it is repeated with the same key or asked about by it; amounts are in minor units, currencies ISO 4217 in capitals.
+ * The payment gateway. Every changing call takes an idempotency key. After GatewayUnavailable, callers repeat the call
+ * or read its result with the same key. Amounts are in minor units, currencies ISO 4217 codes in capitals.
  */
 export interface Gateway extends ChargeGateway, CardGateway, AccountGateway, ListGateway {
   readonly name: 'sandbox' | 'stripe';
   /**
-   * Reads a webhook after checking its signature; null when the signature is wrong or too old.
+   * Verifies the signature of a webhook and reads its event. Returns null if the signature is wrong or too old.
    * @throws MalformedEvent
    */
   readEvent(request: { body: string; signature: string; now: Date }): GatewayEvent | null;

@@ -1,13 +1,13 @@
 import type { Db } from '#server/kernel/database/db.ts';
 
-/** An account as the sandbox keeps it, or null. */
+/** Reads an account of the sandbox; null if there is none. */
 export async function findSandboxAccount(db: Db, id: string) {
   return (await db.selectFrom('sandbox_accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findSandboxAccount>>>;
 
-/** Notes an account, once for its key. */
+/** Inserts an account once per key. */
 export async function insertSandboxAccount(
   db: Db,
   account: Omit<Account, 'details_submitted' | 'bank_token'>,
@@ -19,7 +19,7 @@ export async function insertSandboxAccount(
     .execute();
 }
 
-/** Notes what its holder answered; answers the account's key, or null when there is none. */
+/** Updates an account after its holder's onboarding. Returns the account's key; null if there is none. */
 export async function updateSandboxAccount(
   db: Db,
   id: string,
@@ -34,13 +34,13 @@ export async function updateSandboxAccount(
   return moved?.key ?? null;
 }
 
-/** A payout of an account, or null. */
+/** Reads a payout of an account; null if there is none. */
 export async function findSandboxPayout(db: Db, which: { id: string; account_id: string }) {
   const query = db.selectFrom('sandbox_payouts').selectAll().where('id', '=', which.id);
   return (await query.where('account_id', '=', which.account_id).executeTakeFirst()) ?? null;
 }
 
-/** Notes a payout, once for its key. */
+/** Inserts a payout once per key. */
 export async function insertSandboxPayout(
   db: Db,
   payout: NonNullable<Awaited<ReturnType<typeof findSandboxPayout>>>,
@@ -52,7 +52,7 @@ export async function insertSandboxPayout(
     .execute();
 }
 
-/** Lets a payout arrive whose time has come; one with a reason to fail fails. */
+/** Completes a due payout. A payout with a failure reason fails. */
 export async function settleSandboxPayout(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sandbox_payouts')

@@ -13,13 +13,13 @@ import {
 } from './sandbox-account-store.ts';
 import { idFor } from './sandbox-cards.ts';
 
-/** A payout is at its bank, or sent back by it, this long after it was sent. */
+/** The time (seconds) until a sent payout arrives at its bank or is returned. */
 const TRANSIT_SECONDS = 60;
 const LINK_SECONDS = 300;
-/** The sandbox serves every country but this one, so that being refused can be tried. */
+/** The sandbox serves every country except this one, so that a refusal can be tested. */
 const NOT_SERVED = 'AQ';
 
-/** What the sandbox asks of a new account, in the words a gateway uses. */
+/** The information that the sandbox requires of a new account, as gateway codes. */
 const FIRST_REQUIREMENTS = ['individual.first_name', 'individual.dob.day', 'external_account', 'tos_acceptance.date'];
 
 /** The sandbox's accounts and payouts. */

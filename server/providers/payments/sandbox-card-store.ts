@@ -1,12 +1,12 @@
 import type { Db } from '#server/kernel/database/db.ts';
 
-/** A saved card that was not deleted, or null. */
+/** Reads a saved card that was not deleted; null if there is none. */
 export async function findSandboxCard(db: Db, id: string) {
   const query = db.selectFrom('sandbox_cards').select(['token', 'customer', 'is_verified']).where('id', '=', id);
   return (await query.where('deleted_at', 'is', null).executeTakeFirst()) ?? null;
 }
 
-/** Keeps a card, once for its key. */
+/** Inserts a card once per key. */
 export async function insertSandboxCard(
   db: Db,
   card: { id: string; key: string; customer: string; token: string },
@@ -18,17 +18,17 @@ export async function insertSandboxCard(
     .execute();
 }
 
-/** Forgets a card; one that is not there is no fault. */
+/** Marks a card as deleted. A missing card is no error. */
 export async function deleteSandboxCard(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('sandbox_cards').set({ deleted_at: now }).where('id', '=', id).execute();
 }
 
-/** A verification as the sandbox keeps it, or null. */
+/** Reads a verification of the sandbox; null if there is none. */
 export async function findSandboxVerification(db: Db, id: string) {
   return (await db.selectFrom('sandbox_verifications').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Notes a verification, once for its key, with the card it is about; one that succeeded at once is verified. */
+/** Inserts a verification with its card, once per key. If it succeeds at once, the card is verified. */
 export async function insertSandboxVerification(
   db: Db,
   verification: NonNullable<Awaited<ReturnType<typeof findSandboxVerification>>>,
@@ -42,7 +42,7 @@ export async function insertSandboxVerification(
       .returning('id')
       .executeTakeFirst();
     if (!created) return;
-    // A card saved before stays as it is: of those that need it, none is verified without a challenge.
+    // An already saved card does not change here. Cards that need verification are verified only after a challenge.
     const is_verified = verification.status === 'succeeded';
     await tx
       .insertInto('sandbox_cards')
@@ -52,7 +52,7 @@ export async function insertSandboxVerification(
   });
 }
 
-/** Moves a verification by compare-and-set, and with it its card; answers its key, or null when it did not move. */
+/** Moves a verification and its card by compare-and-set. Returns its key; null if it did not move. */
 export async function moveSandboxVerification(
   db: Db,
   move: { id: string; from: string; to: string; reason?: string },

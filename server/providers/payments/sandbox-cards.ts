@@ -14,20 +14,20 @@ import {
   moveSandboxVerification,
 } from './sandbox-card-store.ts';
 
-/** A test card as contract/sandbox/cards.ts has it. */
+/** A test card of contract/sandbox/cards.ts. */
 type SandboxCard = (typeof sandboxCards)[number];
 
 /**
- * An id the gateway would give: the same for the same key, so that a repeated request finds what the first one made.
+ * Derives a gateway id from a key. The same key gives the same id, so that a repeated request finds the first result.
  */
 export function idFor(prefix: string, key: string): string {
   return `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
 }
 
-/** A card as people recognise it. */
+/** The label of a card that people recognize. */
 export const labelOf = (card: SandboxCard) => `${card.brand} ···· ${card.last4}`;
 
-/** The fingerprint of a test card: its number, which belongs to nobody. */
+/** The fingerprint of a test card: its number, which is no real card number. */
 export const fingerprintOf = (token: string | undefined): string | null =>
   sandboxCards.find((card) => card.token === token)?.number ?? null;
 
@@ -47,8 +47,8 @@ const isReason = (text: string): text is DeclineReason => reasons.has(text);
 export const reasonOf = (text: string): DeclineReason => (isReason(text) ? text : 'card_declined');
 
 /**
- * The card of a payment method: a test token, or a saved or verified card of this customer. @throws
- * UnknownPaymentMethod
+ * Finds the card of a payment method: a test token, or a saved or verified card of this customer.
+ * @throws UnknownPaymentMethod
  */
 export async function cardOf(
   db: Db,

@@ -1,13 +1,13 @@
 import type { Db } from '#server/kernel/database/db.ts';
 
-/** Which page of a list: what was made since, after an id in the order of ids. */
+/** A page of a list: entries created since a date, after an id, in the order of ids. */
 interface Page {
   readonly since: Date;
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** Charges in the order of their ids. */
+/** Lists charges in the order of their ids. */
 export function listSandboxPayments(db: Db, { since, after, limit }: Page) {
   return db
     .selectFrom('sandbox_payments')
@@ -25,7 +25,7 @@ const refunds = (db: Db) =>
     .innerJoin('sandbox_payments as p', 'p.id', 'r.payment_id')
     .select(['r.id', 'r.key', 'r.payment_id', 'r.amount', 'p.currency', 'r.status', 'r.created_at']);
 
-/** Refunds in the order of their ids, with the currency of their payments. */
+/** Lists refunds in the order of their ids, with the currency of their payments. */
 export function listSandboxRefunds(db: Db, { since, after, limit }: Page) {
   return refunds(db)
     .where('r.created_at', '>=', since)
@@ -35,12 +35,12 @@ export function listSandboxRefunds(db: Db, { since, after, limit }: Page) {
     .execute();
 }
 
-/** One of them, or null. */
+/** Reads a refund of the list; null if there is none. */
 export async function getSandboxRefund(db: Db, id: string) {
   return (await refunds(db).where('r.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Payouts in the order of their ids. */
+/** Lists payouts in the order of their ids. */
 export function listSandboxPayouts(db: Db, { since, after, limit }: Page) {
   return db
     .selectFrom('sandbox_payouts')

@@ -3,12 +3,12 @@ import type { ListedCharge, ListedPayout, ListedRefund, ListGateway, ListPage, L
 import { getSandboxRefund, listSandboxPayments, listSandboxPayouts, listSandboxRefunds } from './sandbox-list-store.ts';
 import { findSandboxPayment } from './sandbox-store.ts';
 
-/** So many rows are on a page. */
+/** The number of rows per page. */
 const PAGE = 100;
 
-/** The sandbox's lists of charges, refunds and payouts, for comparing books. */
+/** The sandbox's lists of charges, refunds and payouts, for reconciliation. */
 export function sandboxListCalls(db: Db): ListGateway {
-  /** A page of rows, as the port has them. */
+  /** Reads a page of rows and converts them into entries of the port. */
   async function pageOf<Row extends { readonly id: string }, Listed>(
     list: (db: Db, page: ListRequest & { readonly limit: number }) => Promise<readonly Row[]>,
     request: ListRequest,

@@ -29,7 +29,7 @@ small{display:block;margin-top:20px;color:#5b6475}`;
 const POLICY =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; ` +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-/** What the onboarding page still wants when the visitor chose to bring a document later. */
+/** The requirement that remains if the visitor chose to provide a document later. */
 const DOCUMENT = 'individual.verification.document';
 
 interface Visit {
@@ -39,8 +39,8 @@ interface Visit {
 }
 
 /**
- * The sandbox's own pages: its bank's challenge of a card, and its onboarding of accounts; each returns to Plaza and
- * sends a webhook, as a gateway does.
+ * Registers the sandbox's own pages: its bank's challenge of a card, and its onboarding of accounts. Like a gateway,
+ * each page returns to Plaza and sends a webhook.
  */
 export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void {
   const db = deps.database.write;
@@ -65,7 +65,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
     );
     scope.addHook('preHandler', async (request, reply) => {
       if (request.method !== 'POST') return;
-      // An answer moves a payment, so only the page itself may send its form.
+      // An answer moves a payment, so only the page itself may submit its form.
       if (isForeign(request, deps)) return sendRefusal(request, reply, refuse('foreign_origin'));
       if (!(request.body instanceof URLSearchParams))
         return sendRefusal(request, reply, refuse('unsupported_media', 'Send the form on this page.'));
@@ -77,7 +77,8 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
       const payment = await findSandboxPayment(db, id);
       const verification = payment ? null : await findSandboxVerification(db, id);
       reply.header('cache-control', 'no-store');
-      // A challenge is answered once: returning to it (by the browser's Back) continues to where its answer led.
+      // A challenge is answered once. Returning to it (with the browser's Back button) continues to the result of that
+      // answer.
       if ((payment ?? verification)?.status !== 'action_needed') return reply.redirect(back);
       reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
       if (payment) {
@@ -120,7 +121,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
   });
 }
 
-/** Returns only to a path of this app. */
+/** Returns a path of this app; any other address becomes the default. */
 function ownPath(path: string | null | undefined): string {
   return path && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : '/booking';
 }

@@ -16,9 +16,7 @@ import {
   settleSandboxRefund,
 } from './sandbox-store.ts';
 
-/**
- * A late webhook is sent this long after the payment; a slow refund succeeds, or fails, this long after its request.
- */
+/** The delay (seconds) of a late webhook after its payment, and of a slow refund's result after its request. */
 const LATE_SECONDS = 5;
 const EVIDENCE_DAYS = 7;
 

@@ -1,14 +1,14 @@
 import type { Db } from '#server/kernel/database/db.ts';
 
-/** A payment as the sandbox keeps it, or null. */
+/** Reads a payment of the sandbox; null if there is none. */
 export async function findSandboxPayment(db: Db, id: string) {
   return (await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 type SandboxPayment = NonNullable<Awaited<ReturnType<typeof findSandboxPayment>>>;
 
 /**
- * Notes a payment; answers false when its key was used before. Its id is made from its key: of two at once either may
- * be what is met twice first, so neither is named as the conflict.
+ * Inserts a payment. Returns false if its key was used before. The id is derived from the key, so a concurrent insert
+ * may violate either unique constraint first. ON CONFLICT therefore names no constraint.
  */
 export async function insertSandboxPayment(db: Db, payment: Omit<SandboxPayment, 'refunded'>): Promise<boolean> {
   const created = await db
@@ -20,7 +20,7 @@ export async function insertSandboxPayment(db: Db, payment: Omit<SandboxPayment,
   return created !== undefined;
 }
 
-/** Moves a payment by compare-and-set; answers its key, or null when it did not move. */
+/** Moves a payment by compare-and-set. Returns its key; null if it did not move. */
 export async function moveSandboxPayment(
   db: Db,
   move: { id: string; from: string; to: string; reason?: string },
@@ -35,12 +35,12 @@ export async function moveSandboxPayment(
   return moved?.key ?? null;
 }
 
-/** Takes a transaction back whose refund is more than is left. */
+/** Rolls back a transaction whose refund exceeds the remaining amount. */
 class TooMuch extends Error {}
 
 /**
- * Notes a refund, once for its key, and counts it on its payment; answers false, and notes nothing, when it is more
- * than is left.
+ * Inserts a refund once per key and adds it to its payment. Inserts nothing and returns false if it exceeds the
+ * remaining amount.
  */
 export async function insertSandboxRefund(
   db: Db,
@@ -80,7 +80,7 @@ export async function insertSandboxRefund(
   }
 }
 
-/** A refund with the card its payment was made by, or null. */
+/** Reads a refund with the card of its payment; null if there is none. */
 export async function findSandboxRefund(db: Db, id: string) {
   return (
     (await db
@@ -92,7 +92,7 @@ export async function findSandboxRefund(db: Db, id: string) {
   );
 }
 
-/** Lists slow refunds that are due and were not processed since. */
+/** Lists slow refunds that are due and not yet processed. */
 export function listSettledSandboxRefunds(db: Db, now: Date): Promise<{ id: string; key: string }[]> {
   return db
     .selectFrom('sandbox_refunds')
@@ -103,12 +103,12 @@ export function listSettledSandboxRefunds(db: Db, now: Date): Promise<{ id: stri
     .execute();
 }
 
-/** Disputes that are not decided. */
+/** Lists undecided disputes. */
 export function listOpenSandboxDisputes(db: Db): Promise<{ id: string }[]> {
   return db.selectFrom('sandbox_disputes').select('id').where('status', '=', 'open').execute();
 }
 
-/** Ends a slow refund, once; a failed one is the platform's money again. */
+/** Completes a slow refund once. A failed refund returns the money to the platform. */
 export function settleSandboxRefund(db: Db, id: string, to: 'succeeded' | 'failed'): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const moved = await tx
@@ -127,7 +127,7 @@ export function settleSandboxRefund(db: Db, id: string, to: 'succeeded' | 'faile
   });
 }
 
-/** Opens a dispute of a payment. */
+/** Inserts a dispute of a payment. */
 export async function insertSandboxDispute(
   db: Db,
   dispute: { id: string; payment_id: string; created_at: Date },
@@ -138,7 +138,7 @@ export async function insertSandboxDispute(
     .execute();
 }
 
-/** A dispute with the money it is about, or null. */
+/** Reads a dispute with the disputed money; null if there is none. */
 export async function findSandboxDispute(db: Db, id: string) {
   return (
     (await db

@@ -7,7 +7,7 @@ import { listOpenSandboxDisputes, listSettledSandboxRefunds } from './sandbox-st
 
 const EVERY_MS = 2_000;
 
-/** An event of the sandbox's webhook; `id` is set when a repeated event has to count as the same. */
+/** An event of the sandbox's webhook. `id` is set if repeated events must count as one event. */
 interface SandboxEvent {
   readonly id?: string;
   readonly kind: string;
@@ -15,7 +15,7 @@ interface SandboxEvent {
   readonly key?: string;
 }
 
-/** Sends an event to Plaza's own webhook, signed, as a gateway does. */
+/** Sends a signed event to Plaza's own webhook, as a gateway does. */
 export async function sendSandboxEvent(http: FastifyInstance, deps: AppDeps, event: SandboxEvent): Promise<void> {
   const body = JSON.stringify({ id: `evt_${newId()}`, ...event });
   const signature = signSandboxEvent(secretOf(deps.config), body, deps.clock.now());
@@ -28,7 +28,7 @@ export async function sendSandboxEvent(http: FastifyInstance, deps: AppDeps, eve
   if (notice.statusCode !== 200) deps.log.warn({ status: notice.statusCode }, 'the sandbox webhook was not taken');
 }
 
-/** Sends the events of slow refunds, and of disputes that are not in `told` yet. */
+/** Sends the events of slow refunds, and of disputes that are not in `notice` yet. */
 export async function sendWhatHappened(http: FastifyInstance, deps: AppDeps, notice: Set<string>): Promise<void> {
   const db = deps.database.write;
   for (const { id, key } of await listSettledSandboxRefunds(db, deps.clock.now()))
@@ -40,7 +40,7 @@ export async function sendWhatHappened(http: FastifyInstance, deps: AppDeps, not
   }
 }
 
-/** Lets the sandbox of a running Plaza send events of what a bank does later; returns a function that stops it. */
+/** Starts a timer that sends the events of a bank's later decisions. Returns a function that stops it. */
 export function startSandboxEvents(http: FastifyInstance, deps: AppDeps): () => void {
   const notice = new Set<string>();
   let isDelivering = false;

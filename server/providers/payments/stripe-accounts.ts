@@ -7,8 +7,8 @@ import { keyWith } from './stripe-cards.ts';
 const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 
 /**
- * Accounts people are paid on (Connect, Express), and payouts: a transfer to the account, then a payout from it to its
- * bank.
+ * Users' payout accounts (Connect, Express) and payouts: a transfer to the account, then a payout from the account to
+ * its bank.
  */
 export function stripeAccountCalls({ client, origin, clock }: StripeDeps): AccountGateway {
   async function retrieveAccount(gateway_id: string): Promise<GatewayAccount | null> {
@@ -30,7 +30,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
     return null;
   }
 
-  /** Takes back what was sent to an account and did not reach its bank, once; the reason stays with it. */
+  /** Reverses a transfer that did not reach its bank, once. Stores the reason with the transfer. */
   async function bringBack(transfer: Stripe.Transfer, reason: PayoutReason): Promise<void> {
     if (transfer.reversed) return;
     try {
@@ -44,7 +44,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
     } catch (error) {
       if (!(error instanceof StripeInvalidRequestError)) throw error;
       const now = await asked(() => client.transfers.retrieve(transfer.id));
-      // Stripe does not reverse the transfer until the account has the money again; the payout is polled again later.
+      // Stripe does not reverse the transfer until the account has the money again. The payout is polled again later.
       if (!now.reversed) throw new GatewayUnavailable(`Stripe does not give it back yet: ${error.message}`);
     }
   }
@@ -72,7 +72,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
               ...labels,
               type: 'express',
               capabilities: { transfers: { requested: true } },
-              // Payouts are sent when their owner withdraws, not on Stripe's schedule.
+              // Payouts are sent on the owner's withdrawal, not on Stripe's schedule.
               settings: { payouts: { schedule: { interval: 'manual' } } },
             },
             { idempotencyKey: keyWith(`account:${key}`, labels) },
@@ -107,7 +107,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
           ),
         );
       } catch (error) {
-        // After an account was onboarded, only Stripe's own pages change its bank.
+        // After the onboarding only Stripe's own pages can change the account's bank.
         if (error instanceof StripeInvalidRequestError || error instanceof StripePermissionError)
           throw new GatewayRefused('bank_not_taken', error.message);
         throw error;

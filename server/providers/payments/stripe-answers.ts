@@ -4,7 +4,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { DeclineReason } from './charge-port.ts';
 import { GatewayRefused, GatewayUnavailable, GatewayUnreachable } from './port.ts';
 
-/** What the parts of the adapter share: Stripe's client, the public address people come back to, and the clock. */
+/** The shared parts of the adapter: Stripe's client, the public address for redirects back, and the clock. */
 export interface StripeDeps {
   readonly client: Stripe;
   readonly origin: string;
@@ -22,10 +22,11 @@ const {
 } = Stripe.errors;
 
 /**
- * Returns Stripe's answer, or throws its errors as the port's: no answer, an internal error, too many requests, or the
- * same request in progress (409, which the package counts among Stripe's errors) all mean that the result has to be
- * polled. A rejection is thrown as it is. @throws GatewayUnavailable; GatewayUnreachable when the last try made no
- * connection (an earlier one may have: the key finds it)
+ * Returns Stripe's answer, or throws its errors as those of the port. No answer, an internal error, too many requests
+ * and the same request in progress all mean that the result has to be polled. (The package counts the last, 409, among
+ * Stripe's errors.) Rejections are thrown unchanged.
+ * @throws GatewayUnavailable; GatewayUnreachable if the last attempt made no connection (an earlier attempt may have
+ * reached Stripe: the key finds it)
  */
 export async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -37,7 +38,8 @@ export async function asked<Answer>(request: () => Promise<Answer>): Promise<Ans
       error instanceof StripeConnectionError ||
       error instanceof StripeAPIError ||
       error instanceof StripeRateLimitError ||
-      // The operator's key is wrong or was replaced: nothing moved, and once it is right the same may be asked again.
+      // The operator's key is wrong or was replaced. No money moved, and the same request can be repeated with the
+      // right key.
       error instanceof StripeAuthenticationError
     )
       throw new GatewayUnavailable(`Stripe gave no clear answer: ${error.message}`, { cause: error });
@@ -59,7 +61,7 @@ function isUnreachable(error: unknown): error is InstanceType<typeof StripeConne
   return detail instanceof Error && 'code' in detail && NO_CONNECTION.has(detail.code);
 }
 
-/** The same, with null where Stripe knows no such thing (or will not show it to this platform). */
+/** Like `asked`, but returns null if Stripe does not know the object (or does not show it to this platform). */
 export async function found<Answer>(request: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked(request);
@@ -72,19 +74,19 @@ export async function found<Answer>(request: () => Promise<Answer>): Promise<Ans
 const isMissing = (error: Stripe.errors.StripeError) =>
   error.code === 'resource_missing' || error.code === 'account_invalid' || error.statusCode === 404;
 
-/** Stripe understood and said no; nothing moved. */
+/** Whether Stripe received and rejected the request; no money moved. */
 export const isRefusal = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof StripeInvalidRequestError || error instanceof StripePermissionError;
 
-/** A key was used before with other words: what it made then is what counts. */
+/** Whether a key was used before with other parameters. The result of the first request then counts. */
 export const isReusedKey = (error: unknown) => error instanceof StripeIdempotencyError;
 
-/** Their clock and ours may differ by this much. */
+/** The maximum difference between Stripe's clock and ours. */
 const CLOCKS_MS = 600_000;
 
 /**
- * Since when to search for what was created with a key, in seconds: our ids contain their time (UUID version 7, RFC
- * 9562); other keys are searched for one day, as long as Stripe remembers them.
+ * The start of the search for objects created with a key (seconds since 1970). Our ids contain their time (UUID version
+ * 7, RFC 9562). Other keys are searched for one day, as long as Stripe remembers them.
  */
 export function since(key: string, clock: Clock): number {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/.exec(key) ?? [];
@@ -92,16 +94,17 @@ export function since(key: string, clock: Clock): number {
   return Math.floor((created - CLOCKS_MS) / 1000);
 }
 
-// Without minor units since, but Stripe still counts in hundredths: https://docs.stripe.com/currencies#special-cases
+// These currencies have no minor units any more, but Stripe still counts hundredths:
+// https://docs.stripe.com/currencies#special-cases
 const inHundredths: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 
-// Their thousandths have to be 0: https://docs.stripe.com/currencies#three-decimal
+// The last digit of their thousandths must be 0: https://docs.stripe.com/currencies#three-decimal
 const inThousandths: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
-// Hundredths on paper, but Stripe counts whole ones: https://docs.stripe.com/currencies#zero-decimal
+// Officially in hundredths, but Stripe counts whole units: https://docs.stripe.com/currencies#zero-decimal
 const inWholes: ReadonlySet<string> = new Set(['MGA']);
 
-// Charged in hundredths, but sent to banks whole: https://docs.stripe.com/currencies#special-cases
+// Charged in hundredths, but paid out to banks in whole units: https://docs.stripe.com/currencies#special-cases
 const paidOutWhole: ReadonlySet<string> = new Set(['HUF', 'TWD']);
 
 /** Whether Stripe sends this amount to a bank. */
@@ -112,8 +115,8 @@ const isExpressible = ({ amount, currency }: { amount: number; currency: string 
   (!inThousandths.has(currency) || amount % 10 === 0) && (!inWholes.has(currency) || amount % 100 === 0);
 
 /**
- * Money as Stripe takes it.
- * @throws GatewayRefused (amount_not_taken) for what Stripe has no amount for
+ * Converts money into Stripe's units.
+ * @throws GatewayRefused (amount_not_taken) for amounts that Stripe cannot represent
  */
 export function toStripe(money: { amount: number; currency: string }): { amount: number; currency: string } {
   if (!isExpressible(money))
@@ -129,7 +132,7 @@ export function toStripe(money: { amount: number; currency: string }): { amount:
   return { amount, currency: money.currency.toLowerCase() };
 }
 
-/** An amount as Stripe reports it, in the minor units of ISO 4217. */
+/** Converts an amount of Stripe into the minor units of ISO 4217. */
 export function fromStripe(money: { amount: number; currency: string }): { amount: number; currency: string } {
   const currency = money.currency.toUpperCase();
   if (inWholes.has(currency)) return { amount: money.amount * 100, currency };
@@ -157,7 +160,7 @@ const declines: Readonly<Record<string, DeclineReason>> = {
   reenter_transaction: 'try_again',
 };
 
-/** Maps Stripe's decline codes to the port's; suspicions of a bank (lost, stolen, fraud) are not disclosed. */
+/** Maps Stripe's decline codes to the port's codes. A bank's suspicions (lost, stolen, fraud) are not disclosed. */
 export function declineReason(said: { code?: string | null; decline_code?: string | null } | null): DeclineReason {
   return declines[said?.decline_code ?? ''] ?? declines[said?.code ?? ''] ?? 'card_declined';
 }
@@ -175,7 +178,7 @@ const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** A card's brand as people know it. */
+/** The familiar name of a card's brand. */
 export const brandOf = (brand: string) => brands[brand] ?? 'Card';
 
 /** A payment method's label; empty when Stripe returned only its id. */

@@ -18,7 +18,7 @@ import {
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
 
 /**
- * Only what Stripe's elements make in the browser is let through to Stripe.
+ * Accepts only ids that Stripe's elements create in the browser.
  * @throws UnknownPaymentMethod
  */
 export function paymentMethodId(text: string): string {
@@ -26,7 +26,7 @@ export function paymentMethodId(text: string): string {
   return text;
 }
 
-/** Whether Stripe said no because of the payment method it was given: unknown, used up, or another customer's. */
+/** Whether Stripe rejected the payment method: unknown, already used, or another customer's. */
 export const isAboutMethod = (error: unknown) =>
   error instanceof StripeInvalidRequestError &&
   (error.param === 'payment_method' ||
@@ -34,8 +34,8 @@ export const isAboutMethod = (error: unknown) =>
     error.code === 'payment_method_customer_decline');
 
 /**
- * A key for a request whose words may differ when it is repeated: other words, other key, for what may be made twice
- * without harm.
+ * Derives a key from a request whose parameters may differ on repetition. Other parameters give another key. For
+ * objects whose duplicates are harmless.
  */
 export function keyWith(key: string, labels: object): string {
   return `${key}:${createHash('sha256').update(JSON.stringify(labels)).digest('hex').slice(0, 16)}`;
@@ -105,7 +105,7 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardGateway {
       try {
         await asked(() => client.setupIntents.cancel(gateway_id));
       } catch (error) {
-        // It ended meanwhile, one way or the other.
+        // The verification ended meanwhile, with success or failure.
         if (!(error instanceof StripeInvalidRequestError) || error.code !== 'setup_intent_unexpected_state')
           throw error;
       }
@@ -126,7 +126,7 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardGateway {
         await asked(() => client.paymentMethods.detach(gateway_id));
       } catch (error) {
         if (!(error instanceof StripeInvalidRequestError)) throw error;
-        // It is gone already, or never belonged to a customer: nothing is left to do.
+        // A deleted card, or one that never belonged to a customer, needs no action.
         const method = await found(() => client.paymentMethods.retrieve(gateway_id));
         if (method?.customer) throw error;
       }

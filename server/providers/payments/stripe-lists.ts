@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { ListedCharge, ListedPayout, ListedRefund, ListGateway, ListPage, ListRequest } from './list-port.ts';
 import { asked, found, fromStripe, idOf, type StripeDeps } from './stripe-answers.ts';
 
-/** The most that Stripe puts on a page. */
+/** Stripe's maximum page size. */
 const PAGE = 100;
 
-/** Stripe's lists of payment intents, refunds and transfers, the newest first. */
+/** Stripe's lists of payment intents, refunds and transfers, newest first. */
 export function stripeListCalls({ client }: Pick<StripeDeps, 'client'>): ListGateway {
   const asParams = ({ since, after }: ListRequest) => ({
     created: { gte: Math.floor(since.getTime() / 1000) },
@@ -13,7 +13,7 @@ export function stripeListCalls({ client }: Pick<StripeDeps, 'client'>): ListGat
     ...(after !== null && { starting_after: after }),
   });
 
-  /** The payouts of an account to its bank by the key they were sent with, as far as they are requested. */
+  /** Lists the payouts of an account to its bank by the key of their request, as far as requested. */
   async function payoutsByKey(
     account: string,
     keys: ReadonlySet<string>,
@@ -29,14 +29,14 @@ export function stripeListCalls({ client }: Pick<StripeDeps, 'client'>): ListGat
     return payouts;
   }
 
-  /** The payouts to its bank that the transfers to one account led to. */
+  /** Lists the bank payouts that followed the transfers to one account. */
   async function payoutsOf(
     account: string,
     transfers: readonly Stripe.Transfer[],
     since: Date,
   ): Promise<ListedPayout[]> {
     const keys = new Set(transfers.flatMap(({ metadata: { key } }) => (key === undefined ? [] : [key])));
-    // An account that is gone lists nothing any more; what was sent there is known by its transfers.
+    // A deleted account lists nothing any more. Its transfers still show what was sent.
     const payouts = keys.size === 0 ? null : await found(() => payoutsByKey(account, keys, since));
     return transfers.map((transfer) => payoutOf(account, transfer, payouts?.get(transfer.metadata.key ?? '')));
   }
@@ -94,7 +94,7 @@ function refundOf(refund: Stripe.Refund): ListedRefund {
   };
 }
 
-/** A transfer to an account with its payout to the bank, if that was made. */
+/** Converts a transfer to an account, and its payout to the bank if there is one, into an entry of the port. */
 function payoutOf(account: string, transfer: Stripe.Transfer, payout: Stripe.Payout | undefined): ListedPayout {
   const { id, metadata, amount, currency, created, reversed } = transfer;
   const is_back = reversed || payout?.status === 'failed' || payout?.status === 'canceled';

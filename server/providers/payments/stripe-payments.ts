@@ -22,7 +22,10 @@ const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
 
 /** Payments (payment intents), refunds and disputes at Stripe. */
 export function stripePaymentCalls({ client, origin, clock }: StripeDeps): ChargeGateway {
-  /** Stripe cannot be asked by key, and its search lags; its lists do not. Asked only when an answer was lost. */
+  /**
+   * Finds a payment by its key in Stripe's lists, only after a lost answer. Stripe has no lookup by key, and its search
+   * lags behind.
+   */
   async function findByKey(key: string): Promise<Stripe.PaymentIntent | null> {
     const created = client.paymentIntents.list({
       created: { gte: since(key, clock) },
@@ -93,14 +96,14 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Charg
       try {
         await asked(() => client.paymentIntents.cancel(gateway_id));
       } catch (error) {
-        // It succeeded, or was given up, meanwhile.
+        // The payment succeeded or was cancelled meanwhile.
         if (!(error instanceof StripeInvalidRequestError) || error.code !== 'payment_intent_unexpected_state')
           throw error;
       }
       return paymentOf(await asked(() => retrieve(gateway_id)));
     },
     async refund({ key, gateway_id, amount, currency }) {
-      // Stripe forgets keys after a day, and a refund may be retried later than that.
+      // Stripe forgets keys after a day, and a refund may be retried later.
       const before = await asked(() => refundByKey(gateway_id, key));
       if (before) return refundOf(before);
       try {
@@ -166,14 +169,14 @@ const disputeStates: Readonly<Record<string, GatewayDispute['status']>> = {
   lost: 'lost',
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
-  // A question that was answered or dropped: no money was ever taken.
+  // An inquiry that was answered or dropped. No money was ever withdrawn.
   warning_closed: 'won',
 };
 
 /**
- * The disputed amount or, of a lost dispute, what the bank kept, in Stripe's units. Stripe does not change the amount
- * when a part is returned (its dashboard says "partially won"); only a balance transaction reports that part, in the
- * account's currency, so its share is used.
+ * The disputed amount or, for a lost dispute, the amount that the bank withheld, in Stripe's units. Stripe does not
+ * change the amount when the bank returns a part (its dashboard says "partially won"). Only a balance transaction
+ * reports that part, in the account's currency, so its share is used.
  */
 function withheldAmount({ amount, status, balance_transactions }: Stripe.Dispute): number {
   const moved = balance_transactions.map((each) => each.amount);

@@ -8,30 +8,27 @@ import { stripeCardCalls } from './stripe-cards.ts';
 import { stripeListCalls } from './stripe-lists.ts';
 import { stripePaymentCalls } from './stripe-payments.ts';
 
-/** A webhook older than this is refused, so that an overheard one is of no use. */
+/** The maximum age of a webhook. Older webhooks are refused, so that an intercepted webhook cannot be replayed. */
 const EVENT_SECONDS = 300;
-/** Two tries of this length end before a visitor's request does. */
+/** The timeout of an attempt. Two attempts fit into a visitor's request. */
 const ANSWER_MS = 12_000;
 
 interface StripeOptions {
   readonly secretKey: string;
   /**
-   * One per webhook endpoint: Stripe sends the platform's events and those of connected accounts to two, each signed
-   * with its own secret.
+   * One secret per webhook endpoint. Stripe sends the platform's events and those of connected accounts to two
+   * endpoints, each with its own secret.
    */
   readonly webhookSecrets: readonly string[];
-  /** The public address people come back to after leaving for Stripe or their bank. */
+  /** The public address to which Stripe and banks redirect customers. */
   readonly origin: string;
   readonly clock: Clock;
-  /** The address of a Stripe stand-in: http://127.0.0.1:12111. */
+  /** The address of a Stripe stand-in for tests: http://127.0.0.1:12111. */
   readonly apiBase?: string | undefined;
   readonly answerMs?: number;
 }
 
-/**
- * The payment gateway played by Stripe: payment and set-up intents, Connect accounts of the Express kind, transfers and
- * payouts.
- */
+/** The payment gateway of Stripe: payment and set-up intents, Connect accounts (Express), transfers and payouts. */
 export function stripeGateway(options: StripeOptions): Gateway {
   const base = options.apiBase ? new URL(options.apiBase) : null;
   const client = new Stripe(options.secretKey, {
@@ -53,7 +50,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
     ...stripeListCalls(deps),
     readEvent({ body, signature, now }) {
       const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
-      // The package refuses what is too old, but takes what claims to come from the future.
+      // The package refuses old signatures, but accepts signatures with a future time.
       if (!(seconds <= now.getTime() / 1000 + EVENT_SECONDS)) return null;
       for (const secret of options.webhookSecrets) {
         try {
@@ -61,7 +58,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
             client.webhooks.constructEvent(body, signature, secret, EVENT_SECONDS, undefined, now.getTime()),
           );
         } catch (error) {
-          // Then it may be the other endpoint's.
+          // The signature may belong to the other endpoint.
           if (error instanceof Stripe.errors.StripeSignatureVerificationError) continue;
           throw new MalformedEvent('Stripe told an event that cannot be read.', { cause: error });
         }
@@ -80,7 +77,7 @@ const kinds: readonly (readonly [RegExp, GatewayEvent['kind']])[] = [
   [/^charge\.dispute\./, 'dispute'],
 ];
 
-/** What is read of an event; the rest of it is only a hint at what to ask Stripe. */
+/** The fields of an event that are read. The current state is read from Stripe. */
 const EventBody = z.object({
   id: EventText,
   type: EventText,
@@ -93,13 +90,13 @@ const EventBody = z.object({
   }),
 });
 
-/** @throws Error where the event, or the thing it is about, has no id */
+/** Converts Stripe's event. @throws Error if the event, or its subject, has no id */
 function eventOf(notice: unknown): GatewayEvent {
   const { id, type, data, account: of } = EventBody.parse(notice);
   const { object } = data;
   const account = of ?? null;
   const known = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'other';
-  // The platform's own payouts to its own bank are none of ours.
+  // The platform's payouts to its own bank do not concern this app.
   const kind = known === 'payout' && account === null ? 'other' : known;
   const gateway_id = kind === 'account' ? (account ?? object.id) : object.id;
   if (gateway_id === undefined && kind !== 'other') throw new Error(`An event of the type ${type} is about nothing.`);

@@ -21,7 +21,7 @@ const cards = new TextMemory(32 * 2 ** 20);
 
 /**
  * Builds an answer from the found listings with their cards, in order. Omits listings that were deleted meanwhile.
- * `create` must be synchronous, because the cache may evict these cards during an await.
+ * `make` must be synchronous, because the cache may evict these cards during an await.
  */
 export async function withCards<Created>(
   db: ReadDb,
