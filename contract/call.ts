@@ -2,24 +2,25 @@ import type { z } from 'zod';
 import type { ErrorCode, UniversalCode } from './errors.ts';
 
 /**
- * Who may make a call: anyone, a signed-in user, the holder of a booking (user or guest token), a
- * signed-in user who must own the page (`provider`; the handler compares owners), staff.
+ * The callers of a call: anyone, a signed-in user, the holder of a booking (by user or guest token), the owner of the
+ * page (`provider`, a signed-in user; the handler compares owners), or staff.
  */
 export type Access = 'anyone' | 'user' | 'booking_holder' | 'provider' | 'staff';
 
 /**
- * What a handler may touch, which also picks the HTTP method: `read` is a GET on a read-only database, `write` a POST
- * inside one open transaction, `saga` a POST that also talks to outside parties and opens its own short transactions.
+ * The access of a handler, which also decides the HTTP method. `read` is a GET on a read-only database. `write` is a
+ * POST inside one open transaction. `saga` is a POST that also calls external services and opens its own short
+ * transactions.
  */
 export type Mode = 'read' | 'write' | 'saga';
 
-/** A file part that a multipart call takes, by its part name. */
+/** A file part of a multipart call, by its part name. */
 export interface FilePart {
   readonly max: number;
   readonly kind: 'picture' | 'document';
 }
 
-/** The declaration of one call: everything a client, a server, a test and the reference need to know about it. */
+/** The declaration of one call. Clients, the server, tests and the API reference are derived from it. */
 export interface CallContract<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
@@ -32,19 +33,19 @@ export interface CallContract<
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
-  /** The business refusals this call may give, besides the universal ones. */
+  /** The business refusals of this call, in addition to the universal ones. */
   readonly errors: readonly Code[];
-  /** The call whose handler answers this one, always as a signed-out caller. */
+  /** The call whose handler serves this call, always as a signed-out caller. */
   readonly guest_variant_of?: string;
-  /** Multipart file parts; the rest of the input travels as JSON in the part `input`. */
+  /** Multipart file parts. The rest of the input is JSON in the part `input`. */
   readonly files?: Readonly<Record<string, FilePart>>;
-  /** True where the call moves money or takes inventory and therefore honours `Idempotency-Key`. */
+  /** True if the call moves money or takes inventory, and therefore supports `Idempotency-Key`. */
   readonly idempotent?: true;
   /**
-   * How often one address may make this call. Counted in each process, which keeps one machine from being flooded;
-   * `shared` where more tries are a danger by themselves (guessing, probing, mail to strangers), counted in the
-   * database for all processes together. Where that is so of one field of the input alone, it is `guessed`: calls that
-   * give it are counted for all processes as well.
+   * The rate limit per address. It is counted in each process, which protects one machine from overload. A `shared`
+   * limit is counted in the database for all processes, because more attempts are dangerous by themselves (guessing,
+   * probing, mail to strangers). `guessed` names a field that has this danger alone: calls with that field are also
+   * counted for all processes.
    */
   readonly limit?: {
     readonly max: number;
@@ -52,11 +53,11 @@ export interface CallContract<
     readonly shared?: true;
     readonly guessed?: string;
   };
-  /** For how long caches may keep the answer, where it is the same for everyone. */
+  /** How long caches may store the answer, if it is the same for everyone (seconds). */
   readonly cacheable_seconds?: number;
 }
 
-/** Declares a call; exists so that every part of the declaration is inferred exactly. */
+/** Declares a call. Infers the exact type of every part. */
 export function call<
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -67,7 +68,9 @@ export function call<
   return contract;
 }
 
-/** Declares the guest variant of a call: same input, output, refusals and handler, but who calls is ignored. */
+/**
+ * Declares the guest variant of a call: same input, output, refusals and handler. The session of its caller is ignored.
+ */
 export function guestVariant<Contract extends CallContract>(
   partner: string,
   contract: Contract,

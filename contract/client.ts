@@ -1,10 +1,11 @@
 import type { ErrorCode, FieldError, Problem } from './errors.ts';
 
-/** What a client throws when a call was refused: the problem as the server stated it. */
+/** Thrown by a client when a call was refused, with the server's problem. */
 export class CallFailed extends Error {
   readonly problem: Problem;
   /**
-   * By its name and problem: the built web has a copy of this class, and must know what the server throws in process.
+   * Identifies the class by name and problem: the built web has its own copy of this class and must recognize errors
+   * that the server throws in process.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'CallFailed' && 'problem' in value;

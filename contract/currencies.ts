@@ -1,17 +1,16 @@
-// Without zod: screens that show money start without schemas.
+// Does not import zod, so that screens with money load without schemas.
 import { mulDiv } from './exact-division.ts';
 import { minorUnits } from './minor-units.ts';
 
 /**
- * The currencies Plaza deals in: all that ISO 4217 has for a country, none of its funds, metals and codes for tests;
- * with the least amount a card gateway charges, in minor units. Whether a gateway takes a currency at all is for the
- * gateway to say.
+ * The supported currencies with the minimum card charge (minor units): all ISO 4217 currencies of countries, without
+ * funds, metals and test codes. The gateway decides whether it accepts a currency.
  *
- * Least amounts are those of "Minimum and maximum charge amounts" at https://docs.stripe.com/currencies for an account
- * that settles in the same currency; the page has AED, AUD, BRL, CAD, CHF, CZK, DKK, EUR, GBP, HKD, HUF, INR, JPY, MXN,
- * MYR, NOK, NZD, PLN, RON, SEK, SGD, THB and USD. For the others, which Stripe converts before it settles, it is about
- * half a US dollar, rounded up. What a gateway wants on its wire (Stripe takes ISK with two decimals that are 00) is
- * the business of its provider.
+ * The minimums are from "Minimum and maximum charge amounts" at https://docs.stripe.com/currencies, for an account that
+ * settles in the same currency. That page lists AED, AUD, BRL, CAD, CHF, CZK, DKK, EUR, GBP, HKD, HUF, INR, JPY, MXN,
+ * MYR, NOK, NZD, PLN, RON, SEK, SGD, THB and USD. Stripe converts all others before it settles; their minimum is about
+ * half a US dollar, rounded up. A gateway's wire format (Stripe requires ISK with two decimals that are 00) is handled
+ * by its provider.
  */
 const currencies = {
   AED: 200,
@@ -172,15 +171,15 @@ const currencies = {
 
 export type Currency = keyof typeof currencies;
 
-/** Every currency code Plaza takes, in alphabetical order. */
+/** Every supported currency code, in alphabetical order. */
 export const currencyCodes = Object.keys(currencies) as [Currency, ...Currency[]];
 
-/** The least amount the card gateway charges in this currency, in minor units. */
+/** The minimum card charge in a currency (minor units). */
 export const minAmount = (currency: Currency): number => currencies[currency];
 
 /**
- * The fixed part of the platform's fee where the operator set none for a currency: three fifths of the least amount
- * that is charged (30 cents of a US dollar or euro), rounded to one digit so that it reads well.
+ * The fixed part of the platform's fee if the operator set none for a currency: three fifths of the minimum charge (30
+ * cents of a US dollar or euro), rounded to one digit for readability.
  */
 export function defaultFixedFee(currency: Currency): number {
   const exact = mulDiv(minAmount(currency), 3, 5);
@@ -189,15 +188,15 @@ export function defaultFixedFee(currency: Currency): number {
 }
 
 /**
- * The smallest step a card is charged or refunded in, in minor units: card networks know no thousandths
- * (docs.stripe.com/currencies#three-decimal), and Stripe no parts of an ariary
+ * The smallest step of a card charge or refund (minor units). Card networks do not support thousandths
+ * (docs.stripe.com/currencies#three-decimal); Stripe does not support fractions of an ariary
  * (docs.stripe.com/currencies#zero-decimal).
  */
 export const chargeStep = (currency: Currency): number =>
   currency === 'MGA' ? 100 : minorUnits(currency) === 3 ? 10 : 1;
 
 /**
- * The smallest step that is sent to a bank, in minor units: forints and Taiwan dollars go whole
+ * The smallest step of a bank payout (minor units). Forints and Taiwan dollars are paid out in whole units
  * (docs.stripe.com/currencies#special-cases).
  */
 export const payoutStep = (currency: Currency): number =>

@@ -1,6 +1,6 @@
 /**
- * A text with the digits of every script (٣, ३, ３) as 0 to 9: who writes Arabic or Hindi types numbers so. Unicode has
- * each script's ten in a row.
+ * Converts the digits of every script (٣, ३, ３) into 0 to 9, because people type numbers in Arabic or Hindi digits too.
+ * Unicode encodes each script's ten digits consecutively.
  */
 export const latinDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitOf(digit)));
 

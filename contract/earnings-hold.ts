@@ -1,5 +1,5 @@
 /**
- * For how long after its end a booking's earnings stay pending, so that something that went wrong can be reported; then
- * they can be withdrawn.
+ * How long a booking's earnings stay pending after its end (hours). Problems can be reported in this time. Afterwards
+ * the earnings can be withdrawn.
  */
 export const HOLD_HOURS = 48;

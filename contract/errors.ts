@@ -7,10 +7,7 @@ export interface ErrorEntry {
   readonly when: string;
 }
 
-/**
- * The closed list of everything Plaza can refuse, by code. Every call names the ones it gives; see also
- * `universalCodes`.
- */
+/** The closed list of all refusals, by code. Each call lists its own codes; `universalCodes` lists the common ones. */
 export const errorTable = {
   invalid_input: {
     status: 400,
@@ -410,7 +407,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Codes that any call may give without listing them. */
+/** Codes that every call may return without listing them. */
 export const universalCodes = [
   'invalid_input',
   'not_signed_in',
@@ -426,13 +423,13 @@ export const universalCodes = [
 ] as const satisfies readonly ErrorCode[];
 export type UniversalCode = (typeof universalCodes)[number];
 
-/** One field that is wrong: where (JSON path like `services.0.amount`) and what would be right. */
+/** One invalid field: its JSON path (like `services.0.amount`) and the expected value. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
 }
 
-/** The body of every refusal (RFC 9457, `application/problem+json`), with extra members some codes carry. */
+/** The body of every refusal (RFC 9457, `application/problem+json`). Some codes have extra members. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -450,7 +447,7 @@ export interface FieldRefusal {
   readonly message: MessageText;
 }
 
-/** A refusal as a value: rules and handlers return it, the runner turns it into a `Problem` and rolls back. */
+/** A refusal as a value. Rules and handlers return it; the runner rolls back and converts it into a `Problem`. */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly detail: MessageText;
@@ -468,10 +465,10 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   }
 }
 
-/** A refusal with one of several codes, so that looking at `code` narrows it. */
+/** A refusal with one of several codes. Comparing `code` narrows its type. */
 export type RefusalOf<Code extends ErrorCode> = Code extends ErrorCode ? Refusal<Code> : never;
 
-/** Makes a refusal: a code from the table, a sentence for the person, and the fields or extra members it carries. */
+/** Creates a refusal from a code of the table, a sentence for people, and field errors or extra members. */
 export function refuse<const Code extends ErrorCode>(
   code: Code,
   detail?: MessageText,
@@ -480,7 +477,7 @@ export function refuse<const Code extends ErrorCode>(
   return new Refusal(code, detail ?? errorTable[code].title, more);
 }
 
-/** Answers whether a value is a refusal. */
+/** Whether a value is a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal;
 }

@@ -1,11 +1,12 @@
-// Whole numbers only, and without zod: screens that compute with money start without schemas.
+// Whole numbers only. Does not import zod, so that screens that compute with money load without schemas.
 
-/** The largest divisor `mulDiv` takes: twice a remainder must still be an exact integer. */
+/** The largest divisor of `mulDiv`: twice a remainder must still be an exact integer. */
 const MAX_DIVISOR = 2 ** 52;
 
 /**
- * amount × numerator ÷ denominator, rounded half to even, exact even where the product passes 2^53; throws RangeError
- * for fractions, a negative numerator, a denominator outside 1…2^52 and a result beyond 2^53 − 1.
+ * Calculates amount × numerator ÷ denominator, rounded half to even. The result is exact even if the product exceeds
+ * 2^53. Throws RangeError for fractions, a negative numerator, a denominator outside 1…2^52 and a result beyond 2^53 −
+ * 1.
  */
 export function mulDiv(amount: number, numerator: number, denominator: number): number {
   const { quotient, remainder } = divided(amount, numerator, denominator);
@@ -15,9 +16,9 @@ export function mulDiv(amount: number, numerator: number, denominator: number): 
 }
 
 /**
- * Splits a total (minor units, of either sign) in proportion to the weights by largest remainder, the earlier share
- * first among equals; the shares always sum to the total. Throws RangeError for no weights, fractional or negative
- * ones, or weights of 0 together (unless the total is 0).
+ * Splits a total (minor units, of either sign) in proportion to the weights by largest remainder. Among equal
+ * remainders the earlier share is first. The shares always sum to the total. Throws RangeError for no weights,
+ * fractional or negative weights, or a weight sum of 0 (unless the total is 0).
  */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => safe(all + weight), 0);
@@ -35,8 +36,8 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
 }
 
 /**
- * |amount| × numerator ÷ denominator as quotient and remainder; long multiplication by doubling, for the product itself
- * may not fit.
+ * Calculates |amount| × numerator ÷ denominator as quotient and remainder. Uses long multiplication by doubling,
+ * because the product may exceed 2^53.
  */
 function divided(amount: number, numerator: number, denominator: number): { quotient: number; remainder: number } {
   const whole = safe(Math.abs(amount));
@@ -75,5 +76,5 @@ function safe(value: number): number {
   return value;
 }
 
-/** The sign of `like` on a non-negative value; never −0, which prints as "-0". */
+/** Gives a non-negative value the sign of `like`; never −0, which prints as "-0". */
 const signed = (like: number, value: number): number => (like < 0 && value !== 0 ? -value : value);

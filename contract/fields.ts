@@ -3,15 +3,14 @@ import { latinDigits } from './digits.ts';
 import { bareNumber } from './phone-numbers.ts';
 import { isVisible, visibleName } from './visible-name.ts';
 
-/** The field kinds of the wire, each with the sentence a person reads when it is wrong. */
+/** The field kinds of the wire format, each with the sentence for invalid values. */
 
 /** More marks on one letter than any language writes (UAX #15, stream-safe text). */
 const heap = /\p{M}{31}/u;
 
 /**
- * Text that may be normalized: to put the marks of one letter in order takes the square of their number, so that one
- * body of a megabyte would hold everybody up for minutes. `most` counts what is typed; written as letters with marks
- * apart it may be four times as long.
+ * Text that is safe to normalize. Sorting the marks of one letter takes quadratic time, so one megabyte would block the
+ * process for minutes. `max` limits the typed characters; decomposed text may be four times as long.
  */
 function normalizable(max: number) {
   return z
@@ -23,10 +22,7 @@ function normalizable(max: number) {
     .refine((value) => !heap.test(value), 'One letter here has too many accents to show.');
 }
 
-/**
- * Text of a person: trimmed, NFC, without control characters (line breaks only where `lines` allows them), never a lone
- * surrogate.
- */
+/** User text: trimmed, NFC, without control characters (line breaks only with `lines`) and without lone surrogates. */
 export function text(max: number, options: { min?: number; lines?: boolean } = {}) {
   const min = options.min ?? 1;
   return normalizable(max)
@@ -37,10 +33,7 @@ export function text(max: number, options: { min?: number; lines?: boolean } = {
     .refine((value) => value.length <= max, `Use at most ${max} characters.`);
 }
 
-/**
- * What a person, a page or a service is called: text of one line with something to see in it, and nothing that cannot
- * be seen.
- */
+/** The name of a person, a page or a service: one line of text with visible characters and without invisible ones. */
 export function name(max: number) {
   return normalizable(max)
     .transform(visibleName)
@@ -63,21 +56,21 @@ function hasControlCharacter(value: string, lines: boolean): boolean {
   return false;
 }
 
-/** An id: UUID (version 7 where Plaza makes it), lower case. */
+/** An id: UUID (version 7 for ids of Plaza), lower case. */
 export const id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This isn’t an id.');
 
-/** A provider page by its id, or by the slug in its address. */
+/** A provider page by its id or by the slug in its address. */
 export const providerKey = z.string().regex(/^[a-z0-9-]{1,120}$/, 'This isn’t an id or the address of a page.');
 
 /**
- * Invisible characters: control characters, lone surrogates, and characters of no width, by which two addresses would
- * look the same.
+ * Invisible characters: control characters, lone surrogates, and characters without width, which make two different
+ * addresses look the same.
  */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** An e-mail address as people write it; compared by its normal form, never shown to others. */
+/** An e-mail address as typed. It is compared by its normal form and never shown to others. */
 export const email = normalizable(254)
   .transform((value) => value.normalize('NFKC').trim())
   .refine((value) => !unseen.test(value), {
@@ -94,34 +87,35 @@ export const email = normalizable(254)
       ),
   );
 
-/** A phone number in international form (E.164), however it was spelled. */
+/** A phone number, converted into international form (E.164) from any spelling. */
 export const phone = z
   .string()
   .transform(bareNumber)
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its country code, like +1 503 555 0142.'));
 
-/** A path of this marketplace with its query, as `/booking?open=1`; never another site's address. */
+/** A path of this marketplace with its query, like `/booking?open=1`; never another site's address. */
 export const ownPath = z
   .string()
   .max(300, 'This address is too long.')
   .regex(/^\/(?![/\\])[^\s\\\p{C}]*$/u, 'This address isn’t part of this marketplace.');
 
-/** A password as typed: 10 to 128 characters, nothing trimmed. */
+/** A password as typed: 10 to 128 characters, not trimmed. */
 export const password = z
   .string()
   .min(10, 'Use at least 10 characters.')
   .max(128, 'Use at most 128 characters.')
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'This has a character you can’t use here.');
 
-/** Years that calendars, databases and time zones all count alike. */
+/** The years in which calendars, databases and time zones agree. */
 const isNear = (value: string) => value >= '1900' && value < '2200';
 
 /**
- * No finer than a millisecond, as instants are stored: a fraction that would be cut off is rejected, unless it is 0.
+ * Whether an instant is no finer than a millisecond, the precision of storage. A nonzero fraction beyond it is
+ * rejected.
  */
 const isInMilliseconds = (value: string) => /^[^.]*(\.\d{1,3}0*)?Z$/.test(value);
 
-/** A moment: ISO 8601 in UTC with `Z`, no finer than a millisecond, of the years 1900 to 2199. */
+/** An instant: ISO 8601 in UTC with `Z`, no finer than a millisecond, of the years 1900 to 2199. */
 export const instant = z.iso
   .datetime({ error: 'Send a time like 2026-05-04T15:00:00Z.' })
   .refine(isInMilliseconds, 'Send a time in whole milliseconds, like 2026-05-04T15:00:00.000Z.')
@@ -133,16 +127,13 @@ export const date = z.iso.date('Enter a date like 2026-05-04.').refine(isNear, '
 /** A month `YYYY-MM`, of the years 1900 to 2199. */
 export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month like 2026-05.');
 
-/** A wall-clock time `HH:MM`, `24:00` for the end of the day. */
+/** A wall-clock time `HH:MM`; `24:00` is the end of the day. */
 export const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time like 09:30.');
 
 /** An IANA time zone name. */
 export const timezone = z.string().max(64).refine(isTimezone, 'Enter a time zone like Europe/Berlin.');
 
-/**
- * Zones found to be one. A zone's name may be spelt in capitals or not, so the spellings are many; most people's are
- * few.
- */
+/** A cache of valid zone names. Names ignore case, so there are many spellings, but people use few of them. */
 const foundTimezones = new Set<string>();
 const MAX_FOUND = 1000;
 
@@ -150,7 +141,7 @@ function isTimezone(value: string): boolean {
   if (foundTimezones.has(value)) return true;
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(value)) return false;
   try {
-    // Asking is dear: as much as a tenth of a month's free times.
+    // `Intl` is slow: one validation takes up to a tenth of the time of a month's slots.
     new Intl.DateTimeFormat('en', { timeZone: value });
     if (foundTimezones.size < MAX_FOUND) foundTimezones.add(value);
     return true;
@@ -163,25 +154,25 @@ function isTimezone(value: string): boolean {
 /** A point on earth in degrees. */
 export const point = { lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) };
 
-/** An amount of money in minor units that a person sets as a price: 0 to 10 million. */
+/** A price that a person sets, in minor units: 0 to 10 million. */
 export const priceAmount = z
   .number()
   .int('Enter a whole number in minor units.')
   .min(0, 'A price can’t be negative.')
   .max(1_000_000_000, 'This price is too high.');
 
-/** A discount code as a customer types it: one that cannot exist is unknown, not malformed. */
+/** A discount code as a customer types it. An impossible code counts as unknown, not as malformed. */
 export const typedCode = normalizable(60)
   .transform((value) => value.normalize('NFKC').trim().toUpperCase())
   .refine((value) => value.length <= 60, 'This is too long for a code.')
   .refine((value) => value.isWellFormed() && !hasControlCharacter(value, false), 'This isn’t a code.');
 
-/** A one-time code as it is typed: six digits of any script, with spaces or dashes between them if one likes. */
+/** A one-time code as typed: six digits of any script, with optional spaces or dashes between them. */
 export const oneTimeCode = normalizable(60)
   .transform((value) => latinDigits(value).replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 
-/** The text of a discount code as its provider chooses it; stored in capitals. */
+/** A discount code as its provider chooses it. It is stored in capitals. */
 export const discountCode = normalizable(60)
   .transform((value) => value.normalize('NFKC').trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/, 'Use 3 to 24 letters, numbers and dashes.'));

@@ -24,8 +24,8 @@ import { reviewsCalls } from './calls/user/reviews.ts';
 import { walletCalls } from './calls/wallet.ts';
 
 /**
- * Every call of Plaza by its wire name `group/call`: the one table that handlers, client, reference and tests are made
- * from.
+ * Every call of Plaza by its wire name `group/call`. Handlers, the client, the API reference and tests are derived from
+ * this table.
  */
 export const calls = {
   ...accountCalls,
@@ -54,17 +54,14 @@ export const calls = {
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
-/** What a caller sends. */
+/** The input that a caller sends. */
 export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>;
-/** What a handler receives after validation. */
+/** The input that a handler receives after validation. */
 export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>;
-/** What a call answers. */
+/** The output of a call. */
 export type CallOutput<Name extends CallName> = z.output<Calls[Name]['output']>;
 
-/**
- * The one way to make a call, the same in a browser (HTTP) and while rendering on the server (in process). Throws
- * `CallFailed`.
- */
+/** Makes a call: over HTTP in a browser, in process while rendering on the server. Throws `CallFailed`. */
 export type CallClient = <Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -72,7 +69,7 @@ export type CallClient = <Name extends CallName>(
 ) => Promise<CallOutput<Name>>;
 
 export interface CallOptions {
-  /** Makes repeating the same POST harmless. */
+  /** Makes repetitions of the same POST harmless. */
   readonly idempotency_key?: string;
   readonly signal?: AbortSignal;
   /** File parts of a multipart call, by part name. */

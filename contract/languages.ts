@@ -9,10 +9,10 @@ export const languages = Object.keys(languageNames) as readonly Language[];
 
 const choices = Object.entries(languageNames).map(([code, name]) => `${code} (${name})`);
 
-/** A language that Plaza speaks. */
+/** A supported language. */
 export const language = z.enum(languages, `Choose one of these languages: ${choices.join(', ')}.`);
 
-/** The shipped language for a stored or requested one, so that one page or mail never mixes two. */
+/** Returns the supported language for a stored or requested one, so that one page or mail never mixes two languages. */
 export function shippedLanguage(wanted: string | null | undefined): Language {
   const found = languages.find((code) => code === wanted?.split('-')[0]?.toLowerCase());
   return found ?? 'en';
@@ -20,7 +20,7 @@ export function shippedLanguage(wanted: string | null | undefined): Language {
 
 const languageCodes = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** A language that a person speaks, as its code. */
+/** The code of a language that a person speaks. */
 export const spokenLanguage = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Enter a language code like en or pt-BR.')

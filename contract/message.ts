@@ -1,15 +1,15 @@
-/** An amount in minor units, to be written as the reader of a message writes money. */
+/** An amount in minor units, formatted for the reader of the message. */
 export interface MoneyValue {
   readonly amount: number;
   readonly currency: string;
-  /** Leaves out the coins of a whole amount. */
+  /** Omits the decimals of a whole amount. */
   readonly short?: boolean;
 }
 
-/** The forms in which a message writes an instant. */
+/** The formats of instants in messages. */
 export type MomentShape = 'time' | 'day' | 'date' | 'moment' | 'full';
 
-/** An instant, to be written in a zone as the reader of a message writes dates. */
+/** An instant, formatted in a zone for the reader of the message. */
 export interface MomentValue {
   /** ISO 8601 with Z. */
   readonly at: string;
@@ -20,15 +20,15 @@ export interface MomentValue {
   readonly label?: boolean;
 }
 
-/** A value of a message that is text once it is written for its reader. */
+/** A value that is formatted as text for the reader of the message. */
 export type TextValue = string | MoneyValue | MomentValue;
 
-/** A value of a message; numbers choose plural forms. */
+/** A value of a message. Numbers choose plural forms. */
 export type MessageValue = TextValue | number;
 
 /**
- * A text that is not written yet: a key of a message file and its values. Rules, refusals and notifications carry
- * messages; the text is produced at the edge, in the reader's language.
+ * A text before formatting: a key of a message file and its values. Rules, refusals and notifications return messages.
+ * Handlers and jobs format them in the reader's language.
  */
 export interface Message {
   /** The name of the message file without `.json`. */
@@ -37,5 +37,5 @@ export interface Message {
   readonly values?: Readonly<Record<string, MessageValue>>;
 }
 
-/** A text that is written already, or a message that the edge writes. */
+/** A finished text, or a message that is formatted later. */
 export type MessageText = string | Message;

@@ -1,4 +1,4 @@
-/** The currencies whose smallest coin is not a hundredth (ISO 4217). */
+/** The currencies whose minor unit is not a hundredth (ISO 4217). */
 const others: Readonly<Record<string, 0 | 3>> = {
   BIF: 0,
   CLP: 0,
@@ -26,8 +26,7 @@ const others: Readonly<Record<string, 0 | 3>> = {
 };
 
 /**
- * How many decimals a currency's minor unit has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. Not what `Intl` writes it
- * with, which leaves out the coins that are out of use (COP, HUF, IDR); and without zod, since every page writes
- * prices.
+ * The number of decimals of a currency's minor unit (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. `Intl` differs,
+ * because it omits coins that are out of use (COP, HUF, IDR). Does not import zod, because every page formats prices.
  */
 export const minorUnits = (currency: string): number => others[currency] ?? 2;

@@ -5,7 +5,7 @@ export { chargeStep, currencyCodes, defaultFixedFee, minAmount, payoutStep } fro
 export { mulDiv, shareOut } from './exact-division.ts';
 export { formatMoney } from './formats/money.ts';
 
-/** An ISO 4217 code Plaza takes, on the wire. */
+/** A supported ISO 4217 code on the wire. */
 export const Currency = z.enum(currencyCodes);
 export type Currency = z.infer<typeof Currency>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Query-string friendly fields: the same schema takes `22` from a program and `"22"` from a url. */
+/** Fields for query strings: the same schema accepts `22` from a program and `"22"` from a URL. */
 export const query = {
   /** A whole number between two bounds. */
   int: (min: number, max: number) =>
@@ -24,7 +24,7 @@ export const query = {
           .transform(Number),
       ])
       .pipe(z.number().min(min).max(max)),
-  /** True or false. */
+  /** A boolean. */
   flag: () => z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]),
 };
 
@@ -34,7 +34,7 @@ export const pageInput = {
   cursor: z.string().max(400).optional(),
 };
 
-/** A page of a list; `next_cursor` is null on the last one. */
+/** A page of a list. `next_cursor` is null on the last page. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 }

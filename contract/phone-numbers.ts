@@ -3,10 +3,7 @@ import type { payoutCountries } from './location/countries.ts';
 
 type Known = (typeof payoutCountries)[number];
 
-/**
- * The calling code of a country (ITU-T E.164), and what its people dial before a number at home and leave out from
- * abroad.
- */
+/** The calling code of a country (ITU-T E.164), and its trunk prefix, which is dialled before national numbers only. */
 const dialling: Readonly<Record<Known, readonly [code: string, trunk: string]>> = {
   ...{ AE: ['971', '0'], AT: ['43', '0'], AU: ['61', '0'], BE: ['32', '0'], BG: ['359', '0'], BR: ['55', '0'] },
   ...{ CA: ['1', '1'], CH: ['41', '0'], CY: ['357', ''], CZ: ['420', ''], DE: ['49', '0'], DK: ['45', ''] },
@@ -22,29 +19,26 @@ function diallingOf(country: string | null): readonly [code: string, trunk: stri
   return country !== null && Object.hasOwn(dialling, country) ? dialling[country as Known] : null;
 }
 
-/** The calling code of a country (ISO 3166-1, two letters) as people write it, `+49`; null where it is not known. */
+/** The calling code of a country (ISO 3166-1, two letters) with its plus, `+49`; null if unknown. */
 export function callingCode(country: string | null): string | null {
   const known = diallingOf(country);
   return known === null ? null : `+${known[0]}`;
 }
 
 /**
- * A phone number without what people write it clearer with: spaces, dots, dashes, brackets, and the (0) within; two
- * zeros in front are a plus.
+ * Removes the formatting of a phone number: spaces, dots, dashes, brackets, and an inner (0). Two leading zeros become
+ * a plus.
  */
 export const bareNumber = (typed: string): string =>
   latinDigits(typed)
     .replace(/\(0\)|[\s().-]/g, '')
     .replace(/^00/, '+');
 
-/**
- * A phone number as typed, with the calling code of the country in front where it has none; what is no number stays as
- * it is.
- */
+/** Adds the calling code of a country to a typed national number. Text that is no number stays unchanged. */
 export function withCallingCode(typed: string, country: string | null): string {
   const number = latinDigits(typed.trim());
   const known = diallingOf(country);
-  // A bracket may precede the first digit; a plus or two zeros mean that the country code is included.
+  // A bracket may precede the first digit. A plus or two zeros mean that the country code is included.
   if (known === null || !/^\(?\d/.test(number) || /^\(?00/.test(number)) return number;
   const [code, trunk] = known;
   const rest = trunk === '' ? number : number.replace(new RegExp(`^(\\(?)${trunk}`), '$1');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where the socket listens, and how a client comes back to it (specification §9): 1 s growing to 5 s, half at random,
- * for ever.
+ * The path of the socket. Clients reconnect for ever with delays that grow from 1 s to 5 s, half of it random
+ * (specification §9).
  */
 export const socketPath = '/v9/socket.io';
 export const socketOptions = {
@@ -16,6 +16,6 @@ export const socketOptions = {
   timeout: 20_000,
 } as const;
 
-/** The one event there is: reads whose answers are out of date. It carries names, never data. */
+/** The only event: the names of reads whose cached answers are outdated. It never contains data. */
 export const Invalidation = z.object({ calls: z.array(z.string()) });
 export type Invalidation = z.infer<typeof Invalidation>;

@@ -1,16 +1,16 @@
 import { epochMs, HOUR_MS, type Instant, isoInstant } from './instant.ts';
 
 /**
- * A provider answers a request within this time unless the service says otherwise, up to the most, and at the latest
- * this long before the start; in hours.
+ * The default and the maximum time for a provider's answer to a request, and the minimum time between the answer and
+ * the start (hours).
  */
 export const REQUEST_HOURS = 24;
 export const MAX_REQUEST_HOURS = 6 * 24;
 export const REQUEST_LEAD_HOURS = 2;
 
 /**
- * Until when a request asked at a moment for a start may be answered (hours bounded to 1…144), as an ISO instant, and
- * whether the start bounds it rather than the hours; null when the start is too near to ask.
+ * Calculates the deadline of a request from its time and its start (hours limited to 1…144), as an ISO instant, and
+ * whether the start limits it rather than the hours. Returns null if the start is too near for a request.
  */
 export function answerDeadline(
   asked_at: Instant,

@@ -1,12 +1,10 @@
 /**
- * What takes no room: joiners, soft hyphens, fillers, marks of direction, tags, variation selectors (Unicode's
+ * Characters without width: joiners, soft hyphens, fillers, direction marks, tags, variation selectors (Unicode's
  * Default_Ignorable_Code_Point).
  */
 const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 
-/**
- * Scripts in which a joiner between two letters, or after the mark that kills a vowel, changes how they are written.
- */
+/** Scripts in which a joiner between two letters, or after a virama, changes their form. */
 const scripts = [
   ...['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
   ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Tibetan', 'Myanmar', 'Khmer', 'Balinese', 'Javanese'],
@@ -14,7 +12,10 @@ const scripts = [
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('');
 const joining = new RegExp(`^(?=[\\p{L}\\p{M}])[${scripts}]$`, 'u');
-/** The marks that kill a vowel (viramas): after one a joiner is written even where the word ends, as in Malayalam. */
+/**
+ * The marks that suppress a vowel (viramas). After a virama a joiner is also written at the end of a word, as in
+ * Malayalam.
+ */
 const viramas = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u0f84\u1039\u103a\u17d2\u1b44\ua9c0';
 
 const pictograph = /^\p{Extended_Pictographic}$/u;
@@ -26,7 +27,7 @@ const NON_JOINER = '\u200c';
 const JOINER = '\u200d';
 const KEYCAP = '\u20e3';
 
-/** Whether a character that takes no room is part of how its neighbours are written. */
+/** Whether a character without width affects the form of its neighbours. */
 function isNeeded(character: string, before: string, after: string): boolean {
   if (character === JOINER || character === NON_JOINER) {
     if ((before !== '' && viramas.includes(before)) || (joining.test(before) && joining.test(after))) return true;
@@ -39,8 +40,8 @@ function isNeeded(character: string, before: string, after: string): boolean {
 }
 
 /**
- * A name without invisible characters, so that two names that look the same are equal; scripts and emoji keep those
- * they need.
+ * Removes invisible characters from a name, so that names that look the same are equal. Keeps those that scripts and
+ * emoji need.
  */
 export function visibleName(name: string): string {
   const characters = [...name];
@@ -54,14 +55,14 @@ export function visibleName(name: string): string {
   return seen.join('');
 }
 
-/** The next character that a joiner could join: another joiner after it joins nothing more. */
+/** The next character that a joiner could join. A second joiner has no effect. */
 function following(characters: readonly string[], at: number): string {
   let next = at + 1;
   while (characters[next] === JOINER || characters[next] === NON_JOINER) next += 1;
   return characters[next] ?? '';
 }
 
-/** Whether there is something in a name that can be seen by itself. */
+/** Whether a name contains a character that is visible by itself. */
 export function isVisible(name: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
 }

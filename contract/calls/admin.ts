@@ -45,7 +45,7 @@ const feeAmounts = {
 
 const queueInput = z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') });
 
-/** Something the payment company and the books do not agree about, in words for staff. */
+/** A difference between the payment company and the ledger, as a sentence for staff. */
 const GatewayFinding = z.object({ text: z.string(), booking_id: z.string().nullable() });
 
 export const adminCalls = {
@@ -55,7 +55,7 @@ export const adminCalls = {
     summary:
       'Sets up the marketplace, once: name, place, currency, service fee and first admin, who is then signed in.',
     input: z.strictObject({
-      /** Printed by the server at its start until the first set-up. */
+      /** The key that the server prints at its start until the first set-up. */
       setup_key: z.string().max(100),
       name: name(60),
       place: z.strictObject({ label: text(120), ...point, timezone }),
@@ -79,9 +79,9 @@ export const adminCalls = {
       reports: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       stuck_payments: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       failed_refunds: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
-      /** Sessions that are over and still to be charged. */
+      /** Finished sessions without a charge so far. */
       unpaid_sessions: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
-      /** What a member of staff with this role may decide. */
+      /** The decisions that this role of staff may make. */
       can: z.object({
         refunds: z.boolean(),
         reports: z.boolean(),
@@ -118,10 +118,7 @@ export const adminCalls = {
         verb: z.enum(['answer', 'close']),
         word: text(2000, { lines: true }),
         outcome: z.enum(reportOutcomes).optional(),
-        /**
-         * What else happens with an upheld report: one of its `targets`, with the reason that the person concerned
-         * reads.
-         */
+        /** The moderation action of an upheld report: one of its `targets`, with a reason for the person concerned. */
         action: z
           .strictObject({
             kind: z.enum(moderationKinds),
@@ -219,13 +216,13 @@ export const adminCalls = {
       faults: z.array(z.string()),
       gateway: z.object({
         is_running: z.boolean(),
-        /** The last comparison that has ended; null before the first. */
+        /** The last finished comparison; null before the first one. */
         last: z
           .object({
             checked_at: z.string(),
-            /** Since when charges, refunds and payouts were compared. */
+            /** The start of the period in which charges, refunds and payouts were compared. */
             since: z.string(),
-            /** Why it could not be finished; null when it was. */
+            /** Why the comparison could not be finished; null if it finished. */
             trouble: z.string().nullable(),
             charges: z.number().int(),
             refunds: z.number().int(),
@@ -241,7 +238,7 @@ export const adminCalls = {
       }),
     }),
     errors: [],
-    // It reads every entry there is.
+    // The call reads every entry of the ledger.
     limit: { max: 6, seconds: 60 },
   }),
   'admin/check_gateway': call({
@@ -253,7 +250,7 @@ export const adminCalls = {
     input: z.strictObject({}),
     output: z.object({ is_running: z.literal(true) }),
     errors: [],
-    // Each reads two months of the payment company's lists.
+    // Each comparison reads two months of the payment company's lists.
     limit: { max: 3, seconds: 60 },
   }),
   'admin/platform_statement': call({
@@ -266,7 +263,7 @@ export const adminCalls = {
     input: z.strictObject({ month, currency: Currency.optional() }),
     output: PlatformStatement,
     errors: [],
-    // It reads every entry of the currency.
+    // The call reads every entry of the currency.
     limit: { max: 30, seconds: 60 },
   }),
   'admin/settings': call({
@@ -285,11 +282,11 @@ export const adminCalls = {
       'Pages keep their currencies, granted credit stays, and pending referrals use the new terms.',
     input: z.strictObject({
       name: text(60).optional(),
-      /** Where searches begin that name no place, and the time zone of statements. */
+      /** The default centre of searches, and the time zone of statements. */
       place: z.strictObject({ label: text(120), ...point, timezone }).optional(),
       /**
-       * The currency in which prices are shown and compared. Referral amounts return to the default with it, unless
-       * they are given.
+       * The currency in which prices are shown and compared. Changing it resets the referral amounts to their defaults,
+       * unless they are given.
        */
       currency: Currency.optional(),
       language: Language.optional(),
@@ -302,9 +299,9 @@ export const adminCalls = {
           register: text(300, { min: 0, lines: true }),
         })
         .optional(),
-      /** Minor units of the market’s currency, for each side; 0 gives nothing. */
+      /** Minor units of the market's currency, for each side; 0 means no credit. */
       referral_credit: settingAmount.nullable().optional(),
-      /** The least a first booking is paid with, fee included. */
+      /** The minimum payment for a first booking, fee included. */
       referral_min: settingAmount.nullable().optional(),
     }),
     output: AdminSettings,

@@ -5,7 +5,7 @@ import { RefundState } from '../entities/refund.ts';
 import { Report, reportKinds, reportSubjects } from '../entities/report.ts';
 import { id, text } from '../fields.ts';
 
-/** What can be done about a booking's money and troubles once it is made. */
+/** Calls about a created booking's money and problems. */
 export const aftercareCalls = {
   'booking/aftercare': call({
     access: 'booking_holder',

@@ -18,10 +18,10 @@ const booking_availability_check = call({
       service_id: id,
       from: date,
       to: date,
-      /** The zone of the dates; the venue's own when absent. */
+      /** The zone of the dates; the venue's zone when absent. */
       timezone: timezone.optional(),
       participants: query.int(1, 500).default(1),
-      /** One's own booking that is being moved: its time counts as free. */
+      /** The caller's own booking that is being moved. Its time counts as free. */
       ignore_booking_id: id.optional(),
     })
     .refine(
@@ -35,15 +35,15 @@ const booking_availability_check = call({
     service_id: z.string(),
     provider_id: z.string(),
     duration_minutes: z.number().int(),
-    /** The zone the dates are in, and the venue's. */
+    /** The zone of the dates, and the venue's zone. */
     timezone: z.string(),
     venue_timezone: z.string(),
-    /** Seats of each session where several people share it; null where a session is private. */
+    /** The seats of each group session; null for private sessions. */
     seats: z.number().int().nullable(),
     slots: z.array(Slot),
-    /** Every date of the range: `free` has a time that can be booked, `full` would have one if nothing were booked. */
+    /** Every date of the range. `free` has a bookable time; `full` would have one if nothing were booked. */
     days: z.array(z.object({ date: z.string(), free: z.boolean(), full: z.boolean() })),
-    /** The first free time from the start of the range, even after its end; null when there is none. */
+    /** The first free time from the start of the range, even after its end; null if there is none. */
     next_free_at: z.string().nullable(),
   }),
   errors: ['service_inactive'],

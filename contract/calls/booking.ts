@@ -16,11 +16,11 @@ const sessionFields = {
   note: text(2000, { min: 0, lines: true }).default(''),
   /** The address to visit, for services at the customer's place. */
   customer_address: text(300, { min: 0 }).default(''),
-  /** The town of that address, chosen from suggestions: the provider comes only within the service area. */
+  /** The town of that address, chosen from suggestions. The provider visits only towns within the service area. */
   customer_place: ChosenPlace.optional(),
-  /** The total the customer was shown, in minor units; booking at another price is refused. */
+  /** The total that the customer saw (minor units). A booking at another price is refused. */
   expected_total: z.number().int().min(0).optional(),
-  /** A discount code of the provider; one that cannot be used refuses the booking, with `why`. */
+  /** A discount code of the provider. An unusable code refuses the booking, with `why`. */
   discount_code: typedCode.optional(),
 };
 
@@ -40,7 +40,7 @@ const requestFields = {
   ...sessionFields,
   service_id: id.optional(),
   starts_at: instant.optional(),
-  /** Instead of a service and a time: the page without an owner that gets an enquiry. */
+  /** The page without an owner that gets an enquiry, instead of a service and a time. */
   provider_id: id.optional(),
   /** The text of the enquiry. */
   wish: text(500, { lines: true }).optional(),
@@ -53,7 +53,7 @@ interface AskedFor {
   readonly wish?: string | undefined;
 }
 
-/** Either a service and a time, or a page without an owner and an enquiry. */
+/** Requires either a service and a time, or an enquiry to a page without an owner. */
 function checkAskedFor(given: AskedFor, context: z.RefinementCtx<AskedFor>): void {
   const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (given.provider_id !== undefined) {
@@ -74,7 +74,7 @@ interface Answered {
   readonly status: string;
 }
 
-/** Either a booking or a change of one, with a status that it can be given. */
+/** Requires either a booking or a change of one, and a status that it can get. */
 function checkAnswer({ booking_id, change_id, status }: Answered, context: z.RefinementCtx<Answered>): void {
   const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if ((booking_id === undefined) === (change_id === undefined))
@@ -86,14 +86,11 @@ function checkAnswer({ booking_id, change_id, status }: Answered, context: z.Ref
 }
 
 const RequestCreated = z.object({
-  /**
-   * The request; while `can.pay`, it waits for its card and the provider does not know of it. Null where a lead was
-   * left.
-   */
+  /** The request. While `can.pay`, it has no card yet, and the provider does not see it. Null for an enquiry. */
   booking: BookingDetails.nullable(),
-  /** The enquiry to a page that has no owner yet. */
+  /** The enquiry to a page without an owner. */
   lead: z.object({ _id: z.string(), provider_name: z.string(), wish: z.string(), expires_at: z.string() }).nullable(),
-  /** Opens this request without an account; only guests get one. */
+  /** Opens this request without an account. Only guests get a token. */
   access_token: z.string().nullable(),
 });
 
@@ -111,7 +108,7 @@ const requestErrors = [
 
 const BookingCreated = z.object({
   booking: BookingDetails,
-  /** Opens this booking without an account; only guests get one, and only here and by mail. */
+  /** Opens this booking without an account. Only guests get a token, in this answer and by mail only. */
   access_token: z.string().nullable(),
 });
 
@@ -126,7 +123,7 @@ const upcoming = call({
   errors: [],
 });
 
-/** The target state of a booking; omitted fields stay. */
+/** The target state of a booking. Omitted fields do not change. */
 const changeFields = {
   booking_id: id,
   service_id: id.optional(),
@@ -151,7 +148,7 @@ export const bookingCalls = {
       'Books a session. The time is held for 15 minutes until it is paid, or confirmed right away if it is free.',
     input: z.strictObject({
       ...sessionFields,
-      /** Pays with the caller’s referral credit as far as it goes; it is set aside with the hold. */
+      /** Pays with the caller's referral credit first. The hold reserves the credit. */
       use_credit: z.boolean().default(false),
     }),
     output: BookingCreated,
@@ -188,8 +185,8 @@ export const bookingCalls = {
       .strictObject({
         ...requestFields,
         /**
-         * Pays with the caller’s referral credit as far as it goes; it is set aside with the request and comes back
-         * unless that is accepted.
+         * Pays with the caller's referral credit first. The request reserves the credit and returns it unless it is
+         * accepted.
          */
         use_credit: z.boolean().default(false),
       })
@@ -249,7 +246,7 @@ export const bookingCalls = {
     summary: 'Returns one booking. Without `booking_id`: the booking of the Booking-Token.',
     input: z.strictObject({
       booking_id: id.optional(),
-      /** Previews in `refund_preview` the refund for cancelling only so many people. */
+      /** Previews in `refund_preview` the refund for cancelling this number of people only. */
       cancel_participants: query.int(1, 1000).optional(),
     }),
     output: BookingDetails,
@@ -267,9 +264,9 @@ export const bookingCalls = {
     summary: 'Lists bookings with me as provider, filtered by tab, status or both.',
     input: z.strictObject({
       ...pageInput,
-      /** `upcoming` when neither a tab nor a status is given. */
+      /** `upcoming` if neither a tab nor a status is given. */
       tab: z.enum(['upcoming', 'past', 'cancelled']).optional(),
-      /** The status by the clock: a confirmed booking whose end has passed is completed. */
+      /** The status by the clock: a confirmed booking whose end has passed counts as completed. */
       status: z.enum(bookingStatuses, `Choose one of ${bookingStatuses.join(', ')}.`).optional(),
       provider_id: id.optional(),
     }),
@@ -282,12 +279,12 @@ export const bookingCalls = {
     summary: 'Previews a change of a booking: the price difference by line, and who has to agree. Changes nothing.',
     input: z.strictObject({ ...changeFields, participants: query.int(1, 500).optional() }),
     output: z.object({
-      /** Minor units; one of them is 0. */
+      /** Amounts in minor units; one of them is 0. */
       due: z.number().int(),
       refund: z.number().int(),
-      /** When what is due is charged, where that is later than now: its card is only verified. */
+      /** When the difference is charged, if that is later. Until then its card is only verified. */
       charge_at: z.string().nullable(),
-      /** `due` − `refund`, to be sent along as `expected_difference`. */
+      /** `due` − `refund`, the value to send as `expected_difference`. */
       difference: z.number().int(),
       currency: Currency,
       before: PriceBreakdown,
@@ -297,12 +294,12 @@ export const bookingCalls = {
       starts_at: z.string(),
       ends_at: z.string(),
       cancellation_policy: z.enum(cancellationPolicies),
-      /** What cancelling gives the customer back once the change is made; null for the provider. */
+      /** The customer's refund for cancelling after the change; null for the provider. */
       cancellation: CancellationTerms.nullable(),
-      /** Whether it applies by itself once settled, or waits for the other side until `answer_by`. */
+      /** Whether the change applies as soon as it is settled, or waits for the other side until `answer_by`. */
       asks: z.enum(['nobody', 'provider', 'customer']),
       answer_by: z.string().nullable(),
-      /** How often the customer may still change this booking. */
+      /** How many times the customer may still change this booking. */
       moves_left: z.number().int().nullable(),
     }),
     errors: changeErrors,
@@ -318,10 +315,10 @@ export const bookingCalls = {
       ...changeFields,
       participants: z.number().int().min(1, 'Enter at least one person.').max(500).optional(),
       customer_address: text(300, { min: 0 }).optional(),
-      /** The town of another address. */
+      /** The town of a new address. */
       customer_place: ChosenPlace.optional(),
       note: text(500, { min: 0, lines: true }).default(''),
-      /** The difference that was shown, in minor units (above 0 to be paid); another one is refused. */
+      /** The difference that the caller saw, in minor units (above 0: to pay). Another difference is refused. */
       expected_difference: z.number().int().optional(),
     }),
     output: z.object({ change: Change, booking: BookingDetails }),
@@ -346,7 +343,7 @@ export const bookingCalls = {
       'read-only: this creates a new link with all actions for 30 days and ends the old one.',
     input: z.strictObject({ booking_id: id, email_token: z.string().max(200) }),
     output: z.object({
-      /** Opens the booking; a browser gets it as its cookie too. */
+      /** Opens the booking. Browsers also get the token as a cookie. */
       access_token: z.string(),
     }),
     errors: ['guest_not_proved'],
@@ -360,7 +357,7 @@ export const bookingCalls = {
       'Without `booking_id`: the booking of the Booking-Token.',
     input: z.strictObject({ booking_id: id.optional() }),
     output: z.object({
-      /** The address it goes to: that of the side that asks, or the customer's where staff asks. */
+      /** The recipient's address: that of the calling side, or the customer's if staff calls. */
       sent_to: z.string(),
     }),
     errors: ['booking_state'],

@@ -156,18 +156,18 @@ export const discountCodeCalls = {
       code: typedCode.optional(),
       use_credit: z.boolean().default(false),
       /**
-       * Of a guest, from verify_otp: how often their address has used the code counts only once it is verified. It is
-       * not used up here.
+       * A guest's proof from verify_otp. How often their address has used the code is counted only with this proof.
+       * This call does not consume the proof.
        */
       email_token: z.string().max(200).optional(),
     }),
     output: z.object({
-      /** What the code takes off; null without a code that can be used. */
+      /** The discount of the code; null without a usable code. */
       discount: z.object({ code: z.string(), kind: z.enum(discountKinds), value: z.number().int() }).nullable(),
       why: z.enum(discountReasons).nullable(),
-      /** For people: what the code does, or why it does nothing; empty without a code. */
+      /** A sentence for people: the effect of the code, or why it has none. Empty without a code. */
       sentence: z.string(),
-      /** The caller’s credit in this currency, minor units. */
+      /** The caller's credit in this currency (minor units). */
       credit_available: z.number().int(),
       price: PriceBreakdown,
     }),

@@ -16,13 +16,13 @@ export const eventCalls = {
     input: z.strictObject({
       booking_id: id,
       reason: text(500, { min: 0, lines: true }).default(''),
-      /** How many people to cancel; all of them when left out. */
+      /** The number of people to cancel; all if absent. */
       participants: z.number().int().min(1, 'Choose at least 1 person.').max(1000).optional(),
-      /** The refund the person was shown, in minor units; another one is refused. */
+      /** The refund that the caller saw (minor units). Another refund is refused. */
       expected_refund: z.number().int().min(0).optional(),
       /**
-       * The state the person was shown; in another one nothing is cancelled, as a hold that was paid meanwhile is no
-       * hold any more.
+       * The state that the caller saw. In another state nothing is cancelled, for example when a hold was paid
+       * meanwhile.
        */
       expected_status: z.enum(upcomingStatuses).optional(),
     }),

@@ -39,7 +39,7 @@ export const legalCalls = {
     input: z.strictObject({
       kind: z.enum(legalKinds),
       body: text(50_000, { lines: true, min: 20 }),
-      /** The version that was edited; 0 where none was published. */
+      /** The version that was edited; 0 if none was published. */
       based_on: z.number().int().min(0).max(1_000_000),
     }),
     output: z.object({ text: LegalVersion }),

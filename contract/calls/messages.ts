@@ -4,21 +4,21 @@ import { Conversation, Message, sides } from '../entities/message.ts';
 import { email, id, name, text } from '../fields.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 
-/** Most files of one message. */
+/** The maximum number of files per message. */
 export const MAX_FILES = 4;
-/** Most letters of one message. */
+/** The maximum length of a message (characters). */
 export const MAX_LETTERS = 4000;
 
-/** The conversation: of a booking, or by its own id; with neither, the one of the Booking-Token. */
+/** The conversation of a booking, or by its own id. Without either, the Booking-Token decides. */
 const which = { booking_id: id.optional(), conversation_id: id.optional() };
 const labels = text(MAX_LETTERS, { min: 0, lines: true });
-/** Created by the sender: a repeated message is stored once. */
+/** A key from the sender. A repeated message is stored once. */
 const client_key = id.optional();
 
 const asked = z.object({
-  /** True when the page has no owner yet: the message is stored for a future owner. */
+  /** True if the page has no owner yet. The message is then stored for a future owner. */
   is_stored: z.boolean(),
-  /** How many messages wait for the owner of such a page. */
+  /** The number of messages stored for the future owner of such a page. */
   waiting: z.number().int(),
 });
 
@@ -42,7 +42,7 @@ export const messageCalls = {
       ...which,
       text: labels.default(''),
       client_key,
-      /** What the PDF files are called, in their order. */
+      /** The names of the PDF files, in order. */
       file_names: z
         .array(text(120, { min: 0 }))
         .max(MAX_FILES)
@@ -70,9 +70,9 @@ export const messageCalls = {
     input: z.strictObject({ as: z.enum(sides).optional(), ...pageInput }),
     output: pageOf(Conversation).extend({
       as: z.enum(sides),
-      /** How many of all of them have something unread. */
+      /** The number of conversations with unread messages. */
       unread_count: z.number().int(),
-      /** The same of the other side. */
+      /** The same number for the other side. */
       other_unread_count: z.number().int(),
     }),
     errors: [],

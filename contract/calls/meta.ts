@@ -20,12 +20,12 @@ export const metaCalls = {
           lat: z.number(),
           lon: z.number(),
           timezone: z.string(),
-          /** ISO 3166-1, two letters; null where it is not one whose phone numbers and banks are known. */
+          /** ISO 3166-1, two letters; null if the phone numbers and banks of the country are unknown. */
           country: z.string().nullable(),
         }),
         mode: z.enum(['demo', 'production']),
         setup_needed: z.boolean(),
-        /** Whose card fields are shown: the gateway's by its public key, or the sandbox's. */
+        /** The card fields to show: the gateway's by its public key, or the sandbox's. */
         payments: z.object({ gateway: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable() }),
       }),
     }),

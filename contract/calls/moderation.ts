@@ -15,12 +15,12 @@ export const moderationCalls = {
     input: z
       .strictObject({
         verb: z.enum(['apply', 'undo']),
-        /** With `apply`: what is done, and to which review, service, page or user. */
+        /** With `apply`: the action, and its review, service, page or user. */
         kind: z.enum(moderationKinds).optional(),
         subject_id: id.optional(),
-        /** With `undo`: which decision. */
+        /** With `undo`: the decision to undo. */
         action_id: id.optional(),
-        /** The person reads it. */
+        /** The reason, which the person concerned reads. */
         reason: text(1000, { lines: true, min: 10 }),
       })
       .refine(({ verb, kind }) => verb === 'undo' || kind !== undefined, {

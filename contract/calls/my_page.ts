@@ -23,16 +23,16 @@ const searchInput = z
       .string()
       .regex(/^[a-z0-9-]{1,80}$/, 'Choose a category.')
       .optional(),
-    /** First and last day on which a time must be free, in the provider's calendar. */
+    /** The first and last day of the requested free time, in the provider's calendar. */
     from: date.optional(),
     to: date.optional(),
-    /** Smallest units of the market’s currency; prices in others are converted by its exchange rates. */
+    /** Minor units of the market's currency. Prices in other currencies are converted by its exchange rates. */
     price_min: query.int(0, 1_000_000_000).optional(),
     price_max: query.int(0, 1_000_000_000).optional(),
     rating_min: query.number(1, 5).optional(),
     place: z.enum(servicePlaces).optional(),
     kind: z.enum(listingKinds).optional(),
-    /** Distance where there is a point, else rating. */
+    /** By default the distance if there is a point, otherwise the rating. */
     sort: z.enum(listingSorts).optional(),
     ...pageInput,
   })
@@ -54,11 +54,10 @@ const searchInput = z
   );
 
 const searchPage = pageOf(Listing).extend({
-  /** What was searched for instead, where a word was misspelt. */
+  /** The corrected search text, if a word was misspelt. */
   corrected_text: z.string().nullable(),
   /**
-   * Prices are sorted or filtered by, and some are in currencies without an exchange rate: those come last, and fit no
-   * price filter.
+   * Whether the search uses prices and some prices have no exchange rate. Those come last and match no price filter.
    */
   has_prices_not_compared: z.boolean(),
 });
@@ -72,10 +71,10 @@ const home_service_event_list = call({
   errors: [],
 });
 
-/** Most provider pages of one owner. */
+/** The maximum number of provider pages per owner. */
 export const MAX_PAGES = 5;
 
-/** My own provider pages. */
+/** Calls for the caller's own provider pages. */
 const ownPageCalls = {
   'my_page/get_my_page': call({
     access: 'user',
@@ -96,7 +95,7 @@ const ownPageCalls = {
       '`publish` publishes or unpublishes it; `avatar` is a file part.',
     input: z.strictObject({
       provider_id: id.optional(),
-      /** Needed for a new page; its address in the browser is made from it once. */
+      /** Required for a new page. The page's slug is made from it once. */
       name: name(120).optional(),
       headline: text(160, { min: 0 }).optional(),
       about: text(8000, { min: 0, lines: true }).optional(),
@@ -106,7 +105,7 @@ const ownPageCalls = {
       area_label: text(120, { min: 0 }).optional(),
       is_address_public: z.boolean().optional(),
       location: z.strictObject(point).nullable().optional(),
-      /** Where customers are visited. */
+      /** The area in which the provider visits customers. */
       service_area: ServiceArea.optional(),
       timezone: timezone.optional(),
       /** Can change while the page has no services in another currency. */
@@ -123,7 +122,7 @@ const ownPageCalls = {
         .min(1, 'Choose at least 1 day.')
         .max(365, 'Choose at most 365 days.')
         .optional(),
-      /** Of the tax that receipts show: 1900 is 19 %, 0 is none. */
+      /** The tax rate on receipts in basis points: 1900 is 19 %, 0 means no tax. */
       tax_rate_basis_points: z
         .number()
         .int('Use at most two decimals.')
@@ -133,8 +132,8 @@ const ownPageCalls = {
       tax_number: text(60, { min: 0 }).optional(),
       prices_include_tax: z.boolean().optional(),
       /**
-       * Other people or rooms work on this page: it has a calendar of its own in place of the one that the owner's
-       * pages share.
+       * Whether other people or rooms work on this page. Such a page has its own calendar instead of the one that the
+       * owner's pages share.
        */
       has_own_calendar: z.boolean().optional(),
       publish: z.boolean().optional(),

@@ -46,30 +46,28 @@ const Block = z
     message: 'Choose an end after the start.',
   });
 
-/**
- * A rule as it is written: weekly hours, hours of one date (without times: closed), or a block between two instants.
- */
+/** A rule as input: weekly hours, hours of one date (closed if it has no times), or a block between two instants. */
 export const ScheduleRuleInput = z.discriminatedUnion('kind', [WeeklyHours, DateHours, Block]);
 
-/** A provider's schedule: all rules for its owner, the opening hours for everybody else. */
+/** A provider's schedule: all rules for its owner, the opening hours for everyone else. */
 export const Schedule = z.object({
   provider: z.object({ _id: z.string(), slug: z.string(), name: z.string(), timezone: z.string() }),
-  /** Increases with every change; sent back with an edit, it prevents overwriting a concurrent change. */
+  /** Increases with every change. An edit sends it back, which prevents overwriting a concurrent change. */
   version: z.number().int(),
   rules: z.array(ScheduleRule),
   services: z.array(z.object({ _id: z.string(), title: z.string(), duration_minutes: z.number().int() })),
-  /** The services that cannot be booked at any time with the present rules, and why (owner only). */
+  /** The services without a bookable time under the present rules, with the reason (owner only). */
   no_time: z.array(z.object({ service_id: z.string(), title: z.string(), reason: z.string(), sentence: z.string() })),
   can: z.object({ edit: z.boolean() }),
 });
 
-/** Open hours of one date, in the provider's wall time and as instants; a night is cut at midnight. */
+/** Open hours of one date, in the provider's wall time and as instants. Nights are cut at midnight. */
 const Hours = z.object({ start: z.string(), end: z.string(), starts_at: z.string(), ends_at: z.string() });
 
 const changing = {
-  /** Saves although booked time falls outside the new hours; the bookings stay. */
+  /** Saves even if booked time is outside the new hours. Those bookings stay. */
   confirm_stranded: z.boolean().default(false),
-  /** The schedule's version that the change was made from. */
+  /** The schedule's version on which the change is based. */
   version: z.int().min(1).optional(),
 };
 const changeErrors = ['schedule_strands_bookings', 'schedule_overlaps', 'schedule_changed'] as const;
@@ -113,11 +111,11 @@ const booked_schedule_dates = call({
         date: z.string(),
         open_minutes: z.number().int(),
         booked_minutes: z.number().int(),
-        /** Share of the open time that is taken, 0 to 100. */
+        /** The booked share of the open time (percent). */
         full_percent: z.number().int(),
       }),
     ),
-    /** Everything that takes time in the range, in order; empty for others than the owner. */
+    /** All entries of the range that take time, in order; empty for everyone but the owner. */
     bookings: z.array(
       z.object({
         _id: z.string(),
@@ -146,7 +144,7 @@ export const my_scheduleCalls = {
       .strictObject({
         provider_id: id,
         rules: z.array(ScheduleRuleInput).max(200, 'Send at most 200 rules at once.'),
-        /** `weekly`: these become all weekly hours. `date`: the rules of the dates named here give way to these. */
+        /** `weekly`: these rules replace all weekly hours. `date`: these rules replace the rules of their dates. */
         replaces: z.enum(['weekly', 'date']).optional(),
         ...changing,
       })

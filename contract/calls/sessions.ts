@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking.ts';
 import { email, id, instant, name, phone, text } from '../fields.ts';
 
-/** The secret address of a calendar feed; null while there is none. */
+/** The secret address of a calendar feed; null if there is none. */
 const Feed = z.object({ url: z.string().nullable() });
 
 export const sessionsCalls = {
@@ -18,7 +18,7 @@ export const sessionsCalls = {
       starts_at: instant,
       participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
       name: name(120),
-      /** Gets the confirmation and the reminders, and the link to the booking. */
+      /** Receives the confirmation, the reminders, and the link to the booking. */
       email: email.optional(),
       phone: phone.optional(),
       note: text(2000, { min: 0, lines: true }).default(''),
@@ -39,7 +39,7 @@ export const sessionsCalls = {
     input: z.strictObject({ booking_id: id, renew: z.boolean().default(false) }),
     output: z.object({
       url: z.string(),
-      /** Whether it may be shown within Plaza, at `/VirtualEventIframe`. */
+      /** Whether the meeting may be embedded in Plaza, at `/VirtualEventIframe`. */
       is_embedded: z.boolean(),
     }),
     errors: ['booking_state'],

@@ -9,7 +9,7 @@ import { pageInput, pageOf } from '../page.ts';
 
 const token = z.string().min(1, 'Enter a card.').max(200);
 
-/** How a payment by card can be refused. */
+/** The refusals of card payments. */
 const paymentErrors = [
   'payment_declined',
   'payment_refused',
@@ -30,17 +30,20 @@ export const walletCalls = {
       booking_id: id,
       payment_method: token.optional(),
       card_id: id.optional(),
-      /** Whether my credit pays first; as it was booked when left out. What credit pays in full needs no card. */
+      /**
+       * Whether the caller's credit pays first; as in the booking when absent. A payment fully covered by credit needs
+       * no card.
+       */
       use_credit: z.boolean().optional(),
       save_card: z.boolean().default(false),
-      /** Where the customer comes back to from the bank; their bookings when left out. */
+      /** The path for the return from the bank; the customer's bookings when absent. */
       return_path: ownPath.optional(),
     }),
     output: z.object({
-      /** `requested`: the card is verified and the provider asked. */
+      /** `requested`: the card is verified and the provider has the request. */
       status: z.enum(['confirmed', 'requested', 'action_needed', 'processing']),
       booking: BookingDetails,
-      /** Where the customer confirms with the bank, when `action_needed`. */
+      /** The bank's confirmation page, if `action_needed`. */
       action: z.object({ kind: z.literal('challenge'), url: z.string() }).nullable(),
     }),
     errors: ['booking_state', 'booking_expired', ...paymentErrors],
@@ -58,11 +61,11 @@ export const walletCalls = {
       payment_method: token.optional(),
       card_id: id.optional(),
       save_card: z.boolean().default(false),
-      /** Where the customer comes back to from the bank; the screen of the change when left out. */
+      /** The path for the return from the bank; the screen of the change when absent. */
       return_path: ownPath.optional(),
     }),
     output: z.object({
-      /** `confirmed` once the change is applied. */
+      /** `confirmed` after the change is applied. */
       status: z.enum(['confirmed', 'action_needed', 'processing']),
       booking: BookingDetails,
       action: z.object({ kind: z.literal('challenge'), url: z.string() }).nullable(),
@@ -113,9 +116,9 @@ export const walletCalls = {
     summary: 'Returns my balance in each currency, payouts on their way, and whether I can withdraw.',
     input: z.strictObject({}),
     output: z.object({
-      /** The currencies of my pages first, then what else there is. */
+      /** The currencies of the caller's pages first, then all others. */
       balances: z.array(WalletBalance),
-      /** The newest payouts; those on their way first. */
+      /** The newest payouts, those in transit first. */
       payouts: z.array(Payout),
       bank: BankInfo,
     }),
@@ -131,7 +134,7 @@ export const walletCalls = {
       ...pageInput,
       show: z.enum(['all', 'earnings', 'payouts', 'payments', 'credit']).default('all'),
       currency: Currency.optional(),
-      /** Days of my time zone, both included. */
+      /** Days in the caller's time zone, both inclusive. */
       from: date.optional(),
       to: date.optional(),
     }),
@@ -151,7 +154,7 @@ export const walletCalls = {
       month: z.string(),
       currency: Currency,
       name: z.string(),
-      /** The balance: pending and available, less what is owed; at the beginning and at the end of the month. */
+      /** The balance at the beginning and at the end of the month: pending plus available, minus the owed amount. */
       opening: z.number().int(),
       closing: z.number().int(),
       earned: z.number().int(),
@@ -199,7 +202,7 @@ export const walletCalls = {
     mode: 'saga',
     summary: 'Creates a one-time link to the payment company’s onboarding, which returns to /bank_verification.',
     input: z.strictObject({
-      /** Of the bank account; needed the first time. */
+      /** The country of the bank account; required the first time. */
       country: Country.optional(),
       current_password: z.string().max(200).optional(),
     }),

@@ -5,9 +5,7 @@ import { type RuleViolation, violation } from '../violation.ts';
 
 export type CancellationPolicy = 'flexible' | 'moderate' | 'strict';
 
-/**
- * Each policy's steps: the percentage of price − discount that is refunded while the start is at least that far off.
- */
+/** The steps of each policy: the refunded percentage of price − discount if the start is at least this far away. */
 export const policySteps = {
   flexible: [{ percent: 100, before_ms: 24 * HOUR_MS }],
   moderate: [
@@ -18,40 +16,40 @@ export const policySteps = {
 } as const satisfies Record<CancellationPolicy, readonly { percent: number; before_ms: number }[]>;
 
 /**
- * A policy's deadlines for a start, the best first: each refunds its percentage until then; nothing is refunded after
- * the last.
+ * Lists a policy's deadlines for a start, best first. Each refunds its percentage until its time. After the last
+ * deadline nothing is refunded.
  */
 export function policyDeadlines(policy: CancellationPolicy, starts_at: Instant): { percent: number; until: string }[] {
   const start = epochMs(starts_at);
   return policySteps[policy].map(({ percent, before_ms }) => ({ percent, until: isoInstant(start - before_ms) }));
 }
 
-/** Within this time of booking, and more than a day before the start, cancelling costs nothing. */
+/** Cancelling within this time after booking, and more than a day before the start, is free. */
 export const GRACE_MS = HOUR_MS;
 const GRACE_BEFORE_START_MS = 24 * HOUR_MS;
 
-/** Who cancels; `event` stands for the cancellation of a whole event. */
+/** The side that cancels. `event` means the cancellation of a whole event. */
 export type Canceller = 'customer' | 'provider' | 'admin' | 'event';
 
-/** The input of a cancellation decision: the booking as it was priced, in minor units of its currency. */
+/** The input of a cancellation decision: the priced booking, in minor units of its currency. */
 export type CancellationInput = {
   readonly policy: CancellationPolicy;
   readonly by: Canceller;
   readonly booked_at: Instant;
   readonly starts_at: Instant;
   readonly now: Instant;
-  /** The service's own cut-off for customers, minutes before the start; none when absent. */
+  /** The service's own cut-off for customers (minutes before the start); no cut-off when absent. */
   readonly cancel_cutoff_minutes?: number | null | undefined;
   readonly credit: number;
   readonly system_charge: number;
-  /** The amount charged to the card: 0 while nothing was charged (free, scheduled, on site). */
+  /** The amount charged to the card; 0 if nothing was charged (free, scheduled, on site). */
   readonly total: number;
-  /** How much of the total and of the credit was refunded before. */
+  /** The amounts of the total and of the credit that were already refunded. */
   readonly already_refunded: number;
   readonly already_refunded_credit?: number | undefined;
-  /** The maximum refund in percent, if the customer moved the booking after the policy had reduced it. */
+  /** The maximum refund (percent) if the customer moved the booking after the policy had reduced the refund. */
   readonly max_percent?: number | null | undefined;
-  /** The part of the price that the policy retained for people cancelled before; 0 when absent. */
+  /** The part of the price that the policy retained for people cancelled earlier; 0 when absent. */
   readonly stored?: number | undefined;
   /** The smallest unit that a card refund can have; 1 if absent. */
   readonly step?: number | undefined;
@@ -60,7 +58,7 @@ export type CancellationInput = {
 /** A granted cancellation: the refund to the card (including its part of the system charge) and the returned credit. */
 export type Cancellation = {
   readonly allowed: true;
-  /** Of price − discount; 100 plus the system charge if everything is refunded. */
+  /** The percentage of price − discount; 100 plus the system charge if everything is refunded. */
   readonly percent: number;
   readonly refund_amount: number;
   readonly refund_credit: number;
@@ -68,7 +66,7 @@ export type Cancellation = {
   readonly reason_code: 'by_other_side' | 'within_grace' | 'policy_full' | 'policy_part' | 'policy_none';
 };
 
-/** A violated one. */
+/** A refused cancellation. */
 export type CancellationViolation = RuleViolation<'already_started' | 'past_cutoff', Message> & {
   readonly allowed: false;
 };
@@ -77,7 +75,7 @@ export type CancellationViolation = RuleViolation<'already_started' | 'past_cuto
  * Decides a cancellation and its refund; the preview and the execution use the same result. A customer gets the
  * policy's percentage of price − discount without the system charge, or everything within the hour of grace. When a
  * provider, an admin or an event cancels, everything is refunded at any time. The refund is split between card and
- * credit in the proportion they paid; a waived amount was not paid and is not refunded. Earlier refunds count towards
+ * credit in the proportion they paid. A waived amount was not paid and is not refunded. Earlier refunds count towards
  * the total.
  */
 export function decideCancellation(input: CancellationInput): Cancellation | CancellationViolation {
@@ -89,7 +87,7 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
       return no('past_cutoff');
     }
   }
-  // The credit never pays the charge; a waived remainder left the card with nothing at all.
+  // Credit never pays the system charge. If the remainder was waived, the card paid nothing.
   const charge_paid = Math.min(input.system_charge, input.total);
   const card_paid = input.total - charge_paid;
   const given = { card: input.already_refunded, credit: input.already_refunded_credit ?? 0 };
@@ -119,7 +117,7 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
   };
 }
 
-/** A policy's deadlines for a start, the most generous first, limited to those a moved booking still has. */
+/** Lists a policy's deadlines for a start, most generous first. A moved booking keeps only its remaining deadlines. */
 export function deadlinesOf(
   policy: CancellationPolicy,
   starts_at: Instant,
@@ -133,10 +131,10 @@ export function deadlinesOf(
   return bounded.filter((each, at) => each.percent > 0 && each.percent !== bounded[at + 1]?.percent);
 }
 
-/** Until when everything is refunded under any policy, or null if the start is too near for a grace period. */
+/** Until when every policy refunds everything; null if the start is too near for a grace period. */
 export function graceUntil(booked_at: Instant, starts_at: Instant): string | null {
   const booked = epochMs(booked_at);
-  // A day before the start itself is no longer grace: "over 24 h", to the millisecond.
+  // Exactly a day before the start is no longer grace ("over 24 h", to the millisecond).
   const until = Math.min(booked + GRACE_MS, epochMs(starts_at) - GRACE_BEFORE_START_MS - 1);
   return until < booked ? null : isoInstant(until);
 }
@@ -144,10 +142,10 @@ export function graceUntil(booked_at: Instant, starts_at: Instant): string | nul
 const percentAt = (policy: CancellationPolicy, left: number): number =>
   policySteps[policy].find((step) => left >= step.before_ms)?.percent ?? 0;
 
-/** Rounds down to an amount that a card can be refunded. */
+/** Rounds down to a multiple of the card's smallest refund step. */
 const inSteps = (amount: number, step: number): number => amount - (amount % step);
 
-/** What remains to be refunded of an entitlement. */
+/** The remaining refund of an entitlement. */
 const rest = (entitled: number, given: number): number => Math.max(0, entitled - given);
 
 const no = (code: CancellationViolation['violated']): CancellationViolation => ({

@@ -3,20 +3,20 @@ import type { Message, MomentValue, MoneyValue } from '../message.ts';
 import type { CancellationPolicy } from './rule.ts';
 import { back } from './terms.ts';
 
-/** A message of locales/en/cancellation.json. */
+/** Creates a message of locales/en/cancellation.json. */
 const say = (key: string, values: NonNullable<Message['values']> = {}): Message => ({
   area: 'cancellation',
   key,
   values,
 });
 
-/** The zone that deadlines are written in, and whether it is named. */
+/** The zone of written deadlines, and whether it is named. */
 export interface ZoneOptions {
   readonly zone: string;
   readonly label: boolean;
 }
 
-/** The refund of a cancellation, as one to three messages that are read one after another. */
+/** Describes the refund of a cancellation in one to three consecutive messages. */
 export function cancellationSentence(terms: CancellationTerms, options: ZoneOptions): Message[] {
   const moment = (at: string): MomentValue => ({ at, ...options, shape: 'moment' });
   const { stages, paid, ended, closes_at } = terms;
@@ -29,7 +29,7 @@ export function cancellationSentence(terms: CancellationTerms, options: ZoneOpti
   const grace = stages.find((stage) => stage.is_charged && stage.is_grace);
   const paying = stages.filter((stage) => stage.is_charged && !stage.is_grace && back(stage) > 0);
   const [first, second] = paying;
-  // The grace needs no sentence of its own where it only adds the fee to the full price.
+  // The grace period needs no sentence if it only adds the fee to the full price.
   const addsFee = grace !== undefined && first !== undefined && back(grace) === back(first) + first.fee_not_refunded;
   const isLed = uncharged !== undefined || (grace !== undefined && !addsFee);
 
@@ -77,7 +77,7 @@ function creditMessage(stage: CancellationStage | undefined, money: (amount: num
   return say('sentence.part_as_credit', { credit: money(stage.refund_credit) });
 }
 
-/** A policy's refunds before a time is chosen; the deadlines in its text are those of `policySteps`. */
+/** Describes a policy's refunds before a time is chosen, with the deadlines of `policySteps`. */
 export function policySentence(policy: CancellationPolicy): Message[] {
   return [say(`policy.${policy}`), say('policy.fee')];
 }

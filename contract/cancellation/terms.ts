@@ -4,25 +4,25 @@ import { epochMs, type Instant, isoInstant, MINUTE_MS } from '../instant.ts';
 import { isViolation } from '../violation.ts';
 import { type CancellationInput, decideCancellation, graceUntil, policyDeadlines } from './rule.ts';
 
-/** A booking as `decideCancellation` takes it, with its whole total as if it were charged. */
+/** The input of `decideCancellation` with the booking's whole total, as if it were charged. */
 export type TermsInput = Omit<CancellationInput, 'now' | 'by' | 'booked_at'> & {
   readonly currency: Currency;
   /** Null while nothing is booked. */
   readonly booked_at: Instant | null;
-  /** When the verified card is charged; null where the booking is paid, or is about to be. */
+  /** When the verified card is charged; null if the booking is paid or about to be paid. */
   readonly charge_at: Instant | null;
 };
 
 /**
- * Lists the refunds of a customer's cancellation from `now` on, stage by stage. `decideCancellation`, which also
- * previews and executes the refund, decides each stage at its last moment.
+ * Lists the refunds of a customer's cancellation from `now` on, by stage. `decideCancellation` decides each stage at
+ * its last moment; it also previews and executes refunds.
  */
 export function cancellationTerms(input: TermsInput, now: Instant): CancellationTerms {
   const from = epochMs(now);
   const ends = stageEnds(input, from);
   const closes = epochMs(input.starts_at) - (input.cancel_cutoff_minutes ?? 0) * MINUTE_MS;
   const stages = ends.filter(({ at }) => at >= from).flatMap((end) => stageAt(input, end, from));
-  // While it is not charged, no deadline of its policy can be over.
+  // Before the charge, no deadline of the policy can have passed.
   const past = input.charge_at === null && input.booked_at !== null ? ends.filter(({ at }) => at < from) : [];
   const ended = past
     .flatMap((end) => stageAt(input, end, from))
@@ -41,17 +41,17 @@ export function cancellationTerms(input: TermsInput, now: Instant): Cancellation
 export const back = ({ refund_amount, refund_credit }: CancellationStage): number => refund_amount + refund_credit;
 
 interface StageEnd {
-  /** Milliseconds since 1970 of its last moment, and of the moment shown to people. */
+  /** The last moment of the stage, and the moment shown to people (milliseconds since 1970). */
   readonly at: number;
   readonly until: number;
 }
 
-/** The moments since the booking at which a cancellation may give back less, or is no longer possible, in order. */
+/** Lists the moments after the booking at which the refund may shrink or cancelling closes, in order. */
 function stageEnds(input: TermsInput, now: number): StageEnd[] {
   const start = epochMs(input.starts_at);
   const booked = input.booked_at === null ? now : epochMs(input.booked_at);
   const closes = start - (input.cancel_cutoff_minutes ?? 0) * MINUTE_MS;
-  // Cancelling is possible up to the cut-off itself, but not at the start itself.
+  // Cancelling is possible up to and including the cut-off, but not at the start.
   const last = { at: Math.min(closes, start - 1), until: closes };
   const grace = graceUntil(isoInstant(booked), input.starts_at);
   const points = [
@@ -63,7 +63,7 @@ function stageEnds(input: TermsInput, now: number): StageEnd[] {
   return [...ends.filter(({ at }) => at >= booked && at < last.at).toSorted((a, b) => a.at - b.at), last];
 }
 
-/** The stage that ends there; none where cancelling is not possible. */
+/** The stage that ends at a moment; empty if cancelling is not possible there. */
 function stageAt(input: TermsInput, { at, until }: StageEnd, now: number): CancellationStage[] {
   const is_charged = input.charge_at === null || at >= epochMs(input.charge_at);
   const total = is_charged ? input.total : 0;

@@ -7,7 +7,7 @@ import { RefundRequest } from './refund.ts';
 import { Report } from './report.ts';
 import { Payout } from './wallet.ts';
 
-/** The booking something in admin is about, as far as staff needs it to decide. */
+/** The booking of an admin entry, with the fields that staff needs for a decision. */
 const AdminBooking = z.object({
   _id: z.string(),
   number: z.string(),
@@ -22,22 +22,22 @@ const AdminBooking = z.object({
 });
 const AdminProvider = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
 
-/** A refund request as staff decides it. */
+/** A refund request for staff's decision. */
 export const AdminRefundRequest = RefundRequest.extend({
   booking: AdminBooking,
   provider: AdminProvider,
-  /** What can still go back. */
+  /** The amount that can still be refunded. */
   left: z.number().int(),
 });
 export type AdminRefundRequest = z.infer<typeof AdminRefundRequest>;
 
-/** A report as staff decides it. */
+/** A report for staff's decision. */
 export const AdminReport = Report.extend({
   by_role: z.enum(['customer', 'provider', 'visitor']),
   by_name: z.string(),
   booking: AdminBooking.nullable(),
   provider: AdminProvider,
-  /** What can be acted on when it is upheld, with what is in force already. */
+  /** The possible targets of a moderation action, with the actions in force. */
   targets: z.array(ModerationTarget),
   review: z.object({ _id: z.string(), author_name: z.string(), rating: z.number().int(), text: z.string() }).nullable(),
 });
@@ -63,11 +63,11 @@ export const AdminRefund = z.object({
   _id: z.string(),
   amount: z.number().int(),
   currency: Currency,
-  /** Of the try that failed; null when the gateway took none. */
+  /** The gateway's id of the failed attempt; null if the gateway accepted none. */
   gateway_id: z.string().nullable(),
   /** Why the payment was refunded. */
   reason: z.string(),
-  /** Why it failed, in the gateway's word. */
+  /** The gateway's reason for the failure. */
   fail_reason: z.string(),
   created_at: z.string(),
   booking: AdminBooking,
@@ -77,19 +77,19 @@ export type AdminRefund = z.infer<typeof AdminRefund>;
 
 /** A booking whose session is over and was not paid. */
 export const AdminUnpaid = z.object({
-  /** The booking's. */
+  /** The id of the booking. */
   _id: z.string(),
   ended_at: z.string(),
-  /** When its card is charged again; null when that is not tried any more. */
+  /** When its card is charged again; null if no further attempt is planned. */
   charge_at: z.string().nullable(),
-  /** Until when its customer may pay with another card, or had to; null while the card is charged. */
+  /** The customer's deadline for paying with another card; null while the card is charged. */
   pay_by: z.string().nullable(),
   booking: AdminBooking,
   provider: AdminProvider,
 });
 export type AdminUnpaid = z.infer<typeof AdminUnpaid>;
 
-/** What the books owe to one person in one currency. */
+/** The ledger's debt to one person in one currency. */
 export const AdminBalance = z.object({
   user: z.object({ _id: z.string(), name: z.string() }),
   currency: Currency,
@@ -98,7 +98,7 @@ export const AdminBalance = z.object({
 });
 export type AdminBalance = z.infer<typeof AdminBalance>;
 
-/** A user's withdrawal, as staff sees it. */
+/** A user's withdrawal as staff sees it. */
 export const AdminPayout = Payout.extend({
   user: z.object({ _id: z.string(), name: z.string() }),
   gateway: z.string(),
@@ -106,10 +106,10 @@ export const AdminPayout = Payout.extend({
 });
 export type AdminPayout = z.infer<typeof AdminPayout>;
 
-/** The languages that are complete. */
+/** The completely translated languages. */
 export const Language = z.enum(['en']);
 
-/** The service fee of a currency, from a moment on (null: from the beginning); the later ones are still to come. */
+/** The service fee of a currency from a moment on (null: from the beginning). Later fees are not in force yet. */
 export const AdminFee = z.object({
   currency: Currency,
   percent_basis_points: z.number().int(),
@@ -118,7 +118,7 @@ export const AdminFee = z.object({
 });
 export type AdminFee = z.infer<typeof AdminFee>;
 
-/** Who runs the marketplace, as legal texts name them; empty where it is not given. */
+/** The operator of the marketplace as legal texts name it; fields are empty if not given. */
 export const AdminOperator = z.object({
   name: z.string(),
   address: z.string(),
@@ -141,7 +141,7 @@ export const AdminSettings = z.object({
   /** The operator's value; null if the app's default applies. */
   referral_credit: z.number().int().nullable(),
   referral_min: z.number().int().nullable(),
-  /** The app's own measure. */
+  /** The defaults of the app. */
   platform: z.object({ referral_credit: z.number().int(), referral_min: z.number().int() }),
   can: z.object({ change: z.boolean() }),
 });
@@ -151,7 +151,7 @@ export type AdminSettings = z.infer<typeof AdminSettings>;
 export const ExchangeRates = z.object({
   market_currency: Currency,
   rates: z.array(z.object({ currency: Currency, rate: z.string(), set_at: z.string() })),
-  /** Currencies of offered services without a rate: their prices are not compared. */
+  /** Currencies of offered services without a rate. Their prices are not compared. */
   missing: z.array(Currency),
   can: z.object({ change: z.boolean() }),
 });
@@ -167,7 +167,7 @@ export const StaffMember = z.object({
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/** An entry of the catalogue as the operator edits it, with how many services are made of it. */
+/** A catalog entry as the operator edits it, with the number of its services. */
 export const AdminDescription = z.object({
   _id: z.string(),
   name: z.string(),
@@ -186,7 +186,7 @@ export const AdminCategory = z.object({
 });
 export type AdminCategory = z.infer<typeof AdminCategory>;
 
-/** One act of staff, as the log keeps it. */
+/** One entry of the staff log. */
 export const StaffAct = z.object({
   _id: z.string(),
   at: z.string(),
@@ -198,7 +198,7 @@ export const StaffAct = z.object({
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
   why: z.string(),
-  /** The booking it was about, if any; amounts of `before` and `after` are in its currency. */
+  /** The booking of the entry, if any. Amounts of `before` and `after` are in its currency. */
   booking: z
     .object({ number: z.string(), title: z.string(), customer_name: z.string(), currency: Currency })
     .nullable(),

@@ -7,14 +7,14 @@ import { CancellationTerms } from './cancellation.ts';
 import { Picture } from './picture.ts';
 import { cancellationPolicies, servicePlaces } from './provider.ts';
 
-/** One line of a price: who sees it and what it adds (negative takes away), in minor units. */
+/** One line of a price: the sides that see it and its amount (negative values reduce the total), in minor units. */
 export const LineItem = z.object({
   code: z.enum(['price', 'kept', 'discount', 'credit', 'system_charge', 'waived']),
   audience: z.array(z.enum(['customer', 'provider', 'platform'])),
   amount: z.number().int(),
 });
 
-/** What a booking costs, in minor units of `currency`. */
+/** The price of a booking, in minor units of `currency`. */
 export const PriceBreakdown = z.object({
   currency: Currency,
   unit_amount: z.number().int(),
@@ -37,7 +37,7 @@ const OpenChange = z.object({
   starts_at: z.string(),
 });
 
-/** A booking as a card of a list, for either side. */
+/** A booking as a card of a list, for both sides. */
 export const Booking = z.object({
   _id: z.string(),
   number: z.string(),
@@ -58,7 +58,7 @@ export const Booking = z.object({
     duration_minutes: z.number().int(),
     image: Picture.nullable(),
   }),
-  /** Who comes: only shown to the provider (and to the customer themself). */
+  /** The customer, shown only to the provider and to the customer. */
   customer: z.object({
     name: z.string(),
     email: z.string().nullable(),
@@ -71,25 +71,25 @@ export const Booking = z.object({
   timezone: z.string(),
   place: z.enum(servicePlaces),
   price: PriceBreakdown,
-  /** Asked of the provider, who accepts or declines it, rather than booked at once. */
+  /** Whether the provider accepts or declines it, instead of an immediate booking. */
   is_request: z.boolean(),
   /**
-   * Until when it is to be paid (`awaiting_payment`), answered by the provider or given a card (`requested`); null
+   * The deadline for the payment (`awaiting_payment`), or for the provider's answer or the card (`requested`); null
    * otherwise.
    */
   expires_at: z.string().nullable(),
-  /** When the verified card is charged, where that is later than now (bookings far ahead). */
+  /** When the verified card is charged, if that is later (bookings far ahead). */
   charge_at: z.string().nullable(),
   created_at: z.string(),
-  /** The change that is open, if there is one. */
+  /** The open change; null if there is none. */
   change: OpenChange.nullable(),
-  /** Messages of the other side that the caller has not read. */
+  /** The number of messages of the other side that the caller has not read. */
   unread_messages: z.number().int(),
-  /** The customer requested a refund that is not answered yet. */
+  /** Whether the customer has an unanswered refund request. */
   refund_asked: z.boolean(),
-  /** What the caller may do with it now. */
+  /** The caller's present actions. */
   can: z.object({
-    /** Give a card: it is charged now, or verified now and charged once the request is accepted or at `charge_at`. */
+    /** Provide a card. It is charged now, or verified now and charged after the acceptance or at `charge_at`. */
     pay: z.boolean(),
     accept: z.boolean(),
     decline: z.boolean(),
@@ -104,15 +104,15 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
-/** The state of a booking's review: not yet possible before the end, open for 60 days after it, then over. */
+/** The state of a booking's review: not possible before the end, open for 60 days after it, then over. */
 export const reviewStates = ['ahead', 'open', 'written', 'over', 'never'] as const;
 
-/** The review of one booking, for both of its sides. */
+/** The review of one booking, for both sides. */
 export const BookingReview = z.object({
   state: z.enum(reviewStates),
-  /** Until when it can be written, while it is open. */
+  /** The deadline of the review while it is open. */
   open_until: z.string().nullable(),
-  /** Why it cannot be written, in a sentence, or null while it can. */
+  /** A sentence that explains why it cannot be written; null while it can. */
   why_not: z.string().nullable(),
   written: z
     .object({
@@ -127,7 +127,7 @@ export const BookingReview = z.object({
 });
 export type BookingReview = z.infer<typeof BookingReview>;
 
-/** The refund that cancelling now would give. */
+/** The refund for cancelling now. */
 export const RefundPreview = z.object({
   allowed: z.boolean(),
   percent: z.number().int(),
@@ -139,7 +139,7 @@ export const RefundPreview = z.object({
 });
 export type RefundPreview = z.infer<typeof RefundPreview>;
 
-/** A change of a booking: what it would become, what that costs, and what the caller may do about it. */
+/** A change of a booking: the new booking, its price difference, and the caller's actions. */
 export const Change = OpenChange.extend({
   _id: z.string(),
   booking_id: z.string(),
@@ -152,18 +152,18 @@ export const Change = OpenChange.extend({
   /** The amount to pay and the amount refunded, in minor units; one of them is 0. */
   due: z.number().int(),
   refund: z.number().int(),
-  /** When a later charge is due: until then the card is only verified. Null: charged at once. */
+  /** When a later charge is due; until then the card is only verified. Null: charged at once. */
   charge_at: z.string().nullable(),
   note: z.string(),
-  /** Until when it holds the new time, while it is open. */
+  /** Until when the open change holds its new time. */
   expires_at: z.string().nullable(),
   created_at: z.string(),
   can: z.object({
     accept: z.boolean(),
     reject: z.boolean(),
-    /** With `wallet/pay_modify_booking`. */
+    /** Uses `wallet/pay_modify_booking`. */
     pay: z.boolean(),
-    /** With `wallet/refund_modify_booking`, which costs nothing. */
+    /** Uses `wallet/refund_modify_booking`, which costs nothing. */
     apply: z.boolean(),
   }),
 });
@@ -174,9 +174,9 @@ export const BookingDetails = Booking.extend({
   note: z.string(),
   cancellation_policy: z.enum(cancellationPolicies),
   policy_deadlines: z.array(z.object({ until: z.string(), percent: z.number().int() })),
-  /** What cancelling gives its customer back once it is paid; null for the provider and for bookings that are over. */
+  /** The customer's refund for cancelling after the payment; null for the provider and for ended bookings. */
   cancellation: CancellationTerms.nullable(),
-  /** Why its customer can no longer change a confirmed booking, and when changes closed; null while they can. */
+  /** Why the customer can no longer change a confirmed booking, and when changes closed; null while they can. */
   change_closed: z
     .object({ reason: z.enum(['already_started', 'past_cutoff', 'too_many_moves']), at: z.string() })
     .nullable(),
@@ -195,18 +195,18 @@ export const BookingDetails = Booking.extend({
       by: z.enum(['customer', 'provider', 'admin', 'system']),
       from: z.string().nullable(),
       to: z.string(),
-      /** The status moved; a change was applied; or a note about something else. */
+      /** `move`: a new status. `change`: an applied change. `note`: any other event. */
       what: z.enum(['move', 'change', 'note']),
-      /** What the person wrote about it; empty where nothing. */
+      /** The reason that the acting person gave; empty if none. */
       why: z.string(),
-      /** What the app noted, such as a refund: a sentence in the reader's language; null where nothing. */
+      /** A sentence of the app in the reader's language, for example about a refund; null if none. */
       text: z.string().nullable(),
     }),
   ),
   refund_preview: RefundPreview.nullable(),
-  /** The card that will be charged, as people recognise it; null where none is verified for later. */
+  /** The label of the card for a later charge; null if no card is verified for later. */
   card: z.string().nullable(),
-  /** The next free times instead of one that was declined or not answered; only for its customer. */
+  /** The next free times after a declined or unanswered request, only for its customer. */
   alternatives: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
   change: Change.nullable(),
   review: BookingReview,
@@ -217,19 +217,19 @@ export const BookingDetails = Booking.extend({
       amount: z.number().int(),
       currency: Currency,
       status: z.string(),
-      /** As people recognise it; null for refunds, and for the provider. */
+      /** The label of the card; null for refunds and for the provider. */
       card: z.string().nullable(),
     }),
   ),
-  /**
-   * Where a virtual session meets, once it is agreed and until it is over; `is_embedded` where it may be shown within
-   * Plaza.
-   */
+  /** The meeting of a virtual session, from its confirmation to its end. `is_embedded`: whether Plaza may embed it. */
   meeting: z.object({ url: z.string(), is_embedded: z.boolean() }).nullable(),
-  /** A private address that answers this booking as an iCalendar file. */
+  /** The private address of this booking's iCalendar file. */
   ics_url: z.string(),
   manage_url: z.string().nullable(),
-  /** Of a guest, long after the session: the link only shows it, and booking/open_by_code opens actions again. */
+  /**
+   * Whether a guest's link only shows the booking, a long time after the session. booking/open_by_code enables actions
+   * again.
+   */
   is_read_only: z.boolean(),
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;

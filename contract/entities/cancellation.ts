@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Currency } from '../money.ts';
 
-/** A period in which cancelling refunds the same amount; in minor units. */
+/** A period in which cancelling refunds the same amount (minor units). */
 export const CancellationStage = z.object({
-  /** The last moment of it, as ISO text. */
+  /** The last moment of the stage (ISO). */
   until: z.string(),
-  /** Of price − discount. */
+  /** The percentage of price − discount. */
   percent: z.number().int(),
-  /** To the card, and as credit. */
+  /** The refund to the card, and the returned credit. */
   refund_amount: z.number().int(),
   refund_credit: z.number().int(),
   /** The paid part of the service fee that is not refunded. */
@@ -19,16 +19,16 @@ export const CancellationStage = z.object({
 });
 export type CancellationStage = z.infer<typeof CancellationStage>;
 
-/** What cancelling gives its customer back from now until the start. */
+/** The customer's refunds for cancelling between now and the start. */
 export const CancellationTerms = z.object({
   currency: Currency,
-  /** False before anything is booked: the hour of grace begins with the booking. */
+  /** False before the booking. The hour of grace begins with the booking. */
   is_booked: z.boolean(),
-  /** What the customer pays with card and credit; 0 for free bookings and for those paid on site. */
+  /** The customer's payment by card and credit; 0 for free bookings and for bookings paid on site. */
   paid: z.number().int(),
-  /** The stages that are left, in order; empty once cancelling is closed. */
+  /** The remaining stages, in order; empty after cancelling has closed. */
   stages: z.array(CancellationStage),
-  /** The last stage that is over and had a refund; null if there was none. */
+  /** The last past stage with a refund; null if there was none. */
   ended: CancellationStage.nullable(),
   /** When the customer can no longer cancel. */
   closes_at: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An entry of the operator's catalogue, and its category. */
+/** An entry of the operator's catalog with its category. */
 export const ServiceDescription = z.object({
   _id: z.string(),
   slug: z.string(),

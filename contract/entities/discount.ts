@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Currency } from '../money.ts';
 
-/** Why a discount code cannot be used, for programs; a sentence for people is next to it. */
+/**
+ * The reasons why a discount code cannot be used, as codes for programs. Answers also contain a sentence for people.
+ */
 export const discountReasons = [
   'unknown',
   'paused',
@@ -16,7 +18,7 @@ export type DiscountReason = (typeof discountReasons)[number];
 
 export const discountKinds = ['percent', 'fixed'] as const;
 
-/** A discount code as its provider sees it. Amounts are minor units of `currency`. */
+/** A discount code as its provider sees it. Amounts are in minor units of `currency`. */
 export const DiscountCode = z.object({
   _id: z.string(),
   provider_id: z.string(),
@@ -25,7 +27,7 @@ export const DiscountCode = z.object({
   /** Whole percent, or an amount. */
   value: z.number().int(),
   currency: Currency,
-  /** The services it is for; none named: all of them. */
+  /** The services of the code; empty for all services. */
   service_ids: z.array(z.string()),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
@@ -33,9 +35,9 @@ export const DiscountCode = z.object({
   max_uses_per_customer: z.number().int().nullable(),
   minimum_spend: z.number().int(),
   is_active: z.boolean(),
-  /** Its state by the clock. */
+  /** The state of the code by the clock. */
   state: z.enum(['running', 'planned', 'over', 'used_up', 'paused']),
-  /** Bookings that use it, those held and not yet paid too. */
+  /** The number of bookings that use it, including unpaid holds. */
   uses: z.number().int(),
   /** The turnover of its confirmed bookings after the discount, and the sum of the discounts. */
   turnover: z.number().int(),
@@ -49,17 +51,17 @@ export const ReferralCode = z.object({
   _id: z.string(),
   code: z.string(),
   is_active: z.boolean(),
-  /** A link to sign up with it. */
+  /** The sign-up link with this code. */
   url: z.string(),
-  /** People who signed up with it, and those of them whose first paid booking brought the credit. */
+  /** The users who signed up with the code, and those whose first paid booking earned the credit. */
   sign_ups: z.number().int(),
   rewarded: z.number().int(),
-  /** Credit earned by it, per currency in minor units. */
+  /** The credit earned by the code, per currency (minor units). */
   earned: z.array(z.object({ amount: z.number().int(), currency: Currency })),
   created_at: z.string(),
 });
 export type ReferralCode = z.infer<typeof ReferralCode>;
 
-/** What a referral is worth to both sides and the least booking it takes, in minor units. */
+/** The credit of a referral for each side, and the minimum payment of the booking (minor units). */
 export const ReferralTerms = z.object({ credit: z.number().int(), min: z.number().int(), currency: Currency });
 export type ReferralTerms = z.infer<typeof ReferralTerms>;

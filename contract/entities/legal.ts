@@ -3,11 +3,11 @@ import { z } from 'zod';
 export const legalKinds = ['privacy', 'terms', 'imprint'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
-/** A published legal text; `body` is in the markup of `web/features/legal/markup.ts`. */
+/** A published legal text. Its `body` uses the markup of `web/features/legal/markup.ts`. */
 export const LegalText = z.object({
   kind: z.enum(legalKinds),
   body: z.string(),
-  /** 0 while the operator has published none and the template is shown. */
+  /** 0 while the template is shown because the operator has published no text. */
   version: z.number().int(),
   published_at: z.string().nullable(),
 });

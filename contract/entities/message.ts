@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Picture } from './picture.ts';
 
-/** Which side of a conversation: who books or asks, or who offers. */
+/** The sides of a conversation: the person who books or asks, and the person who offers. */
 export const sides = ['customer', 'provider'] as const;
 export type Side = (typeof sides)[number];
 
@@ -21,14 +21,14 @@ export const Message = z.object({
   text: z.string(),
   files: z.array(MessageFile),
   created_at: z.string(),
-  /** What its sender called it, to know it again among those still on their way. */
+  /** The sender's key of the message, for matching it with messages that are still being sent. */
   client_key: z.string().nullable(),
 });
 export type Message = z.infer<typeof Message>;
 
-/** A conversation as its side sees it: who is at the other end, what it is about, how far both have read. */
+/** A conversation as one side sees it: the other side, the subject, and how far both have read. */
 export const Conversation = z.object({
-  /** Null while nothing has been written. */
+  /** Null while no message exists. */
   _id: z.string().nullable(),
   role: z.enum(sides),
   with: z.object({ name: z.string(), avatar: Picture.nullable() }),
@@ -38,9 +38,9 @@ export const Conversation = z.object({
     .nullable(),
   last: z.object({ text: z.string(), is_mine: z.boolean(), has_files: z.boolean(), created_at: z.string() }).nullable(),
   unread_count: z.number().int(),
-  /** Up to which `seq` the other side has read. */
+  /** The highest `seq` that the other side has read. */
   seen_seq: z.number().int(),
-  /** False while the page has no owner: messages are stored for a future owner. */
+  /** False while the page has no owner. Its messages are then stored for a future owner. */
   is_answered_here: z.boolean(),
 });
 export type Conversation = z.infer<typeof Conversation>;

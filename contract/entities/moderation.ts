@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { moderationKinds, moderationMachine } from '../states/moderation.ts';
 
-/** What a report offers to act on. */
+/** A possible target of a moderation action on a report. */
 export const ModerationTarget = z.object({
   kind: z.enum(moderationKinds),
   subject_id: z.string(),
-  /** The name of the service, page or person; of a review its author's. */
+  /** The name of the service, page or person; for a review the name of its author. */
   label: z.string(),
-  /** The decision in force about it; null where there is none. */
+  /** The decision in force on the target; null if there is none. */
   action_id: z.string().nullable(),
-  /** Confirmed bookings ahead, which stay; 0 where it is about none. */
+  /** The number of future confirmed bookings, which stay; 0 if none are affected. */
   upcoming: z.number().int(),
 });
 export type ModerationTarget = z.infer<typeof ModerationTarget>;
@@ -21,13 +21,13 @@ export const ModerationAction = z.object({
   subject_id: z.string(),
   label: z.string(),
   page: z.object({ _id: z.string(), slug: z.string(), name: z.string() }).nullable(),
-  /** What the person reads. */
+  /** The reason that the person concerned reads. */
   reason: z.string(),
   status: z.enum(moderationMachine.states),
   by_name: z.string(),
   created_at: z.string(),
   report_id: z.string().nullable(),
-  /** The suspension of a user that took this page along. */
+  /** The suspension of a user that also suspended this page. */
   parent_id: z.string().nullable(),
   upcoming: z.number().int(),
   undone_by_name: z.string().nullable(),

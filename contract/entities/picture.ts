@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A stored picture: addresses by width (webp), its natural size, and a tiny blurred placeholder as data url. */
+/** A stored picture: addresses by width (webp), its natural size, and a tiny blurred placeholder as a data URL. */
 export const Picture = z.object({
   _id: z.string(),
-  /** Address without the width: append `-320.webp`, `-640.webp`, `-1280.webp`. */
+  /** The address without the width. Append `-320.webp`, `-640.webp` or `-1280.webp`. */
   base_url: z.string(),
   widths: z.array(z.number().int()),
   width: z.number().int(),

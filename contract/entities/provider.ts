@@ -8,7 +8,7 @@ export const bookingModes = ['instant', 'request'] as const;
 export const cancellationPolicies = ['flexible', 'moderate', 'strict'] as const;
 export const providerStatuses = ['draft', 'published', 'suspended'] as const;
 
-/** A provider's public location: exact only where customers come to it, otherwise its area. */
+/** A provider's public location. It is exact only if customers come there, otherwise it is the area. */
 export const ProviderLocation = z.object({ label: z.string(), lat: z.number(), lon: z.number(), exact: z.boolean() });
 
 /** A service nested in a provider's `is_service_array`. */
@@ -25,14 +25,14 @@ export const Service = z.object({
   place: z.enum(servicePlaces),
   capacity: z.number().int(),
   booking_mode: z.enum(bookingModes),
-  /** How long the provider has to answer a request; two hours before the start at the latest. */
+  /** The provider's time to answer a request (hours). The answer is due two hours before the start at the latest. */
   request_hours: z.number().int(),
   cancellation_policy: z.enum(cancellationPolicies),
-  /** How long before the start its customers can cancel at the latest. */
+  /** The customers' cut-off for cancelling (minutes before the start). */
   cancel_cutoff_minutes: z.number().int(),
   images: z.array(Picture),
   is_active: z.boolean(),
-  /** Whether its provider has said at all when there is time for it. */
+  /** Whether the provider has set any hours for the service. */
   has_hours: z.boolean(),
   is_save: z.boolean(),
 });
@@ -55,7 +55,7 @@ export const Provider = z.object({
   rating_count: z.number().int(),
   is_claimed: z.boolean(),
   is_save: z.boolean(),
-  /** Where services at the customer's place are offered. */
+  /** The area in which services at the customer's place are offered. */
   service_area: ServiceArea,
   is_service_array: z.array(Service),
 });
@@ -63,7 +63,7 @@ export type Provider = z.infer<typeof Provider>;
 
 /** The public page of a provider. */
 export const ProviderPage = Provider.extend({
-  /** Its visibility: a draft or a suspended page is visible to its owner and staff only. */
+  /** The page's visibility. Only its owner and staff see a draft or suspended page. */
   status: z.enum(providerStatuses),
   about: z.string(),
   languages: z.array(z.string()),
@@ -74,17 +74,19 @@ export const ProviderPage = Provider.extend({
 });
 export type ProviderPage = z.infer<typeof ProviderPage>;
 
-/** A service with the settings only its owner sees. */
+/** A service with its owner's settings. */
 export const OwnService = Service.extend({
   slot_step_minutes: z.number().int(),
   move_cutoff_minutes: z.number().int(),
   max_moves: z.number().int(),
-  /** Why staff took it off; null where they did not. Its owner cannot switch it on meanwhile. */
+  /**
+   * The staff's reason for unlisting the service; null if it is not unlisted. Its owner cannot activate it meanwhile.
+   */
   unlisted_reason: z.string().nullable(),
 });
 export type OwnService = z.infer<typeof OwnService>;
 
-/** A provider page as its owner sees and edits it. */
+/** A provider page as its owner edits it. */
 export const OwnProvider = ProviderPage.extend({
   address: z.string(),
   area_label: z.string(),
@@ -100,14 +102,15 @@ export const OwnProvider = ProviderPage.extend({
   tax_number: z.string(),
   prices_include_tax: z.boolean(),
   /**
-   * Whether other people or rooms work here, so that a time booked on another page of the owner stays free on this one.
+   * Whether other people or rooms work here. A booking on another page of the owner then does not take time on this
+   * page.
    */
   has_own_calendar: z.boolean(),
-  /** The owner's other pages whose bookings take this one's time, and the other way round. */
+  /** The owner's other pages with the same calendar: bookings of one take time on all. */
   shares_calendar_with: z.array(z.object({ _id: z.string(), name: z.string() })),
-  /** Why staff suspended the page; null where they did not. */
+  /** The staff's reason for suspending the page; null if it is not suspended. */
   suspended_reason: z.string().nullable(),
-  /** What is still missing before the page can be published or booked, in the order of the guided set-up. */
+  /** The set-up steps that are missing before the page can be published or booked, in order. */
   setup: z.array(
     z.object({
       step: z.enum(['basics', 'place', 'pictures', 'services', 'hours', 'publish']),
@@ -115,13 +118,13 @@ export const OwnProvider = ProviderPage.extend({
       hint: z.string(),
     }),
   ),
-  /** Why no time can be booked with the present rules, or null. */
+  /** Why the present rules leave no bookable time; null if they leave some. */
   no_time_reason: z.string().nullable(),
   share_url: z.string(),
 });
 export type OwnProvider = z.infer<typeof OwnProvider>;
 
-/** A service as a card of a list carries it: enough to name, price and save it. */
+/** A service on a card of a list, with the fields to name, price and save it. */
 export const ListedService = Service.pick({
   _id: true,
   title: true,
@@ -135,8 +138,8 @@ export const ListedService = Service.pick({
 export type ListedService = z.infer<typeof ListedService>;
 
 /**
- * A card of the home and saved lists: a provider with its services in short, and one picture (its first, or its
- * services' first).
+ * A card of the home and saved lists: a provider with short services and one picture (its first, or the first of its
+ * services).
  */
 export const Listing = Provider.omit({ service_area: true }).extend({
   banner_images: z.array(Picture).max(1),

@@ -3,11 +3,11 @@ import { Currency } from '../money.ts';
 
 export const receiptKinds = ['receipt', 'refund_note'] as const;
 
-/** An issued receipt or refund note; `url` answers it as PDF to the booking's sides. */
+/** An issued receipt or refund note. `url` returns it as PDF to both sides of the booking. */
 export const Receipt = z.object({
   _id: z.string(),
   kind: z.enum(receiptKinds),
-  /** Without gaps per provider and kind, like R-000012. */
+  /** Consecutive per provider and kind, like R-000012. */
   number: z.string(),
   amount: z.number().int(),
   currency: Currency,
@@ -16,7 +16,7 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** The content of a receipt or refund note, stored as it was issued; amounts in minor units of `currency`. */
+/** The content of an issued receipt or refund note; amounts in minor units of `currency`. */
 export const ReceiptContent = z.object({
   version: z.literal(1),
   market_name: z.string(),
@@ -47,7 +47,7 @@ export const ReceiptContent = z.object({
       tax: z.number().int(),
     })
     .nullable(),
-  /** The receipt a refund note is about. */
+  /** The number of the receipt that a refund note corrects. */
   receipt_number: z.string().nullable(),
   reason: z.string(),
 });

@@ -10,11 +10,11 @@ export const RefundRequest = z.object({
   currency: Currency,
   reason: z.string(),
   status: z.enum(refundRequestMachine.states),
-  /** Until when the provider is expected to answer; afterwards staff does. */
+  /** The provider's deadline for the answer; afterwards staff answers. */
   answer_by: z.string(),
   is_overdue: z.boolean(),
   granted_amount: z.number().int().nullable(),
-  /** What the side that answered wrote. */
+  /** The text of the answering side. */
   word: z.string(),
   answered_by: z.enum(['provider', 'admin']).nullable(),
   answered_at: z.string().nullable(),
@@ -22,16 +22,16 @@ export const RefundRequest = z.object({
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
-/** The part of a booking's payment that can still be refunded, and who may decide. */
+/** The part of a booking's payment that can still be refunded, and the sides that may decide. */
 export const RefundState = z.object({
   paid: z.number().int(),
   refunded: z.number().int(),
   left: z.number().int(),
   currency: Currency,
   can_ask: z.boolean(),
-  /** Why asking is not possible, where it might be expected to be. */
+  /** Why a request is not possible, in situations where the caller may expect one. */
   why_not: z.string().nullable(),
-  /** The last moment to ask. */
+  /** The deadline for a request. */
   ask_until: z.string().nullable(),
   can_give: z.boolean(),
   requests: z.array(RefundRequest),

@@ -20,7 +20,7 @@ export const Report = z.object({
   kind: z.enum(reportKinds),
   text: z.string(),
   status: z.enum(reportMachine.states),
-  /** What staff last wrote. */
+  /** The latest text of staff. */
   word: z.string(),
   outcome: z.enum(reportOutcomes).nullable(),
   closed_at: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A bookable start time: instants in UTC and the seats still free. */
+/** A bookable start: instants in UTC and the remaining seats. */
 export const Slot = z.object({ starts_at: z.string(), ends_at: z.string(), seats_left: z.number().int() });
 export type Slot = z.infer<typeof Slot>;
 
-/** An availability rule of a provider: weekly hours, hours of one date (none = closed), or a block. */
+/** An availability rule of a provider: weekly hours, hours of one date (closed without times), or a block. */
 export const ScheduleRule = z.object({
   _id: z.string(),
   kind: z.enum(['weekly', 'date', 'block']),

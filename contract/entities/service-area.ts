@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { point, text } from '../fields.ts';
 
-/** A place chosen from suggestions (`user/place_list`), with where it is. */
+/** A place chosen from suggestions (`user/place_list`), with its position. */
 export const ChosenPlace = z.strictObject({ label: text(200), ...point });
 export type ChosenPlace = z.infer<typeof ChosenPlace>;
 
-/** Where a provider visits customers: around their place, or near the places of a list. */
+/** The area in which a provider visits customers: around their place, or near the places of a list. */
 export const ServiceArea = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('radius'),

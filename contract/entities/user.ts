@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Currency } from '../money.ts';
 import { Picture } from './picture.ts';
 
-/** A named place on earth as people choose it. */
+/** A named place on earth. */
 export const PlaceLabel = z.object({ label: z.string(), lat: z.number(), lon: z.number() });
 
 export const userRoles = ['user', 'support', 'finance', 'admin'] as const;
 
-/** The fields of every view of one's own account. */
+/** The common fields of all views of the caller's own account. */
 const Self = z.object({
   _id: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ const Self = z.object({
   role: z.enum(userRoles),
 });
 
-/** One's own account, as only oneself sees it. */
+/** The caller's own account with its private fields. */
 export const OwnUser = Self.extend({
   email: z.string(),
   email_verified: z.boolean(),
@@ -30,7 +30,7 @@ export const OwnUser = Self.extend({
 });
 export type OwnUser = z.infer<typeof OwnUser>;
 
-/** A user as others may see them. */
+/** A user as other users may see them. */
 export const PublicUser = z.object({
   _id: z.string(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const PublicUser = z.object({
 });
 export type PublicUser = z.infer<typeof PublicUser>;
 
-/** Who is asking, as the web needs it on every screen; null for a guest. */
+/** The current user for every screen; null for a guest. */
 export const SessionUser = Self.extend({
   /** The provider pages this user owns. */
   providers: z.array(z.object({ _id: z.string(), slug: z.string(), name: z.string(), status: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency } from '../money.ts';
 
-/** A saved card: what people recognise of it, never its number. */
+/** A saved card with its recognizable parts, never its number. */
 export const Card = z.object({
   _id: z.string(),
   brand: z.string(),
@@ -12,18 +12,18 @@ export const Card = z.object({
 });
 export type Card = z.infer<typeof Card>;
 
-/** The state of a user's payout account; of the bank only its name and last digits. */
+/** The state of a user's payout account. Of the bank it contains only the name and the last digits. */
 export const BankInfo = z.object({
   /**
-   * `started`: onboarding is incomplete; `needs_more`: more information is required; `in_review`: the payment company
+   * `started`: onboarding is incomplete. `needs_more`: more information is required. `in_review`: the payment company
    * is checking.
    */
   state: z.enum(['none', 'started', 'needs_more', 'in_review', 'verified']),
   country: z.string().nullable(),
   bank: z.object({ name: z.string(), last4: z.string() }).nullable(),
-  /** What the payment company still wants, in words. */
+  /** The information that the payment company still requires, as sentences. */
   missing: z.array(z.string()),
-  /** Changing the bank of a verified account asks for the password. */
+  /** Whether changing the bank requires the password, because the account is verified. */
   asks_password: z.boolean(),
 });
 export type BankInfo = z.infer<typeof BankInfo>;
@@ -34,12 +34,12 @@ export const Payout = z.object({
   amount: z.number().int(),
   currency: Currency,
   status: z.enum(['in_transit', 'paid', 'failed']),
-  /** As its owner knows it: `Sandbox Bank ···· 6789`. */
+  /** The label that its owner recognizes: `Sandbox Bank ···· 6789`. */
   bank: z.string(),
   created_at: z.string(),
-  /** When it is expected at the bank, or arrived; null while unknown. */
+  /** The expected or actual time of arrival at the bank; null while unknown. */
   arrives_at: z.string().nullable(),
-  /** Why it failed, in words. */
+  /** Why it failed, as a sentence. */
   reason: z.string().nullable(),
 });
 export type Payout = z.infer<typeof Payout>;
@@ -47,26 +47,26 @@ export type Payout = z.infer<typeof Payout>;
 /** A user's balances in one currency, in minor units. */
 export const WalletBalance = z.object({
   currency: Currency,
-  /** Earned, and not yet 48 hours past. */
+  /** Earned, but the session ended less than 48 hours ago. */
   pending: z.number().int(),
   /** Can be withdrawn. */
   available: z.number().int(),
-  /** On its way to the bank. */
+  /** In transit to the bank. */
   in_transit: z.number().int(),
-  /** Fronted by the marketplace for a refund, taken from the next earnings. */
+  /** A debt to the marketplace, which paid a refund in advance; deducted from the next earnings. */
   owed: z.number().int(),
-  /** For one's own bookings; cannot be withdrawn. */
+  /** Credit for the owner's own bookings; cannot be withdrawn. */
   credit: z.number().int(),
-  /** The least that can be withdrawn. */
+  /** The minimum withdrawal. */
   min: z.number().int(),
-  /** Amounts that become available next, by day of the owner's zone (`YYYY-MM-DD`), the soonest first. */
+  /** Amounts that become available next, by day of the owner's zone (`YYYY-MM-DD`), soonest first. */
   coming: z.array(z.object({ date: z.string(), amount: z.number().int() })),
-  /** The earnings of each of the last twelve months (`YYYY-MM`), less refunds; the oldest first. */
+  /** The earnings of each of the last twelve months (`YYYY-MM`), minus refunds; oldest first. */
   months: z.array(z.object({ month: z.string(), earned: z.number().int() })),
 });
 export type WalletBalance = z.infer<typeof WalletBalance>;
 
-/** One line of the history, in words. */
+/** One line of the history, as text. */
 export const WalletEntry = z.object({
   _id: z.string(),
   at: z.string(),
@@ -83,28 +83,29 @@ export const WalletEntry = z.object({
     'paid',
     'money_back',
   ]),
-  /** What happened: "Earned", "Sent to your bank". */
+  /** The event: "Earned", "Sent to your bank". */
   title: z.string(),
-  /** About what: "Portrait session with Robin, booking 4F7K2Q". */
+  /** The subject: "Portrait session with Robin, booking 4F7K2Q". */
   text: z.string(),
-  /** In minor units: above 0 received, below 0 paid; for a `move`, the amount moved between two balances. */
+  /** In minor units: above 0 received, below 0 paid. For a `move`, the amount moved between two balances. */
   amount: z.number().int(),
   effect: z.enum(['in', 'out', 'move']),
   currency: Currency,
   /**
-   * The owner's balance afterwards (pending and available, less what is owed); null when the entry does not affect it.
+   * The owner's balance afterwards (pending plus available, minus the owed amount); null if the entry does not affect
+   * it.
    */
   balance: z.number().int().nullable(),
   booking_id: z.string().nullable(),
-  /** Whether the booking is one with its owner's page, or one of their own. */
+  /** Whether the booking is one of the owner's page, or one that they made as a customer. */
   as: z.enum(['provider', 'customer']).nullable(),
 });
 export type WalletEntry = z.infer<typeof WalletEntry>;
 
-/** A month of a customer's payments, refunds and credit, by the ledger; below 0 paid, above 0 received. */
+/** A month of a customer's payments, refunds and credit from the ledger; below 0 paid, above 0 received. */
 export const PaymentStatement = z.object({
   month: z.string(),
-  /** The zone its days are of. */
+  /** The time zone of its days. */
   timezone: z.string(),
   name: z.string(),
   sums: z.array(
@@ -112,7 +113,7 @@ export const PaymentStatement = z.object({
       currency: Currency,
       paid: z.number().int(),
       refunded: z.number().int(),
-      /** What a bank took back from the marketplace for them, less what it gave up again. */
+      /** The amount that banks reclaimed from the marketplace, minus the amount they returned. */
       disputed: z.number().int(),
       credit_opening: z.number().int(),
       credit_received: z.number().int(),
@@ -120,7 +121,7 @@ export const PaymentStatement = z.object({
       credit_closing: z.number().int(),
     }),
   ),
-  /** The oldest first. */
+  /** Oldest first. */
   entries: z.array(
     z.object({
       _id: z.string(),
@@ -137,7 +138,7 @@ export const PaymentStatement = z.object({
 });
 export type PaymentStatement = z.infer<typeof PaymentStatement>;
 
-/** The kinds of accounts of the books. */
+/** The kinds of ledger accounts. */
 export const ledgerAccounts = [
   'gateway',
   'platform_charge',
@@ -157,9 +158,9 @@ export const PlatformStatement = z.object({
   month: z.string(),
   timezone: z.string(),
   currency: Currency,
-  /** Those there is a statement in. */
+  /** The currencies with a statement. */
   currencies: z.array(Currency),
-  /** Above 0 what the marketplace took, below 0 what it gave. */
+  /** Above 0: money that the marketplace received. Below 0: money that it gave. */
   figures: z.object({
     paid_in: z.number().int(),
     refunded: z.number().int(),
@@ -170,7 +171,9 @@ export const PlatformStatement = z.object({
     credit_given: z.number().int(),
     waived: z.number().int(),
   }),
-  /** The books: above 0 what is owed to the account's owners, below 0 what is there. All closings sum to 0. */
+  /**
+   * The ledger: above 0 is a debt to the owners of the account, below 0 is money held. All closing balances sum to 0.
+   */
   accounts: z.array(
     z.object({
       account: z.enum(ledgerAccounts),

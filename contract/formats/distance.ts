@@ -4,21 +4,21 @@ import { regionOf } from './locale.ts';
 /** Kilometres in an international mile. */
 const KM_OF_MILE = 1.609344;
 
-// CLDR, supplemental/units.xml: unitPreferences of usage "road", with the territories of the United States.
+// Source: CLDR, supplemental/units.xml, unitPreferences of usage "road", with the territories of the United States.
 const REGIONS_WITH_MILES = new Set(['US', 'GB', 'AS', 'GU', 'MP', 'PR', 'UM', 'VI']);
 
 export type DistanceUnit = 'mile' | 'kilometer';
 
-/** The unit in which people of a locale's region tell distances on the road. */
+/** The unit of road distances in a locale's region. */
 export function distanceUnit(locale: string): DistanceUnit {
   const region = regionOf(locale);
   return region !== null && REGIONS_WITH_MILES.has(region) ? 'mile' : 'kilometer';
 }
 
-/** A number of units in miles, in which distances are stored. */
+/** Converts a number of units into miles, the unit of stored distances. */
 export const milesOf = (amount: number, unit: DistanceUnit): number => (unit === 'mile' ? amount : amount / KM_OF_MILE);
 
-/** Miles in a unit, with one decimal below 10, whole from there, and from 100 kilometres on in steps of 5. */
+/** Converts miles into a unit: one decimal below 10, whole numbers above, and steps of 5 from 100 kilometres on. */
 export function milesIn(miles: number, unit: DistanceUnit): number {
   const amount = unit === 'mile' ? miles : miles * KM_OF_MILE;
   if (amount < 10) return Math.round(amount * 10) / 10;
@@ -28,11 +28,11 @@ export function milesIn(miles: number, unit: DistanceUnit): number {
 interface DistanceOptions {
   /** `short` is "2.3 mi", `long` is "2.3 miles". */
   readonly width?: 'short' | 'long';
-  /** Without decimals, for distances that somebody chose. */
+  /** Without decimals, for distances that a person chose. */
   readonly whole?: boolean;
 }
 
-/** Writes a distance (miles) in the unit and the way of a locale: "2.3 mi", "3.7 km". */
+/** Formats a distance (miles) in the unit and style of a locale: "2.3 mi", "3.7 km". */
 export function formatDistance(miles: number, locale: string, options: DistanceOptions = {}): string {
   const { width = 'short', whole = false } = options;
   const unit = distanceUnit(locale);

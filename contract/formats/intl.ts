@@ -1,6 +1,6 @@
 const MAX_FORMATS = 500;
 
-/** Caches formatters by language and options: making one costs a hundred times what using it does. */
+/** Caches formatters by language and options, because creating one costs a hundred times as much as using it. */
 function cachedBy<Options extends object, Format>(
   make: (language: string, options: Options) => Format,
 ): (language: string, options: Options) => Format {
@@ -16,17 +16,17 @@ function cachedBy<Options extends object, Format>(
   };
 }
 
-/** The formatter of instants for a language; created once. Throws a RangeError for an unknown zone. */
+/** The cached formatter of instants for a language. Throws RangeError for an unknown zone. */
 export const dateFormat = cachedBy(
   (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
 );
 
-/** The formatter of numbers for a language; created once. */
+/** The cached formatter of numbers for a language. */
 export const numberFormat = cachedBy(
   (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
 );
 
-/** The formatter of lists ("one, two, and three") for a language; created once. */
+/** The cached formatter of lists ("one, two, and three") for a language. */
 export const listFormat = cachedBy(
   (language, options: Intl.ListFormatOptions) => new Intl.ListFormat(language, options),
 );

@@ -10,10 +10,12 @@ const shapes = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<MomentShape, Intl.DateTimeFormatOptions>;
 
-/** The space before AM or PM: a line never ends there. */
+/** Matches the space before AM or PM, at which a line must not break. */
 const halfOfDay = /(?<=\d)\s(?=[ap]\.?m\b)/gi;
 
-/** Writes an instant (ISO with Z) in a zone; `label` adds the zone's name, by its town in the zone of `home`. */
+/**
+ * Formats an instant (ISO with Z) in a zone. `label` adds the zone's name; the zone of `home` is named after its town.
+ */
 export function formatMoment(
   at: string,
   zone: string,

@@ -2,13 +2,13 @@ import { minorUnits } from '../minor-units.ts';
 import { numberFormat } from './intl.ts';
 
 export interface MoneyOptions {
-  /** Always with coins, as receipts have it. */
+  /** Always shows minor units, as on receipts. */
   readonly exact?: boolean;
-  /** The word for 0, such as "Free". */
+  /** The text for 0, such as "Free". */
   readonly zero?: string;
 }
 
-/** Writes an amount in minor units as people of a language write it; whole amounts without coins unless `exact`. */
+/** Formats an amount in minor units for a language. Whole amounts have no decimals unless `exact`. */
 export function formatMoney(
   amount: number,
   currency: string,

@@ -1,2 +1,2 @@
-/** Languages made from English for tests: longer text with accents, and text from right to left; not to be chosen. */
+/** Generated languages for tests: longer English with accents, and right-to-left text. Users cannot choose them. */
 export const pseudoLanguages = ['en-XA', 'ar-XB'] as const;

@@ -3,7 +3,7 @@ import { formatDistance } from '../formats/distance.ts';
 import { listFormat } from '../formats/intl.ts';
 import { type RuleViolation, violation } from '../violation.ts';
 
-/** A town is as large as this, in miles around its middle. */
+/** The radius of a town around its centre (miles). */
 export const TOWN_MILES = 10;
 
 interface Point {
@@ -12,8 +12,8 @@ interface Point {
 }
 
 /**
- * A provider who visits customers, as everybody may know them: `location` is as exact as the page shows it, so that
- * screen and server compute the same distance.
+ * A provider who visits customers, with public data only. `location` is as exact as on the page, so that screens and
+ * the server compute the same distance.
  */
 export interface Visitor {
   readonly name: string;
@@ -22,8 +22,8 @@ export interface Visitor {
 }
 
 /**
- * Why a provider does not come to a place (none is set, or it is too far), in the units of a locale; null if they do,
- * or if their location is unknown.
+ * Explains why a provider does not visit a place (none is set, or it is too far), in a locale's units. Returns null if
+ * they do, or if their location is unknown.
  */
 export function decideVisit(
   visitor: Visitor,

@@ -1,6 +1,6 @@
 import { dateFormat } from '../formats/intl.ts';
 
-/** The zone of the marketplace's own town, which is called by the town: "Portland time". */
+/** The zone of the marketplace's own town, which is named after the town: "Portland time". */
 export interface HomeZone {
   readonly zone: string;
   readonly town: string;
@@ -18,15 +18,14 @@ const offsetAt = (at: number, zone: string): string =>
 const AROUND_A_CHANGE_MS = 3 * 3_600_000;
 
 /**
- * Whether the clocks of a zone change within three hours of an instant, so that one wall-clock time may mean two
- * instants.
+ * Whether the clocks of a zone change within three hours of an instant. One wall-clock time may then mean two instants.
  */
 function isNearClockChange(at: number, zone: string): boolean {
   const offset = offsetAt(at, zone);
   return offsetAt(at - AROUND_A_CHANGE_MS, zone) !== offset || offsetAt(at + AROUND_A_CHANGE_MS, zone) !== offset;
 }
 
-/** The name instead of a bare offset such as GMT+0: only zones without a place are named by their offset. */
+/** Replaces a bare offset such as GMT+0 by a name. Only zones without a place are named by their offset. */
 function nameFor(zone: string, named: string): string {
   if (!/^(GMT|UTC)([-+−]|$)/.test(named)) return named;
   if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu|Greenwich)$/i.test(zone)) return 'UTC';
@@ -35,9 +34,9 @@ function nameFor(zone: string, named: string): string {
 }
 
 /**
- * Writes an instant in a zone, followed by the zone's name: the town's in the marketplace's own zone ("9:00 AM Portland
- * time"), elsewhere as `Intl` names it ("9:00 AM Eastern Time"). Within three hours of a change of the clocks the name
- * says which of the two times it is ("1:30 AM Pacific Standard Time").
+ * Formats an instant in a zone, followed by the zone's name. The marketplace's own zone is named after its town ("9:00
+ * AM Portland time"), other zones as `Intl` names them ("9:00 AM Eastern Time"). Within three hours of a clock change
+ * the name distinguishes the two times ("1:30 AM Pacific Standard Time").
  */
 export function writeWithZone(
   at: string | number | Date,
@@ -53,7 +52,7 @@ export function writeWithZone(
     .join('');
 }
 
-/** A zone's name as people say it: "Portland time" in the marketplace's own zone, elsewhere "Pacific Time". */
+/** The familiar name of a zone: "Portland time" for the marketplace's own zone, elsewhere "Pacific Time". */
 export function zoneName(
   zone: string,
   language: string,
@@ -68,8 +67,8 @@ export function zoneName(
 }
 
 /**
- * The town's name for its zone; null in other zones, where one time may mean two instants, and in languages whose
- * grammar Plaza does not know.
+ * The town's name for its zone. Null in other zones, near clock changes (one time may mean two instants), and in
+ * languages whose grammar is not supported.
  */
 function townTime(zone: string, language: string, instant: number, home: HomeZone | null): string | null {
   if (home === null || home.zone !== zone || home.town === '' || !/^en\b/.test(language)) return null;

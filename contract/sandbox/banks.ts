@@ -1,4 +1,4 @@
-/** The result of a payout to a test bank of the sandbox gateway; chosen on its onboarding page or by a bank's token. */
+/** The payout results of the sandbox's test banks. The onboarding page or a bank's token chooses one. */
 export const sandboxBanks = [
   { token: 'btok_success', name: 'Sandbox Bank', last4: '6789', does: 'Payouts arrive.' },
   {

@@ -1,6 +1,6 @@
 /**
- * The effects of the sandbox gateway's test cards; numbers are well-known test numbers, never real cards. Those with
- * `offered` are shown next to the card's fields in a demo; the others work when their number is typed.
+ * The effects of the sandbox's test cards. Their numbers are well-known test numbers, never real cards. Demos show the
+ * `offered` cards next to the card fields; the others work when their number is typed.
  */
 export const sandboxCards = [
   {
@@ -103,5 +103,5 @@ export const sandboxCards = [
 
 export type SandboxToken = (typeof sandboxCards)[number]['token'];
 
-/** The expiry date of the sandbox's cards, whatever date was typed: only their token is sent. */
+/** The expiry date of the sandbox's cards, whatever date was typed, because only their token is sent. */
 export const sandboxExpiry = (now: Date) => ({ month: 12, year: now.getUTCFullYear() + 3 });

@@ -1,10 +1,10 @@
 /**
- * Who moves a thing from state to state. A guest with the booking's token acts as its customer; `system` is a job, a
- * webhook or the consequence of another act.
+ * The roles that move an object between states. A guest with the booking's token acts as its customer. `system` is a
+ * job, a webhook or the consequence of another transition.
  */
 export type Role = 'customer' | 'provider' | 'admin' | 'system';
 
-/** One allowed move. A verb may have several targets from one state where the outcome decides (paid or not). */
+/** One allowed transition. A verb may have several targets from one state if the outcome decides (paid or not). */
 export type Transition = {
   readonly from: string;
   readonly verb: string;
@@ -12,7 +12,7 @@ export type Transition = {
   readonly by: readonly Role[];
 };
 
-/** The life of a thing as data: all its states, those it may begin in, and every move. */
+/** A state machine as data: all states, the initial states, and every transition. */
 export type Machine = {
   readonly states: readonly string[];
   readonly initial: readonly string[];
@@ -23,27 +23,32 @@ export type StateOf<M extends Machine> = M['states'][number];
 export type VerbOf<M extends Machine> = M['transitions'][number]['verb'];
 
 /**
- * The actions of a role on an object in a state, which screens offer and handlers accept; policy and clock narrow them.
+ * Lists the actions of a role on an object in a state. Screens offer them and handlers accept them. Policies and the
+ * clock restrict them further.
  */
 export function allowedVerbs<M extends Machine>(machine: M, state: StateOf<M>, role: Role): VerbOf<M>[] {
   const moves = machine.transitions.filter((each) => each.from === state && each.by.includes(role));
   return [...new Set<VerbOf<M>>(moves.map((each) => each.verb))];
 }
 
-/** The states a verb starts from, or those it leads to one target from: what a compare-and-set of the status checks. */
+/**
+ * Lists the states in which a verb is allowed, or only those from which it leads to `to`. A compare-and-set of the
+ * status checks them.
+ */
 export function fromStates<M extends Machine>(machine: M, verb: VerbOf<M>, to?: StateOf<M>): StateOf<M>[] {
   const moves = machine.transitions.filter((each) => each.verb === verb && (to === undefined || each.to === to));
   return [...new Set<StateOf<M>>(moves.map((each) => each.from))];
 }
 
-/** The states a verb may lead to from a state; empty when it is not allowed there. */
+/** Lists the target states of a verb in a state; empty if the verb is not allowed there. */
 export function toStates<M extends Machine>(machine: M, state: StateOf<M>, verb: VerbOf<M>): StateOf<M>[] {
   const moves = machine.transitions.filter((each) => each.from === state && each.verb === verb);
   return [...new Set<StateOf<M>>(moves.map((each) => each.to))];
 }
 
 /**
- * The faults of a table, one sentence each: unknown states, moves without a role, duplicate moves, unreachable states.
+ * Lists the errors of a table, one sentence each: unknown states, transitions without a role, duplicates, unreachable
+ * states.
  */
 export function checkTable(machine: Machine): string[] {
   const problems: string[] = [];

@@ -1,10 +1,10 @@
 import type { Machine, StateOf } from './machine.ts';
 
-/** What staff can take out of sight or shut out, each until it is undone. */
+/** The actions that staff can take to hide content or to suspend users. Each lasts until it is undone. */
 export const moderationKinds = ['hide_review', 'unlist_service', 'suspend_page', 'suspend_user'] as const;
 export type ModerationKind = (typeof moderationKinds)[number];
 
-/** The states of a moderation decision; its subject can be decided on again afterwards. */
+/** The states of a moderation decision. After its end, its subject can be decided on again. */
 export const moderationMachine = {
   states: ['active', 'undone'],
   initial: ['active'],
@@ -12,7 +12,7 @@ export const moderationMachine = {
 } as const satisfies Machine;
 export type ModerationStatus = StateOf<typeof moderationMachine>;
 
-/** Whether a review is shown. */
+/** The visibility of a review. */
 export const reviewMachine = {
   states: ['shown', 'hidden'],
   initial: ['shown'],
@@ -22,7 +22,7 @@ export const reviewMachine = {
   ],
 } as const satisfies Machine;
 
-/** Whether a service is offered. Its owner switches it on and off; unlisted it stays off. */
+/** The states of a service. Its owner activates and deactivates it. An unlisted service stays inactive. */
 export const serviceMachine = {
   states: ['active', 'inactive', 'unlisted'],
   initial: ['active', 'inactive'],
@@ -37,7 +37,7 @@ export const serviceMachine = {
   ],
 } as const satisfies Machine;
 
-/** The life of a provider's page. */
+/** The states of a provider's page. */
 export const pageMachine = {
   states: ['draft', 'published', 'suspended'],
   initial: ['draft'],
@@ -52,7 +52,7 @@ export const pageMachine = {
   ],
 } as const satisfies Machine;
 
-/** The states of an account. A banned user is signed out everywhere in the same commit. */
+/** The states of an account. The commit that bans a user also ends all their sessions. */
 export const accountMachine = {
   states: ['active', 'banned', 'deleted'],
   initial: ['active'],

@@ -1,54 +1,54 @@
 import type { Machine, StateOf, VerbOf } from './machine.ts';
 
-/** The life of one payment at the gateway. */
+/** The states of one payment at the gateway. */
 export const paymentMachine = {
   states: ['pending', 'authorized', 'succeeded', 'partially_refunded', 'refunded', 'failed', 'disputed', 'stuck'],
   initial: ['pending'],
   transitions: [
-    // The gateway verified the card or set the amount aside; nothing is taken yet.
+    // The gateway verified the card or reserved the amount. Nothing has been charged.
     { from: 'pending', verb: 'authorize', to: 'authorized', by: ['system'] },
-    // The gateway took the money; journal and booking move in the same transaction.
+    // The gateway charged the amount. The ledger and the booking change in the same transaction.
     { from: 'pending', verb: 'succeed', to: 'succeeded', by: ['system'] },
-    // Declined, challenge not passed, or given up.
+    // Declined, failed challenge, or abandoned.
     { from: 'pending', verb: 'fail', to: 'failed', by: ['system'] },
-    // No answer although the sweep asked: admins see it.
+    // No answer despite polling. Admins see the payment.
     { from: 'pending', verb: 'get_stuck', to: 'stuck', by: ['system'] },
     // The reserved amount is charged.
     { from: 'authorized', verb: 'succeed', to: 'succeeded', by: ['system'] },
     // The reservation is released (request declined, withdrawn, expired) or could not be charged.
     { from: 'authorized', verb: 'fail', to: 'failed', by: ['system'] },
     { from: 'authorized', verb: 'get_stuck', to: 'stuck', by: ['system'] },
-    // The customer tries the same payment again with this or another card.
+    // The customer retries the same payment with this or another card.
     { from: 'failed', verb: 'retry', to: 'pending', by: ['customer', 'system'] },
-    // The gateway's messages came in another order than they were sent: success is the last word.
+    // The gateway's events arrived out of order. Success is final.
     { from: 'failed', verb: 'succeed', to: 'succeeded', by: ['system'] },
-    // A part was refunded; may happen again until everything is.
+    // A part was refunded. May repeat until the payment is fully refunded.
     { from: 'succeeded', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
     { from: 'partially_refunded', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
     // Everything was refunded.
     { from: 'succeeded', verb: 'refund', to: 'refunded', by: ['system'] },
     { from: 'partially_refunded', verb: 'refund', to: 'refunded', by: ['system'] },
-    // The cardholder objects at the bank: the gateway withholds the rest, the platform fronts it.
+    // The cardholder disputes the payment. The gateway withholds the rest; the platform pays it in advance.
     { from: 'succeeded', verb: 'dispute', to: 'disputed', by: ['system'] },
     { from: 'partially_refunded', verb: 'dispute', to: 'disputed', by: ['system'] },
-    // Decided for the provider: the money returned.
+    // Decided for the provider: the money was returned.
     { from: 'disputed', verb: 'win_dispute', to: 'succeeded', by: ['system'] },
     { from: 'disputed', verb: 'win_dispute', to: 'partially_refunded', by: ['system'] },
-    // Decided for the cardholder: as refunded, all of it or the part that was disputed.
+    // Decided for the cardholder: counts as a refund of the whole or of the disputed part.
     { from: 'disputed', verb: 'lose_dispute', to: 'refunded', by: ['system'] },
     { from: 'disputed', verb: 'lose_dispute', to: 'partially_refunded', by: ['system'] },
-    // The gateway answered after all, or an admin looked it up there.
+    // The gateway answered late, or an admin looked the payment up there.
     { from: 'stuck', verb: 'succeed', to: 'succeeded', by: ['system', 'admin'] },
     { from: 'stuck', verb: 'fail', to: 'failed', by: ['system', 'admin'] },
   ],
 } as const satisfies Machine;
 
 export type PaymentStatus = StateOf<typeof paymentMachine>;
-/** A payment that may still take money. */
+/** The statuses of a payment that may still be charged. */
 export const paymentUnderWay = ['pending', 'authorized', 'stuck'] as const satisfies readonly PaymentStatus[];
 export type PaymentVerb = VerbOf<typeof paymentMachine>;
 
-/** A booking's payment status: a separate state next to the booking's own. */
+/** The payment status of a booking, separate from the booking's own status. */
 export const bookingPaymentMachine = {
   states: [
     'none',
@@ -61,22 +61,23 @@ export const bookingPaymentMachine = {
     'disputed',
     'on_site',
   ],
-  // Nothing yet or free; charged 30 days before the start; request with a verified card; paid inline; walk-in.
+  // In order: no payment yet or a free booking; charged 30 days before the start; a request with a verified card; paid
+  // inline; a walk-in.
   initial: ['none', 'scheduled', 'authorized', 'paid', 'on_site'],
   transitions: [
-    // Card verified or amount set aside.
+    // The card was verified or the amount reserved.
     { from: 'none', verb: 'authorize', to: 'authorized', by: ['system'] },
-    // Card verified for a booking more than 80 days ahead.
+    // The card was verified for a booking more than 80 days ahead.
     { from: 'none', verb: 'schedule', to: 'scheduled', by: ['system'] },
     { from: 'authorized', verb: 'schedule', to: 'scheduled', by: ['system'] },
-    // The same once a change had made the booking free, and a later one costs something again, far ahead.
+    // A change had made the booking free, and a later change costs money again, far ahead.
     { from: 'refunded', verb: 'schedule', to: 'scheduled', by: ['system'] },
-    // The money is there.
+    // The payment succeeded.
     { from: 'none', verb: 'pay', to: 'paid', by: ['system'] },
     { from: 'authorized', verb: 'pay', to: 'paid', by: ['system'] },
     { from: 'scheduled', verb: 'pay', to: 'paid', by: ['system'] },
     { from: 'failed', verb: 'pay', to: 'paid', by: ['system'] },
-    // A change had made the booking free, and a later one costs something again.
+    // A change had made the booking free, and a later change costs money again.
     { from: 'refunded', verb: 'pay', to: 'paid', by: ['system'] },
     // A charge was declined.
     { from: 'none', verb: 'fail', to: 'failed', by: ['system'] },
@@ -85,14 +86,14 @@ export const bookingPaymentMachine = {
     // The booking ended before the charge: the card is released.
     { from: 'authorized', verb: 'release', to: 'none', by: ['system'] },
     { from: 'scheduled', verb: 'release', to: 'none', by: ['system'] },
-    // It arrived after the booking had ended and was refunded at once.
+    // The payment arrived after the booking had ended and was refunded at once.
     { from: 'none', verb: 'refund', to: 'refunded', by: ['system'] },
-    // A part or all of it was refunded.
+    // All or part of it was refunded.
     { from: 'paid', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
     { from: 'partially_refunded', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
     { from: 'paid', verb: 'refund', to: 'refunded', by: ['system'] },
     { from: 'partially_refunded', verb: 'refund', to: 'refunded', by: ['system'] },
-    // The cardholder objected, and how it ended.
+    // The cardholder disputed the payment, and the outcome.
     { from: 'paid', verb: 'dispute', to: 'disputed', by: ['system'] },
     { from: 'partially_refunded', verb: 'dispute', to: 'disputed', by: ['system'] },
     { from: 'disputed', verb: 'win_dispute', to: 'paid', by: ['system'] },

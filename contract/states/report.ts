@@ -1,14 +1,14 @@
 import type { Machine, StateOf, VerbOf } from './machine.ts';
 
-/** The life of a report. While one about a booking is not closed, the booking's earnings wait. */
+/** The states of a report. An open report about a booking delays the booking's earnings. */
 export const reportMachine = {
   states: ['open', 'answered', 'closed'],
   initial: ['open'],
   transitions: [
-    // Staff has answered the author, and is still working on it.
+    // Staff has answered the author and is still working on the report.
     { from: 'open', verb: 'answer', to: 'answered', by: ['admin'] },
     { from: 'answered', verb: 'answer', to: 'answered', by: ['admin'] },
-    // Upheld or dismissed, with a word; the earnings go on.
+    // Upheld or dismissed, with a reason. The earnings are no longer delayed.
     { from: 'open', verb: 'close', to: 'closed', by: ['admin'] },
     { from: 'answered', verb: 'close', to: 'closed', by: ['admin'] },
   ],

@@ -8,12 +8,12 @@ import { language } from '../../languages.ts';
 import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
 
-/** What a one-time code is for; a code proves nothing else. */
+/** The purposes of one-time codes. A code is valid for its purpose only. */
 export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 const currency = z.enum(currencyCodes, 'Choose a currency from the list.');
-/** A password to be checked. The rules for new ones do not apply: they may have changed since. */
+/** A password to verify. The rules for new passwords do not apply, because they may have changed since. */
 const typedPassword = z.string().min(1, 'Enter your password.').max(200, 'This is too long for a password.');
 const sessionKind = z.enum(['cookie', 'bearer']).default('cookie');
 const sent = z.object({ verification: z.literal('sent'), expires_in_seconds: z.number().int() });
@@ -85,7 +85,9 @@ export const accountCalls = {
       timezone: timezone.optional(),
     }),
     output: sent.extend({
-      /** Proves to verify_otp that the same program signed up; only then does the password of this sign-up count. */
+      /**
+       * Proves to verify_otp that the same program signed up. The password of this sign-up counts only with this proof.
+       */
       sign_up_token: z.string(),
     }),
     errors: ['password_weak', 'referral_code_unknown'],
@@ -117,10 +119,10 @@ export const accountCalls = {
         .nullable()
         .optional(),
       remove_avatar: z.boolean().optional(),
-      /** Required for another phone number when the user has a password. */
+      /** Required for a new phone number if the user has a password. */
       current_password: z.string().max(200).optional(),
       /**
-       * Required for another phone number when the user has none: the code that `email_send_otp` mails for
+       * Required for a new phone number if the user has no password: the code that `email_send_otp` mails for
        * `change_phone`.
        */
       email_code: oneTimeCode.optional(),

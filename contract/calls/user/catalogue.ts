@@ -9,9 +9,9 @@ import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../page.ts';
 import { MAX_REQUEST_HOURS } from '../../request-hours.ts';
 
-/** Most pictures of a page's gallery. */
+/** The maximum number of pictures in a page's gallery. */
 export const MAX_BANNERS = 12;
-/** Most pictures of one service. */
+/** The maximum number of pictures per service. */
 export const MAX_SERVICE_PICTURES = 6;
 
 const minutes = (min: number, max: number) =>
@@ -51,13 +51,13 @@ export const catalogueCalls = {
       '`is_active: false` retires it; existing bookings stay.',
     input: z.strictObject({
       service_id: id.optional(),
-      /** Needed for a new service. */
+      /** Required for a new service. */
       provider_id: id.optional(),
-      /** Needed for a new service. */
+      /** Required for a new service. */
       description_id: id.optional(),
       title: name(120).optional(),
       text: text(4000, { min: 0, lines: true }).optional(),
-      /** Needed for a new service. */
+      /** Required for a new service. */
       amount: priceAmount.optional(),
       currency: Currency.optional(),
       duration_minutes: minutes(5, 1440).optional(),
@@ -65,7 +65,7 @@ export const catalogueCalls = {
       place: z.enum(servicePlaces).optional(),
       capacity: z.number().int().min(1, 'Enter at least one person.').max(500, 'Enter at most 500 people.').optional(),
       booking_mode: z.enum(bookingModes).optional(),
-      /** How long the provider takes to answer a request for it. */
+      /** The provider's time to answer a request for the service (hours). */
       request_hours: z
         .number()
         .int('Enter whole hours.')
@@ -76,7 +76,7 @@ export const catalogueCalls = {
       cancel_cutoff_minutes: minutes(0, 43_200).optional(),
       move_cutoff_minutes: minutes(0, 43_200).optional(),
       max_moves: z.number().int().min(0).max(50).optional(),
-      /** Pictures of the page’s gallery (or already the service’s), in the order they are shown. */
+      /** Pictures of the page's gallery (or already of the service), in display order. */
       image_ids: z.array(id).max(MAX_SERVICE_PICTURES, `Choose at most ${MAX_SERVICE_PICTURES} pictures.`).optional(),
       is_active: z.boolean().optional(),
     }),
@@ -105,9 +105,9 @@ export const catalogueCalls = {
     input: z.strictObject({
       provider_id: id,
       remove_ids: z.array(id).max(MAX_BANNERS).default([]),
-      /** Pictures in the order wanted; those not named follow as they are. */
+      /** Picture ids in the new order. Other pictures follow in their present order. */
       order: z.array(id).max(MAX_BANNERS).default([]),
-      /** What the new pictures show, for people who cannot see them. */
+      /** The alternative text of the new pictures. */
       alt: text(200, { min: 0 }).default(''),
     }),
     output: z.object({ banner_images: z.array(Picture) }),

@@ -16,7 +16,7 @@ export const chargeCalls = {
       charge: z.number().int(),
       currency: Currency,
       paid_by: z.enum(chargePayers),
-      /** The least amount that a card is charged in this currency, in minor units. */
+      /** The minimum card charge in this currency (minor units). */
       min_amount: z.number().int(),
     }),
     errors: [],

@@ -4,7 +4,7 @@ import { Notification } from '../../entities/notification.ts';
 import { id } from '../../fields.ts';
 import { pageInput, pageOf } from '../../page.ts';
 
-/** Which ones: some by their ids, or `all` there are now. */
+/** Selects notifications by their ids, or `all` present ones. */
 const which = z.union(
   [
     z.strictObject({

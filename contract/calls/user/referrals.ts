@@ -45,10 +45,10 @@ export const referralCalls = {
     summary: 'Returns my credit, a code of mine to share, and my own pending referral.',
     input: z.strictObject({}),
     output: z.object({
-      /** Free to spend now, per currency in minor units; what open bookings have set aside is not in it. */
+      /** Available credit per currency (minor units), without the credit that open bookings reserve. */
       credit: z.array(z.object({ amount: z.number().int(), currency: Currency })),
       code: z.string().nullable(),
-      /** Who brought me, and what a first paid booking of at least `least` brings both of us. */
+      /** The user who referred the caller, and the credit for both after a first paid booking of at least `min`. */
       waiting: z.object({ referrer_name: z.string(), ...ReferralTerms.shape }).nullable(),
     }),
     errors: [],

@@ -48,7 +48,7 @@ export const refundCalls = {
     ),
     output: z.object({
       booking_id: z.string(),
-      /** The amount refunded now; 0 for a refusal. */
+      /** The amount refunded by this answer; 0 for a refusal. */
       refund_amount: z.number().int(),
       currency: Currency,
       request: RefundRequest.nullable(),

@@ -19,9 +19,9 @@ const rating_review_list = call({
   }),
   output: pageOf(Review).extend({
     count: z.number().int(),
-    /** To two decimals; null without reviews. */
+    /** Rounded to two decimals; null without reviews. */
     average: z.number().nullable(),
-    /** How many reviews gave each number of stars. */
+    /** The number of reviews for each number of stars. */
     histogram: z.object({
       1: z.number().int(),
       2: z.number().int(),
@@ -33,7 +33,7 @@ const rating_review_list = call({
   errors: [],
 });
 
-/** Within this many days after its end a booking can be reviewed. */
+/** The number of days after its end in which a booking can be reviewed. */
 export const REVIEW_DAYS = 60;
 
 const add_rating_review = call({
@@ -72,7 +72,7 @@ const reviewable_booking = call({
         open_until: z.string(),
       })
       .nullable(),
-    /** The sentence shown if there is none. */
+    /** Explains why there is no booking to review; null otherwise. */
     why_not: z.string().nullable(),
   }),
   errors: [],
