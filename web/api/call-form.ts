@@ -20,24 +20,27 @@ import { unavailableProblem } from './problem.ts';
 import { type CallMutationOptions, useCallMutation } from './queries.ts';
 
 interface CallFormBase<Name extends FormCallName, Values> extends Omit<CallMutationOptions<Name>, 'form'> {
-  /** What the fields begin with. A field is named by the path of its value in the input, so that errors find it. */
+  /**
+   * The initial values of the fields. A field's name is the path of its value in the input, so that errors find their
+   * field.
+   */
   readonly initialValues: Values;
-  /** Messages by field path for values that are missing or could not be read; the schema has the other messages. */
+  /** Messages by field path for values that are missing or unreadable. The schema has all other messages. */
   readonly missing?: FieldMessages | ((values: Values) => FieldMessages);
-  /** What only this page knows to be wrong, by field path; it goes before what the schema says. */
+  /** Checks that need data of this page. Returns messages by field path, which precede the schema's messages. */
   readonly check?: (values: Values) => FieldMessages;
 }
 
-/** Makes the call's input of what was typed; needed where the fields are not the input already. */
+/** Converts the form's values into the call's input. Required if the values are not the input already. */
 type ToInput<Name extends FormCallName, Values> = (values: Values) => Unfinished<CallInput<Name>>;
 
 export type CallFormOptions<Name extends FormCallName, Values> = CallFormBase<Name, Values> &
-  // In a tuple, so that a form may leave its values open to whoever uses it.
+  // The tuple prevents distribution, so that generic forms may leave `Values` open.
   ([Values] extends [Unfinished<CallInput<Name>>]
     ? { readonly toInput?: ToInput<Name, Values> }
     : { readonly toInput: ToInput<Name, Values> });
 
-/** The path of a value, or one below it as `place.label`. */
+/** The path of a value, or of a nested value such as `place.label`. */
 type FieldPath<Values> = Extract<keyof Values, string> | `${Extract<keyof Values, string>}.${string}`;
 
 /** The props of a field. */
@@ -48,14 +51,15 @@ export interface CallForm<Values> extends UseFormReturnType<Values> {
   readonly field: (path: FieldPath<Values>, type?: 'checkbox') => FieldProps;
   /** The props of the `Form` around the fields. */
   readonly props: Pick<FormProps, 'onSubmit' | 'onFocus' | 'problem'>;
-  /** The refusal that no field shows, which is in the props too. */
+  /** A refusal that no field shows; also part of `props`. */
   readonly problem: Problem | null;
   readonly isPending: boolean;
 }
 
 /**
- * A form that makes one call. The call's input schema validates a changed field on blur and all fields on submit.
- * Server errors appear at their fields, others above the button. The input stays, also when the form changes its call.
+ * Creates a form that makes one call. The call's input schema validates a changed field on blur and all fields on
+ * submit. Server errors appear at their fields, others above the button. The values stay, even if the form changes its
+ * call.
  */
 export function useCallForm<Name extends FormCallName, Values extends object>(
   name: Name,
@@ -73,7 +77,7 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
   const form = useForm<Values>({ initialValues });
   const mutation = useCallMutation(name, { ...rest, form });
   useErrorsOf(name, form.clearErrors);
-  // The fields of the last render: an error at another path is about the form as a whole.
+  // The fields of the last render. An error at another path concerns the form as a whole.
   const fields = useRef<Set<string>>(new Set());
   const shown = [...fields.current];
   fields.current = new Set();
@@ -137,7 +141,7 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
   };
 }
 
-/** Clears the errors when the form changes its call, because they belong to the call before. */
+/** Clears the errors when the form changes its call, because they belong to the previous call. */
 function useErrorsOf(name: FormCallName, clearErrors: () => void): void {
   const [of, setOf] = useState(name);
   if (of === name) return;
@@ -145,12 +149,12 @@ function useErrorsOf(name: FormCallName, clearErrors: () => void): void {
   clearErrors();
 }
 
-/** Whether the focus moves to another field. A message on the way to a button would move it away from the pointer. */
+/** Whether the focus moves to another field. A new message during a click on a button would move the button. */
 function goesToField({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget instanceof HTMLElement && relatedTarget.matches('input, select, textarea');
 }
 
-/** The props of a field for whole numbers, which takes nothing but digits. */
+/** Returns the props of a field for whole numbers. The field accepts digits only. */
 export function digitsOnly(field: FieldProps) {
   return {
     ...field,

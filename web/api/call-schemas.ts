@@ -18,7 +18,7 @@ const reviews = async () => (await import('#contract/calls/user/reviews.ts')).re
 const sessions = async () => (await import('#contract/calls/sessions.ts')).sessionsCalls;
 const wallet = async () => (await import('#contract/calls/wallet.ts')).walletCalls;
 
-/** The contract module of each call that a form makes. Modules load on demand, so that no page starts with schemas. */
+/** The contract module of each call with a form. Modules load on demand, so that no page starts with schemas. */
 export const formContracts = {
   'admin/change_category': admin,
   'admin/change_description': admin,
@@ -64,10 +64,10 @@ export type FormCallName = keyof typeof formContracts;
 
 const loaded = new Map<FormCallName, z.ZodType>();
 
-/** The input schema of a call if it is loaded, else null. */
+/** The input schema of a call if it is loaded; otherwise null. */
 export const loadedSchema = (name: FormCallName): z.ZodType | null => loaded.get(name) ?? null;
 
-/** Loads the input schema of a call; null where its module cannot be fetched. */
+/** Loads the input schema of a call; null if its module cannot be fetched. */
 export async function loadSchema(name: FormCallName): Promise<z.ZodType | null> {
   const known = loadedSchema(name);
   if (known !== null) return known;

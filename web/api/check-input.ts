@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 
-/** A form's input before validation: each value may be missing (null), or NaN if a number could not be read. */
+/** A form's input before validation. Each value may be missing (null), or NaN for an unreadable number. */
 export type Unfinished<Input> = Input extends readonly (infer Item)[]
   ? readonly Unfinished<Item>[]
   : Input extends object
     ? { readonly [Key in keyof Input]: Unfinished<Input[Key]> | null }
     : Input;
 
-/** Messages by field path, as `amount` or `place.label`. */
+/** Messages by field path, such as `amount` or `place.label`. */
 export type FieldMessages = Readonly<Record<string, string>>;
 
-/** The outcome of a validation: the input to send, or what is wrong by field path. */
+/** The result of a validation: the input to send, or the errors by field path. */
 export type CheckedInput<Input> =
   | { readonly input: Input; readonly errors: null }
   | { readonly input: null; readonly errors: FieldMessages };
 
 /**
- * Validates a form's input by the schema of its call. The schema has the messages; `missing` adds those for values that
- * are missing, blank or could not be read.
+ * Validates a form's input by the schema of its call. The schema has the messages. `missing` has the messages for
+ * missing, blank or unreadable values.
  */
 export function checkInput<Input>(
   schema: z.ZodType<unknown, Input>,
@@ -29,7 +29,7 @@ export function checkInput<Input>(
     error: (issue) =>
       missing[pathOf(issue.path)] ?? (isBlank(issue.input) ? 'Fill this in.' : 'This isn’t valid here.'),
   });
-  // The schema has accepted it, so nothing is missing any more.
+  // The schema accepted the input, so no value is missing.
   if (parsed.success) return { input: input as Input, errors: null };
   const errors: Record<string, string> = {};
   for (const issue of parsed.error.issues.flatMap(issuesOf)) {
@@ -42,7 +42,7 @@ export function checkInput<Input>(
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The issues of a union are those of the variant that fits best; other issues stand for themselves. */
+/** For a union, the issues of the best matching variant; other issues unchanged. */
 function issuesOf(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const [best] = issue.errors.toSorted((one, other) => one.length - other.length);
@@ -51,20 +51,20 @@ function issuesOf(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
 
 const pathOf = (path: readonly PropertyKey[] | undefined): string => (path ?? []).map(String).join('.');
 
-/** Whether an error's path is a field's own or lies below it: `place.label` is shown at the field `place`. */
+/** Whether an error's path is a field's own path or below it: the field `place` shows `place.label`. */
 export const isAt = (field: string, path: string): boolean => path === field || path.startsWith(`${field}.`);
 
-/** The first error at a field or below it, or null. */
+/** The first error at a field or below it; null if there is none. */
 export function errorAt<Message>(errors: Readonly<Record<string, Message>>, field: string): Message | null {
   return errors[field] ?? Object.entries(errors).find(([path]) => isAt(field, path))?.[1] ?? null;
 }
 
-/** The errors that stay when a field is changed: all but those at it or below it. */
+/** The remaining errors after a field changes: all except those at the field or below it. */
 export function withoutField<Message>(errors: Readonly<Record<string, Message>>, field: string) {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => !isAt(field, path)));
 }
 
-/** The first error that none of the fields shows, or null. */
+/** The first error that none of the fields shows; null if there is none. */
 export function errorElsewhere<Message>(errors: Readonly<Record<string, Message>>, fields: readonly string[]) {
   return Object.entries(errors).find(([path]) => !fields.some((field) => isAt(field, path)))?.[1] ?? null;
 }

@@ -5,10 +5,14 @@ import { bookingTokenFor } from './booking-token.ts';
 import { syncClock } from './clock.ts';
 import { unavailableProblem } from './problem.ts';
 
-// `keepalive` completes a save after its page is left. Browsers limit its body (Fetch: 64 KiB in total).
+// The largest body for `keepalive` (bytes), which completes a save after the page is left. Browsers limit it (Fetch: 64
+// KiB in total).
 const LEAVABLE = 8_000;
 
-/** Makes calls from the browser over HTTP; `readCalls` says which are GETs. Every failure is a `CallFailed`. */
+/**
+ * Creates the client that makes calls from the browser over HTTP. `readCalls` lists the GETs. Every failure is a
+ * `CallFailed`.
+ */
 export function makeBrowserClient(readCalls: ReadonlySet<string>, send: typeof fetch = fetch): CallClient {
   const client = async (name: string, input: unknown, options: CallOptions = {}): Promise<unknown> => {
     let response: Response;
@@ -16,7 +20,7 @@ export function makeBrowserClient(readCalls: ReadonlySet<string>, send: typeof f
       response = await send(...requestOf(name, input, options, readCalls.has(name)));
       syncClock(response.headers.get('date'), Date.now());
     } catch (error) {
-      // Giving up on purpose is no failure of the call.
+      // A deliberate abort is no failure of the call.
       if (options.signal?.aborted === true) throw error;
       throw new CallFailed(unavailableProblem('Check your connection and try again.'));
     }
@@ -44,8 +48,8 @@ function requestOf(name: string, input: unknown, options: CallOptions, isRead: b
 }
 
 /**
- * The query string of an input, with sorted keys: lists repeat their key, objects are JSON, missing values are left
- * out.
+ * Writes the query string of an input with sorted keys. Lists repeat their key, objects are JSON, missing values are
+ * omitted.
  */
 export function queryOf(input: unknown): string {
   const search = new URLSearchParams();

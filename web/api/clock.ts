@@ -1,11 +1,13 @@
-/** Less than this is the way of the answer and the whole seconds of the header, not a wrong clock. */
+/**
+ * A smaller difference (ms) comes from the response time and the whole seconds of the header, not from a wrong clock.
+ */
 const TRUSTED_MS = 15_000;
 
 let ahead_ms = 0;
 
 /**
- * Stores the server's time (an HTTP date or ISO) at a moment of this device (ms since the epoch). A device with a wrong
- * clock must not expire a hold early, hide free days, or promise a refund that is over.
+ * Stores the server's time (an HTTP date or ISO) together with this device's time (ms since the epoch). A wrong device
+ * clock must not expire a hold early, hide free days, or promise an expired refund.
  */
 export function syncClock(server_time: string | null, received_ms: number): void {
   const server_ms = server_time === null ? Number.NaN : Date.parse(server_time);
@@ -14,7 +16,7 @@ export function syncClock(server_time: string | null, received_ms: number): void
   ahead_ms = Math.abs(difference) < TRUSTED_MS ? 0 : difference;
 }
 
-/** The server's current time in ms since the epoch; this device's own before the first response, and on the server. */
+/** The server's current time (ms since the epoch). Before the first response, and on the server, the local clock. */
 export function serverNow(): number {
   return Date.now() - ahead_ms;
 }

@@ -5,21 +5,21 @@ import { callQuery } from './queries.ts';
 
 export type Scheme = 'light' | 'dark' | 'auto';
 
-/** What a page is rendered with, the same on the server and in the browser. */
+/** The context of a rendered page, the same on the server and in the browser. */
 export interface Web {
   readonly call: CallClient;
   readonly queries: QueryClient;
-  /** The nonce that the scripts of a page carry while the server renders it; undefined in the browser. */
+  /** The nonce of a page's scripts while the server renders it; undefined in the browser. */
   readonly nonce: string | undefined;
-  /** The IANA zone the viewer's clock shows, null until the zone cookie exists. */
+  /** The IANA zone of the viewer's clock; null until the zone cookie exists. */
   readonly viewer_timezone: string | null;
   readonly scheme: Scheme;
   readonly language: string;
-  /** The region (ISO 3166-1) the browser asks for; null on pages that visitors share, and where it names none. */
+  /** The region (ISO 3166-1) of the browser's language; null on shared pages and for languages without a region. */
   readonly region: string | null;
   /** Scheme and host of the site, for canonical addresses. */
   readonly origin: string;
-  /** Takes faults of rendering to the log. */
+  /** Logs rendering errors. */
   readonly report: (error: unknown) => void;
 }
 
@@ -27,7 +27,7 @@ export const webContext = createContext<Web>();
 
 export type Session = CallOutput<'user/session'>;
 
-/** Who is asking, for loaders and middleware; asked once per page. Throws `CallFailed`. */
+/** Reads the session for loaders and middleware, once per page. Throws `CallFailed`. */
 export function sessionOf(context: Readonly<RouterContextProvider>): Promise<Session> {
   return context.get(webContext).queries.ensureQueryData(callQuery('user/session', {}));
 }

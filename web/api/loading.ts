@@ -6,7 +6,7 @@ import { problemOf } from './problem.ts';
 import { dehydrated } from './queries.ts';
 import { loginHref, requireAccount } from './session.ts';
 
-/** What a screen may look at to say which queries it needs. */
+/** The input from which a screen derives its queries. */
 export interface Wanted {
   readonly params: Params;
   readonly url: URL;
@@ -14,7 +14,7 @@ export interface Wanted {
   readonly web: Web;
 }
 
-/** Query options as `callQuery` or `callPages` make them. */
+/** Query options created by `callQuery` or `callPages`. */
 interface AnyQuery {
   readonly queryKey: QueryKey;
   readonly initialPageParam?: unknown;
@@ -22,7 +22,7 @@ interface AnyQuery {
 
 type QueriesOf = (wanted: Wanted) => readonly AnyQuery[];
 
-/** A screen's `loader`: makes its calls in process, so that the page leaves the server complete. */
+/** Creates a screen's `loader`. It makes the screen's calls in process, so that the server sends a complete page. */
 export function loadOnServer(queriesOf: QueriesOf) {
   return async (args: LoaderFunctionArgs): Promise<{ dehydrated: DehydratedState }> => {
     const keys = await fetchAll(queriesOf, args, loginHref);
@@ -30,7 +30,9 @@ export function loadOnServer(queriesOf: QueriesOf) {
   };
 }
 
-/** A screen's `clientLoader`: the same queries from the browser, at once where their answers are still fresh. */
+/**
+ * Creates a screen's `clientLoader`. It makes the same queries from the browser, without a request for fresh answers.
+ */
 export function loadInBrowser(queriesOf: QueriesOf) {
   return async (args: LoaderFunctionArgs): Promise<null> => {
     await fetchAll(queriesOf, args, requireAccount);
@@ -39,9 +41,9 @@ export function loadInBrowser(queriesOf: QueriesOf) {
 }
 
 /**
- * Makes a screen's calls and returns the keys of their answers. `signIn` gives where an ended session leads, for the
- * path to return to.
- * @throws what the router shows for a refused call
+ * Makes a screen's calls and returns the keys of their answers. `signIn` returns the redirect address after an ended
+ * session; the sign-in returns to the present path.
+ * @throws the router's error for a refused call
  */
 async function fetchAll(
   queriesOf: QueriesOf,
@@ -65,7 +67,10 @@ function fetchOne(web: Web, query: AnyQuery): Promise<unknown> {
   return web.queries.fetchInfiniteQuery<unknown, Error, InfiniteData<unknown>, QueryKey, string | null>(pages);
 }
 
-/** Turns a refused call into what the router shows: sign-in for an ended session, else the problem with its status. */
+/**
+ * Converts a refused call into the router's error: a redirect to the sign-in after an ended session, otherwise the
+ * problem with its status.
+ */
 function refusalOf(error: unknown, web: Web, signIn: () => string): unknown {
   if (!(error instanceof CallFailed)) return error;
   if (error.code === 'not_signed_in') return redirect(signIn());

@@ -5,7 +5,7 @@ import { type Area, formatParts, type RichValuesOf, type Translate, translate } 
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { useWeb } from './queries.ts';
 
-/** Writes messages of an area: `t('key', values)` as text, `t.rich('key', values)` as nodes. */
+/** Formats messages of an area: `t('key', values)` as text, `t.rich('key', values)` as nodes. */
 export type Messages<Keys> = Translate<Keys> & {
   readonly rich: <Key extends keyof Keys & string>(
     key: Key,
@@ -13,21 +13,21 @@ export type Messages<Keys> = Translate<Keys> & {
   ) => ReactNode;
 };
 
-/** The messages of an area in the reader's language, with dates and money as in their region. */
+/** Returns the messages of an area in the reader's language, with dates and money in the reader's region. */
 export function useMessages<Keys>(area: Area<Keys>): Messages<Keys> {
   const home = useHomeZone();
   const written = useMessageLocale();
   return useMemo(() => messagesIn(written, area, home), [written, area, home]);
 }
 
-/** The locale that messages are written in: the reader's language and region, or a pseudo-locale. */
+/** The locale of messages: the reader's language and region, or a pseudo-locale. */
 export function useMessageLocale(): string {
   const { language } = useWeb();
   const locale = useLocale();
   return pseudoLanguages.some((pseudo) => pseudo === language) ? language : locale;
 }
 
-/** The messages of an area in a language, for loaders and `meta`, which have no hooks. */
+/** Returns the messages of an area in a language, for loaders and `meta`, which cannot use hooks. */
 export function messagesIn<Keys>(language: string, area: Area<Keys>, home: HomeZone | null = null): Messages<Keys> {
   const plain = area as { name: string; english: Readonly<Record<string, string>> };
   return Object.assign(translate(language, area, home), {
@@ -38,7 +38,7 @@ export function messagesIn<Keys>(language: string, area: Area<Keys>, home: HomeZ
   }) as Messages<Keys>;
 }
 
-/** Gives each tag's function what is between its tags as one node. */
+/** Gives each tag's function its content as one node. */
 function tagsToNodes(values: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const wrapped = Object.entries(values).map(([name, value]) => [
     name,
@@ -47,7 +47,7 @@ function tagsToNodes(values: Readonly<Record<string, unknown>> = {}): Record<str
   return Object.fromEntries(wrapped);
 }
 
-/** Parts as one node. They are spread: a list of them would need keys. */
+/** Joins parts into one node. They are spread, because a list would need keys. */
 function joined(parts: ReactNode | ReactNode[]): ReactNode {
   return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
 }

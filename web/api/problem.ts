@@ -1,7 +1,7 @@
 import { CallFailed } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 
-/** The problem of a call that never reached the server, or whose answer could not be read. */
+/** Creates the problem of a call that did not reach the server or whose answer was unreadable. */
 export function unavailableProblem(detail: string): Problem {
   return {
     type: 'about:blank',
@@ -13,7 +13,7 @@ export function unavailableProblem(detail: string): Problem {
   };
 }
 
-/** What to tell a person about anything that was thrown; faults of our own say no more than that they are ours. */
+/** Converts any thrown value into a problem for people. Internal errors reveal no details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CallFailed) return error.problem;
   return {
@@ -26,7 +26,7 @@ export function problemOf(error: unknown): Problem {
   };
 }
 
-/** The messages of a problem by field path, as forms take them. */
+/** The messages of a problem by field path, for forms. */
 export function fieldErrors(problem: Problem): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of problem.errors ?? []) errors[path] ??= message;
@@ -34,8 +34,8 @@ export function fieldErrors(problem: Problem): Record<string, string> {
 }
 
 /**
- * Where a problem is shown: at its fields, in the open form, at the sign-in for an ended session, else as a toast.
- * Server faults are always toasts, because nothing in the form is wrong.
+ * Where a problem is shown: at its fields, in the open form, at the sign-in after an ended session, otherwise as a
+ * toast. Server errors are always toasts, because the form itself is valid.
  */
 export function placeOf(problem: Problem, hasForm: boolean): 'fields' | 'inline' | 'sign_in' | 'toast' {
   if (problem.code === 'not_signed_in') return 'sign_in';

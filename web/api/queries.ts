@@ -22,18 +22,18 @@ import type { Session, Web } from './context.ts';
 import { fieldErrors, placeOf, problemOf } from './problem.ts';
 import { requireAccount } from './session.ts';
 
-/** The calls that only read, which are the ones a query may make. */
+/** The calls that only read. Queries may make these calls only. */
 export type ReadName = { [Name in CallName]: Calls[Name]['mode'] extends 'read' ? Name : never }[CallName];
-/** The calls that change something. */
+/** The calls that change data. */
 export type WriteName = Exclude<CallName, ReadName>;
-/** The reads that answer page by page, after a cursor. */
+/** The reads that answer page by page with a cursor. */
 export type PagedName = {
   [Name in ReadName]: CallOutput<Name> extends { items: readonly unknown[]; next_cursor: string | null } ? Name : never;
 }[ReadName];
 
 const isServer = typeof document === 'undefined';
 
-/** A query cache whose every query is the call that its key names. */
+/** Creates a query cache in which each query makes the call of its key. */
 export function makeQueries(call: CallClient): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -44,20 +44,20 @@ export function makeQueries(call: CallClient): QueryClient {
           return call(name, page as CallInput<ReadName>, { signal });
         },
         staleTime: 30_000,
-        // Offline a screen that is not here yet says so, instead of waiting without a word.
+        // Offline, a screen that is not loaded yet shows an error at once instead of waiting silently.
         networkMode: 'always',
-        // A cache of the server lives for one page and must leave no timer behind.
+        // A server's cache lives for one page and must not leave a timer.
         gcTime: isServer ? Number.POSITIVE_INFINITY : 600_000,
         refetchOnWindowFocus: 'always',
         retry: (times, error) => !isServer && times < 2 && error instanceof CallFailed && error.status >= 500,
       },
-      // Offline a change fails at once and says so: one that waits unseen and happens later is nobody's wish any more.
+      // Offline, a change fails at once. A change that runs later, unseen, may no longer be wanted.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
 
-/** The options of the query that makes a read call; the same in loaders, hooks and `queries.fetchQuery`. */
+/** The options of the query for a read call, the same in loaders, hooks and `queries.fetchQuery`. */
 export function callQuery<Name extends ReadName>(name: Name, input: CallInput<Name>) {
   return queryOptions<CallOutput<Name>, Error, CallOutput<Name>, readonly [Name, CallInput<Name>]>({
     queryKey: [name, input] as const,
@@ -65,7 +65,7 @@ export function callQuery<Name extends ReadName>(name: Name, input: CallInput<Na
   });
 }
 
-/** The options of a list that grows by its next page. */
+/** The options of a list that loads its next pages. */
 export function callPages<Name extends PagedName>(name: Name, input: CallInput<Name>) {
   return infiniteQueryOptions({
     queryKey: [name, input, 'pages'] as const,
@@ -75,7 +75,7 @@ export function callPages<Name extends PagedName>(name: Name, input: CallInput<N
   });
 }
 
-/** Makes a read call and keeps its answer; `enabled: false` waits. */
+/** Makes a read call and caches its answer. `enabled: false` delays the call. */
 export function useCall<Name extends ReadName>(
   name: Name,
   input: CallInput<Name>,
@@ -89,7 +89,7 @@ export function useCall<Name extends ReadName>(
   } as ReturnType<typeof callQuery<Name>>);
 }
 
-/** Makes a read that is sent as a POST (such as the price of a draft) and caches its response like a read's. */
+/** Makes a read that is sent as a POST (such as the price of a draft) and caches its answer like a read's. */
 export function useAnswer<Name extends WriteName>(
   name: Name,
   input: CallInput<Name>,
@@ -103,7 +103,7 @@ export function useAnswer<Name extends WriteName>(
   });
 }
 
-/** Makes a paged read call; `items` are those of all pages read so far. */
+/** Makes a paged read call. `items` contains the items of all loaded pages. */
 export function useCallPages<Name extends PagedName>(name: Name, input: CallInput<Name>) {
   type Item = CallOutput<Name> extends { items: readonly (infer One)[] } ? One : never;
   const result = useInfiniteQuery(callPages(name, input));
@@ -115,17 +115,20 @@ export function useCallPages<Name extends PagedName>(name: Name, input: CallInpu
   return { ...result, items };
 }
 
-/** What a form must offer so that refusals land at its fields (the form of `@mantine/form` does). */
+/** The part of a form that shows refusals at its fields (`@mantine/form` implements it). */
 export interface FormWithErrors {
   setErrors: (errors: Record<string, string>) => void;
 }
 
 export interface CallMutationOptions<Name extends CallName> {
-  /** The open form: refusals that name fields are shown there, others as `problem`. Without it they are toasts. */
+  /**
+   * The open form. It shows refusals with fields at the fields, and others as `problem`. Without a form they are
+   * toasts.
+   */
   readonly form?: FormWithErrors;
-  /** Reads that the change makes stale; left out, all of them. */
+  /** The reads that the change invalidates; all of them if absent. */
   readonly stale?: readonly ReadName[];
-  /** Takes a refusal itself (say `slot_taken` with its alternatives): answer true and it is shown nowhere else. */
+  /** Handles a refusal (such as `slot_taken` with its alternatives). Returns true if it must not be shown elsewhere. */
   readonly onProblem?: (problem: Problem) => boolean;
   readonly onDone?: (output: CallOutput<Name>) => unknown;
 }
@@ -136,9 +139,11 @@ export interface CallVariables<Name extends CallName> {
 }
 
 export type CallMutation<Name extends CallName> = UseMutationResult<CallOutput<Name>, Error, CallVariables<Name>> & {
-  /** What is to be shown inline, beside the form. */
+  /** The problem to show inline next to the form. */
   readonly problem: Problem | null;
-  /** Makes the call, unless the same is under way; failures are shown as `placeOf` says and never thrown. */
+  /**
+   * Makes the call, unless the same call is in progress. Failures are shown according to `placeOf` and never thrown.
+   */
   readonly run: (input: CallInput<Name>, files?: CallOptions['files']) => void;
 };
 
@@ -176,7 +181,7 @@ export function useCallMutation<Name extends WriteName>(
     },
     onError: (error) => {
       const problem = problemOf(error);
-      // A refusal is an outcome: the next try is a new request. Only a lost answer is asked for again.
+      // After a refusal the next attempt is a new request. Only a lost answer is requested again.
       if (problem.status < 500) attempt.current = null;
       taken.current = options.onProblem?.(problem) === true;
       if (taken.current) return;
@@ -200,7 +205,7 @@ export function useCallMutation<Name extends WriteName>(
     problem: isInline ? problem : null,
     run: (input, files) => {
       const text = JSON.stringify(input);
-      // The second click of a double click comes before the button knows of the first; it asks for nothing more.
+      // The second click of a double click comes before the button is disabled. It makes no second call.
       if (files === undefined && latest.current === text) return;
       latest.current = text;
       mutation.mutate({ input, ...(files === undefined ? {} : { files }) });
@@ -208,21 +213,21 @@ export function useCallMutation<Name extends WriteName>(
   };
 }
 
-/** Who is asking and what market this is; always there, since the root loads it. */
+/** The session: the user and the market. Always available, because the root loads it. */
 export function useSession(): Session {
   const { data } = useQuery(callQuery('user/session', {}));
   if (data === undefined) throw new Error('The session is read before the root has loaded it.');
   return data;
 }
 
-/** After signing in or out: asks anew who this is, and forgets what was read as somebody else. */
+/** Reloads the session after a sign-in or sign-out, and clears the previous user's answers. */
 export async function sessionChanged(queries: QueryClient): Promise<void> {
   queries.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'user/session' });
   await queries.fetchQuery({ ...callQuery('user/session', {}), staleTime: 0 });
   await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user/session' });
 }
 
-/** The part of a cache that a loader hands to the browser. */
+/** Returns the part of a cache that a loader sends to the browser. */
 export function dehydrated(queries: QueryClient, keys: readonly (readonly unknown[])[]): DehydratedState {
   const wanted = new Set(keys.map((key) => JSON.stringify(key)));
   return dehydrate(queries, { shouldDehydrateQuery: ({ queryKey }) => wanted.has(JSON.stringify(queryKey)) });
@@ -230,7 +235,7 @@ export function dehydrated(queries: QueryClient, keys: readonly (readonly unknow
 
 const WebContext = createContext<Web | null>(null);
 
-/** Gives everything below it the client, cache and preferences of this page. */
+/** Provides the client, cache and preferences of this page to its children. */
 export const WebProvider = WebContext.Provider;
 
 /** The client, cache and preferences of this page. */

@@ -6,12 +6,12 @@ interface QueryProblemProps {
   readonly query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
 }
 
-/** Shows why a query failed, with a button that tries it again. */
+/** Shows the reason of a failed query, with a button to retry. */
 export function QueryProblem({ query: { error, isFetching, refetch } }: QueryProblemProps) {
   return <ProblemState problem={problemOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
 }
 
-/** The same as all there is on the screen. */
+/** Shows the reason of a failed query as the whole content of a screen. */
 export function QueryProblemPage(props: QueryProblemProps) {
   return (
     <Page width="narrow">

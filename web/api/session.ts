@@ -9,14 +9,14 @@ export const storageKeys = {
   eventCode: 'EVENT_CODE',
 } as const;
 
-/** The part of `Storage` that is used. */
+/** The used part of `Storage`. */
 export interface WebStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
 }
 
-/** A storage of the browser, or memory of this page where the browser keeps none. */
+/** Returns a storage of the browser, or an in-memory storage if the browser blocks it. */
 export function storeIn(open: () => Storage): () => WebStorage {
   const memory = new Map<string, string>();
   const inMemory: WebStorage = {
@@ -34,7 +34,7 @@ export function storeIn(open: () => Storage): () => WebStorage {
   };
 }
 
-/** What this browser keeps for all its tabs. */
+/** The storage that all tabs of this browser share. */
 export const browserStorage = storeIn(() => window.localStorage);
 
 /** Returns the path with query if it is a known and built route of this app, or null (other sites included). */
@@ -47,7 +47,7 @@ export function ownPath(path: string | null | undefined): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** Keeps where a guest wanted to go (its path with query); gives the address of the sign-in. */
+/** Stores the path (with its query) that a guest tried to open. Returns the address of the sign-in. */
 export function requireAccount(path: string, storage: WebStorage = browserStorage()): string {
   storage.setItem(storageKeys.redirectGuest, 'true');
   storage.setItem(storageKeys.redirectPath, path);
@@ -59,7 +59,7 @@ export function loginHref(path: string): string {
   return href('login', {}, { redirect_path: path });
 }
 
-/** Keeps the `redirect_path` a server's redirect put in the sign-in's address; answers whether there was one. */
+/** Stores the `redirect_path` of a server's redirect to the sign-in. Returns whether the address had one. */
 export function adoptRedirect(url: URL, storage: WebStorage = browserStorage()): boolean {
   const path = url.searchParams.get('redirect_path');
   if (path === null) return false;
@@ -69,7 +69,7 @@ export function adoptRedirect(url: URL, storage: WebStorage = browserStorage()):
 
 /**
  * The path after signing in (specification §4): the stored path if there is one (both keys are cleared), otherwise `/`,
- * and none at first load. A stored path that is not a known route of this app counts as `/`.
+ * and none at first load. A stored path that is no known route counts as `/`.
  */
 export function afterSignIn(firstLoad: boolean, storage: WebStorage = browserStorage()): string | null {
   const isCached = storage.getItem(storageKeys.redirectGuest) !== null;
@@ -90,7 +90,7 @@ export function persistAuth(who: string | null, now: Date, storage: WebStorage =
     storage.setItem(storageKeys.auth, JSON.stringify({ who, since: now.toISOString() }));
 }
 
-/** The auth state kept before, or null. */
+/** The stored auth state; null if there is none. */
 export function readAuth(
   storage: WebStorage = browserStorage(),
 ): { readonly who: string; readonly since: string } | null {
@@ -100,8 +100,8 @@ export function readAuth(
 }
 
 /**
- * A `?code=` on `/` is the answer of a meeting account. Stores it as EVENT_CODE and returns the stored event's url with
- * it (specification §4). Null without a code, or if the url is not a route of this app, or `state` is unknown.
+ * Handles a `?code=` on `/`, the answer of a meeting account. Stores it as EVENT_CODE and returns the stored event's
+ * url with it (specification §4). Returns null without a code, for an url outside this app, or for an unknown `state`.
  */
 export function takeEventCode(url: URL, storage: WebStorage = browserStorage()): string | null {
   const code = url.searchParams.get('code');
@@ -117,12 +117,12 @@ export function takeEventCode(url: URL, storage: WebStorage = browserStorage()):
   return target.pathname + target.search + target.hash;
 }
 
-/** Whether somebody belongs to the operator's staff, whatever their role there. */
+/** Whether a user belongs to the operator's staff, in any role. */
 export function isStaff(user: { readonly role: string } | null): boolean {
   return user !== null && user.role !== 'user';
 }
 
-/** Whether somebody may see a path: null if so, else why not. Unknown paths are nobody's. */
+/** Why a user may not see a path; null if they may. Unknown paths are refused. */
 export function refusedRoute(
   pathname: string,
   isSignedIn: boolean,

@@ -9,7 +9,7 @@ interface BackLinkProps {
   readonly children: ReactNode;
 }
 
-/** A quiet link with an arrow, above a title, to the page that one came from. */
+/** A quiet link with an arrow above a title, to the previous page. */
 export function BackLink({ to, className = '', children }: BackLinkProps) {
   return (
     <Link to={to} className={`${classes.back} ${className}`}>

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly text: string;
   readonly label: string;
-  /** What of many it copies, for those who hear one name after the other. */
+  /** The subject of this button for screen readers, if several buttons have one label. */
   readonly hint?: string;
   readonly hasIcon?: boolean;
 }
@@ -34,7 +34,7 @@ export function CopyButton({ text, label, hint, hasIcon = false, ...button }: Co
   );
 }
 
-/** Answers whether it could be done: browsers have no clipboard for pages that came without https. */
+/** Copies a text. Returns whether that worked: browsers have no clipboard for pages without https. */
 async function putOnClipboard(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return false;
   return navigator.clipboard.writeText(text).then(

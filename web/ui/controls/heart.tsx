@@ -5,16 +5,16 @@ import classes from '#web/ui/styles/kit.module.css';
 interface HeartProps {
   readonly isSaved: boolean;
   readonly onToggle: () => void;
-  /** What is saved, for those who cannot see it. */
+  /** The name of the saved thing, for screen readers. */
   readonly name: string;
-  /** On a picture it has a disc behind it. */
+  /** Adds a disc behind the heart, for use on pictures. */
   readonly floating?: boolean;
 }
 
-/** Saves or forgets something. */
+/** A button that saves or unsaves something. */
 export function Heart({ isSaved, onToggle, name, floating = false }: HeartProps) {
   const click = (event: MouseEvent) => {
-    // The heart lies on a card that is a link itself.
+    // The card around the heart is itself a link.
     event.preventDefault();
     event.stopPropagation();
     onToggle();

@@ -4,19 +4,19 @@ import classes from '#web/ui/styles/links.module.css';
 
 interface LinkSwitchProps {
   readonly label: string;
-  /** The sides: what each is called, the address that shows it, and whether it is shown. */
+  /** The options: the label, the address, and whether the option is selected. */
   readonly sides: readonly {
     readonly text: string;
     readonly to: string;
     readonly isShown: boolean;
-    /** How many unread things wait there. */
+    /** The number of unread items of the option. */
     readonly mark?: number;
   }[];
-  /** Whether switching leaves no step to go back to. */
+  /** Whether switching replaces the history entry. */
   readonly replace?: boolean;
 }
 
-/** The few sides of a screen, each with an address of its own. */
+/** A switch between a screen's few views, each with its own address. */
 export function LinkSwitch({ label, sides, replace = false }: LinkSwitchProps) {
   return (
     <nav className={classes.linkSwitch} aria-label={label}>

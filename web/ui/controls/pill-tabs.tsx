@@ -5,16 +5,16 @@ import classes from '#web/ui/styles/links.module.css';
 interface PillTab {
   readonly value: string;
   readonly label: ReactNode;
-  /** How many are behind it. */
+  /** The number of items in the tab. */
   readonly count?: number;
-  /** The address that shows it: tabs live in the url, so that back and reload keep them. */
+  /** The address of the tab. Tabs are in the URL, so that back and reload preserve them. */
   readonly to: string;
 }
 
-/** The parts of a list as pills, each with an address of its own. */
+/** The parts of a list as pills, each with its own address. */
 export function PillTabs({ tabs, value, label }: { tabs: readonly PillTab[]; value: string; label: string }) {
   const list = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the window; the part one is in is in its middle, so that one sees where one is.
+  // On a phone the row is wider than the window. Scrolling centres the selected pill, so that it is visible.
   useEffect(() => {
     const current = list.current?.querySelector(`[data-tab="${CSS.escape(value)}"]`);
     if (!list.current || !current) return;

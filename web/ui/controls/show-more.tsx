@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A list that is read in pages. */
+/** A list with pages. */
 interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly fetchNextPage: () => unknown;
 }
 
-/** The button at the end of a list that fetches more of it, as long as there is more. */
+/** The button at the end of a list that loads the next page, if there is one. */
 export function ShowMore({ pages, children = 'Show more' }: { pages: Pages; children?: ReactNode }) {
   if (!pages.hasNextPage) return null;
   return (

@@ -6,11 +6,11 @@ interface AvatarProps {
   readonly name: string;
   readonly picture: Picture | null;
   readonly size?: number;
-  /** What the tint is chosen by: the id of a provider. People are shown to others without an id, so by their name. */
+  /** The key of the tint: the id of a provider. Users are shown without an id, so their name is the default. */
   readonly id?: string;
 }
 
-/** Somebody's picture in a circle, or the first letters of their name on their tint. */
+/** A person's picture in a circle, or their initials on their tint. */
 export function Avatar({ name, picture, size = 40, id = name }: AvatarProps) {
   const box = { width: size, height: size, fontSize: size * 0.38 };
   if (picture !== null) {
@@ -34,7 +34,7 @@ export function Avatar({ name, picture, size = 40, id = name }: AvatarProps) {
     .map((word) => Array.from(word)[0]?.toLocaleUpperCase() ?? '')
     .join('');
   return (
-    // A picture made of letters, not a text: it stands beside the name, or in a button that says it.
+    // The initials are decoration: the name is next to the avatar or in the button around it.
     <span className={classes.face} style={box} aria-hidden="true" data-letters={letters} data-tint={tintOf(id)} />
   );
 }

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import classes from '#web/ui/styles/kit.module.css';
 
 interface HiddenTextProps {
-  /** What it is where it is no mere part of a line. */
+  /** The element to render, if the text is more than a part of a line. */
   readonly as?: 'span' | 'p' | 'h2' | 'legend';
   readonly id?: string;
-  /** Takes the focus where what had it is gone; -1, for it is no stop on the way. */
+  /** Lets code focus the text when the focused element disappears. -1 excludes it from the tab order. */
   readonly tabIndex?: -1;
-  /** Told as soon as it changes. */
+  /** Screen readers announce changes of a status at once. */
   readonly role?: 'status';
   readonly children: ReactNode;
 }
 
-/** What only those who listen need to be told: there for them, and not to be seen. */
+/** Visually hidden text for screen readers. */
 export function HiddenText({ as: Tag = 'span', ...more }: HiddenTextProps) {
   return <Tag className={classes.hiddenText} {...more} />;
 }

@@ -4,11 +4,11 @@ import classes from '#web/ui/styles/kit.module.css';
 
 interface PictureProps {
   readonly picture: PictureShape;
-  /** Width over height of the box; the picture fills it. */
+  /** The width-to-height ratio of the box; the picture fills it. */
   readonly ratio?: number;
-  /** The `sizes` attribute: how wide the box is in the layout. */
+  /** The `sizes` attribute: the width of the box in the layout. */
   readonly sizes?: string;
-  /** True for the one picture that is in view first. */
+  /** True for the one picture in the initial view. */
   readonly eager?: boolean;
   readonly radius?: number | string;
   readonly alt?: string;

@@ -4,7 +4,7 @@ import { useFormats } from '#web/ui/format/locale.tsx';
 import classes from '#web/ui/styles/rating.module.css';
 import { HiddenText } from './hidden-text.tsx';
 
-/** Stars as cards show them: the average and how many gave it; "New" where nobody has yet. */
+/** Stars of a card: the average and the number of ratings; "New" without ratings. */
 export function Rating({ average, count }: { average: number | null; count: number }) {
   const { number: write } = useFormats();
   if (average === null || count === 0) return <span className={classes.ratingNew}>New</span>;
@@ -33,14 +33,14 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }) {
 
 interface StarInputProps {
   readonly label: string;
-  /** 0 while nothing is chosen. */
+  /** 0 while no stars are chosen. */
   readonly value: number;
   readonly onChange: (stars: number) => void;
-  /** What the chosen stars mean, in a word. */
+  /** The meaning of the chosen stars in a word. */
   readonly word: string;
 }
 
-/** Choosing one to five stars: radio buttons drawn as stars, with arrow keys as those have. */
+/** A choice of one to five stars: radio buttons drawn as stars, with their arrow keys. */
 export function StarInput({ label, value, onChange, word }: StarInputProps) {
   const name = useId();
   return (

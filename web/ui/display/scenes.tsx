@@ -13,7 +13,7 @@ const strong = { fill: 'var(--plaza-accent)' } as const;
 const warm = { fill: 'var(--plaza-rating)' } as const;
 const card = { fill: 'var(--plaza-card)' } as const;
 
-/** Small drawn scenes, all on one ground of 240 by 160. */
+/** Small drawings on a common canvas of 240 by 160. */
 const scenes = {
   signpost: (
     <>
@@ -119,7 +119,7 @@ const scenes = {
 
 export type SceneName = keyof typeof scenes;
 
-/** A small drawing; it decorates what the words beside it say. */
+/** A small drawing that decorates the text next to it. */
 export function Scene({ name }: { name: SceneName }) {
   return (
     <svg viewBox="0 0 240 160" width="240" height="160" aria-hidden="true" className={classes.scene}>

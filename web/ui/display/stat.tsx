@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from '#web/ui/styles/kit.module.css';
 
-/** One number that matters, with what it counts and how it moves. */
+/** One important number with its label and its trend. */
 export function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
   return (
     <Panel className={classes.stat}>

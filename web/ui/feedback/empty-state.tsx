@@ -9,13 +9,13 @@ interface EmptyStateProps {
   readonly scene: SceneName;
   readonly title: string;
   readonly text?: ReactNode;
-  /** 1 where it is all there is on the screen. */
+  /** 1 if it is the whole content of the screen. */
   readonly level?: 1 | 2;
-  /** The one thing to do next. */
+  /** The single next action. */
   readonly action?: { readonly label: string } & ({ readonly to: string } | { readonly onClick: () => void });
 }
 
-/** Nothing here yet: a drawing, what that means, and one verb. */
+/** An empty list: a drawing, an explanation, and one action. */
 export function EmptyState({ scene, title, text, level = 2, action }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -37,7 +37,7 @@ export function EmptyState({ scene, title, text, level = 2, action }: EmptyState
   );
 }
 
-/** An empty state that is all there is on the screen. */
+/** An empty state as the whole content of a screen. */
 export function EmptyPage(state: Omit<EmptyStateProps, 'level'>) {
   return (
     <Page width="narrow">

@@ -7,15 +7,15 @@ import { refusalText } from './refusal-text.tsx';
 interface ErrorStateProps {
   /** What happened. */
   readonly title: string;
-  /** What was kept and what to do. */
+  /** What was saved, and the next action. */
   readonly text: string;
-  /** The request id that finds it in the log. */
+  /** The request id for searching the log. */
   readonly reference?: string;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
 }
 
-/** Something failed: what, what to do, and another try. */
+/** A failure: what happened, what to do, and a button to retry. */
 export function ErrorState({ title, text, reference, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
@@ -36,7 +36,7 @@ interface ProblemStateProps extends Pick<ErrorStateProps, 'onRetry' | 'isRetryin
   readonly problem: Problem;
 }
 
-/** The same for a call that was refused, as the server says it. */
+/** The failure of a refused call, with the server's text. */
 export function ProblemState({ problem, ...retry }: ProblemStateProps) {
   const { title, text } = refusalText(problem);
   return <ErrorState title={title} text={text ?? ''} reference={problem.request_id} {...retry} />;

@@ -1,13 +1,13 @@
 import type { Problem } from '#contract/errors.ts';
 
-/** How mere advice begins, which says nothing of what happened. */
+/** The beginnings of advice, which does not say what happened. */
 const ADVICE = /^(Check|Choose|Enter|Fill|Please|Reload|Send|Sign in|Try|Use|Write) /;
 
 export type Refused = Pick<Problem, 'title' | 'detail'> & Partial<Pick<Problem, 'status' | 'request_id'>>;
 
 /**
  * The text of a problem. A code's title is general and the server's detail is specific, so its first sentence becomes
- * the title and the rest the text. Faults, the page's own texts and plain advice keep their title.
+ * the title and the rest the text. Internal errors, the page's own texts and plain advice keep their title.
  */
 export function refusalText(problem: Refused): { title: string; text: string | null } {
   const { title, detail, status = 500, request_id = '' } = problem;
@@ -21,7 +21,7 @@ export function refusalText(problem: Refused): { title: string; text: string | n
   };
 }
 
-/** The words of a refusal, for a box that is an alert: what happened, and what follows from it. */
+/** The text of a refusal for an alert box: what happened, and its consequence. */
 export function RefusalText({ problem }: { problem: Refused }) {
   const { title, text } = refusalText(problem);
   return (

@@ -6,7 +6,7 @@ function keys(count: number): number[] {
   return Array.from({ length: count }, (_none, at) => at);
 }
 
-/** A card of a list that is still coming. */
+/** The placeholder of a card while it loads. */
 export function CardSkeleton() {
   return (
     <div aria-hidden="true">
@@ -18,7 +18,7 @@ export function CardSkeleton() {
   );
 }
 
-/** Several cards that are still coming. */
+/** The placeholders of several cards while they load. */
 export function CardsSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div role="status" aria-label="Loading">
@@ -31,7 +31,7 @@ export function CardsSkeleton({ count = 8 }: { count?: number }) {
   );
 }
 
-/** Rows of a list that are still coming. */
+/** The placeholders of rows while they load. */
 export function RowsSkeleton({ count = 5 }: { count?: number }) {
   return (
     <div role="status" aria-label="Loading" className={classes.skeletonRows}>
@@ -48,7 +48,7 @@ export function RowsSkeleton({ count = 5 }: { count?: number }) {
   );
 }
 
-/** The fields of a form that are still coming. */
+/** The placeholders of form fields while they load. */
 export function FieldsSkeleton({ count = 2 }: { count?: number }) {
   return (
     <div role="status" aria-label="Loading" className={classes.skeletonRows}>
@@ -59,7 +59,7 @@ export function FieldsSkeleton({ count = 2 }: { count?: number }) {
   );
 }
 
-/** A whole screen that is still coming. */
+/** The placeholder of a screen while it loads. */
 export function PageSkeleton() {
   return (
     <Page>

@@ -24,7 +24,7 @@ export function showToast(tone: keyof typeof looks, title: string, text?: string
   });
 }
 
-/** Where toasts appear: top-right, for three seconds (specification §9), at most four at once. */
+/** The container of toasts: top right, for three seconds (specification §9), four at most. */
 export default function Toaster() {
   return <Notifications position="top-right" autoClose={3000} limit={4} classNames={classes} zIndex={1000} />;
 }

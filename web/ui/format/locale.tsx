@@ -15,18 +15,18 @@ const Locale = createContext<LocaleValue>({ locale: 'en', home: null });
 interface LocaleProviderProps {
   /** The language of the texts. */
   readonly language: string;
-  /** The region (ISO 3166-1) that the first paint is written for; null where there is none. */
+  /** The region (ISO 3166-1) of the first paint; null if there is none. */
   readonly region: string | null;
-  /** The marketplace's own zone, and the town that it is called by. */
+  /** The marketplace's own zone and the town that names it. */
   readonly home: HomeZone | null;
   readonly children: ReactNode;
 }
 
 /**
- * Provides everything below it with the locale for dates, numbers, money, weeks and distances: the language of the
- * texts with the region of the reader. Pages of signed-in people are rendered for the region of their Accept-Language.
- * Pages of guests are cached and shared, and the cache must not grow by every region: they are rendered for the
- * marketplace's country, and written again after hydration where the browser is from elsewhere.
+ * Provides the locale for dates, numbers, money, weeks and distances to its children: the language of the texts with
+ * the reader's region. Pages of signed-in users are rendered for the region of their Accept-Language. Guest pages are
+ * cached and shared, and a region must not multiply the cache. They are rendered for the marketplace's country. After
+ * hydration, browsers of other regions format them again.
  */
 export function LocaleProvider({ language, region: initial, home, children }: LocaleProviderProps) {
   const [region, setRegion] = useState(initial);
@@ -40,26 +40,26 @@ export function LocaleProvider({ language, region: initial, home, children }: Lo
   return <Locale value={value}>{children}</Locale>;
 }
 
-/** The locale to write in, such as `en-GB`. */
+/** The locale for formatting, such as `en-GB`. */
 export const useLocale = (): string => useContext(Locale).locale;
 
-/** The marketplace's own zone with its town, by which it is named; null before the marketplace is known. */
+/** The marketplace's own zone with the town that names it; null before the marketplace is set up. */
 export const useHomeZone = (): HomeZone | null => useContext(Locale).home;
 
 export type Formats = ReturnType<typeof useFormats>;
 
-/** Writes money, numbers, lists and distances for the reader. */
+/** Returns formatters of money, numbers, lists and distances for the reader. */
 export function useFormats() {
   const locale = useLocale();
   return useMemo(
     () => ({
-      /** An amount in minor units. */
+      /** Formats an amount in minor units. */
       money: (amount: number, currency: string, options: MoneyOptions = {}) =>
         formatMoney(amount, currency, { ...options, language: locale }),
       number: (value: number, options: Intl.NumberFormatOptions = {}) => numberFormat(locale, options).format(value),
-      /** "One, two, and three". */
+      /** Formats a list: "One, two, and three". */
       list: (texts: readonly string[]) => listFormat(locale, { type: 'conjunction' }).format(texts),
-      /** A distance in miles, in the unit of the region. */
+      /** Formats a distance in miles in the unit of the region. */
       distance: (miles: number, options: Parameters<typeof formatDistance>[2] = {}) =>
         formatDistance(miles, locale, options),
     }),

@@ -5,7 +5,7 @@ import { useLocale } from './locale.tsx';
 
 export { formatMoney } from '#contract/formats/money.ts';
 
-/** The platform's fee as people say it: `5% + $0.30`; '' where there is none. The fixed part is in minor units. */
+/** Formats the platform's fee: `5% + $0.30`, or '' without a fee. The fixed part is in minor units. */
 export function feeText(
   fee: { readonly percent_basis_points: number; readonly fixed: number; readonly currency: string },
   language = 'en',
@@ -23,9 +23,9 @@ interface MoneyProps {
   /** In minor units of the currency. */
   readonly amount: number;
   readonly currency: string;
-  /** Always with coins, as receipts have it. */
+  /** Always shows minor units, as on receipts. */
   readonly exact?: boolean;
-  /** The word for 0, such as "Free". */
+  /** The text for 0, such as "Free". */
   readonly zero?: string;
 }
 

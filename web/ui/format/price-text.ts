@@ -1,7 +1,7 @@
 import { latinDigits } from '#contract/digits.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 
-/** An amount in minor units as text to edit: 4050 US cents are `40.50`, 4000 are `40`. */
+/** Formats an amount in minor units as text to edit: 4050 US cents are `40.50`, 4000 are `40`. */
 export function priceText(amount: number, currency: string): string {
   const digits = minorUnits(currency);
   if (digits === 0) return String(amount);
@@ -10,23 +10,23 @@ export function priceText(amount: number, currency: string): string {
   return /^0+$/.test(coins) ? text.slice(0, -digits) : `${text.slice(0, -digits)}.${coins}`;
 }
 
-/** What is said where a price is none. */
+/** The message for text that is no price. */
 export const PRICE_WANTED = 'Enter a price like 40 or 1200.50, or 0 for free.';
 
-/** The minor units a person typed (`40`, `40.5`, `40,50`, `1 200`, `1,200.50`), or null where it is no price. */
+/** Parses a typed price (`40`, `40.5`, `40,50`, `1 200`, `1,200.50`) into minor units; null if it is no price. */
 export function parsePrice(text: string, currency: string): number | null {
   return parseDecimal(text, minorUnits(currency));
 }
 
 /**
- * Parses a typed number in units of its last decimal (with 2: `7,25` is 725), or null if invalid; digit by digit,
- * without floats.
+ * Parses a typed number in units of its last decimal (with 2 digits, `7,25` is 725); null if invalid. Works digit by
+ * digit, without floats.
  */
 export function parseDecimal(text: string, digits: number): number | null {
   const typed = latinDigits(text)
     .replace(/[\s'’$€£]/g, '')
     .replace('٫', '.');
-  // With both marks in it there is no doubt: the later one is before the decimals, the other between thousands.
+  // With both marks the format is clear: the later mark precedes the decimals, the other groups thousands.
   const grouped = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d+$/.test(typed);
   const found = /^(\d{1,9})(?:[.,](\d*))?$/.exec(grouped ? typed.replace(/[.,](?=\d{3}(?:[.,]))/g, '') : typed);
   if (!found) return null;

@@ -1,2 +1,2 @@
-/** A text in which a card or an account stays on one line: the last digits of `Visa ···· 4242` mean nothing alone. */
+/** Keeps the name of a card or account on one line: the last digits of `Visa ···· 4242` mean nothing alone. */
 export const unbroken = (text: string): string => text.replaceAll(' ···· ', '\u00a0····\u00a0');

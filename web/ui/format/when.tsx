@@ -6,15 +6,15 @@ import { useHomeZone, useLocale } from './locale.tsx';
 
 const ViewerZone = createContext<string | null>(null);
 
-/** Tells everything below it which zone the viewer's clock shows; the first paint has what the server knew. */
+/** Provides the zone of the viewer's clock to its children. The first paint uses the zone that the server knows. */
 export function ViewerZoneProvider({ initial, children }: { initial: string | null; children: ReactNode }) {
   const [zone, setZone] = useState(initial);
-  // Every moment on the page may be written anew: touches are answered in between.
+  // May format every moment of the page again. A transition keeps the page responsive.
   useEffect(() => startTransition(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone)), []);
   return <ViewerZone value={zone}>{children}</ViewerZone>;
 }
 
-/** The viewer's IANA zone, or null while only the server has spoken and no zone cookie exists. */
+/** The viewer's IANA zone. Null during the first paint if no zone cookie exists. */
 export function useViewerZone(): string | null {
   return useContext(ViewerZone);
 }
@@ -26,14 +26,14 @@ export type WhenShape = MomentShape;
 interface WhenProps {
   /** ISO 8601 with Z. */
   readonly at: string;
-  /** The zone to show it in: the venue's for what happens at a place, left out for the viewer's. */
+  /** The zone to show: the venue's zone for sessions at a place; the viewer's zone if absent. */
   readonly zone?: string;
   readonly shape?: WhenShape;
-  /** Adds the zone's name; without it the name appears only when the zone is not the viewer's. */
+  /** Adds the zone's name. Without it the name appears only if the zone is not the viewer's. */
   readonly label?: boolean;
 }
 
-/** A moment, in words, with its zone named wherever it could be mistaken. */
+/** A formatted moment. It names its zone wherever the zone may be unclear. */
 export function When({ at, zone, shape = 'moment', label }: WhenProps) {
   const viewer = useViewerZone();
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function When({ at, zone, shape = 'moment', label }: WhenProps) {
   return <time dateTime={at}>{formatMoment(at, shown, shape, label ?? (hasTime && isForeign), locale, home)}</time>;
 }
 
-/** Whether a zone's clock shows another time than the viewer's at a moment, or the viewer's is not known. */
+/** Whether a zone's clock differs from the viewer's at a moment, or the viewer's zone is unknown. */
 export function isForeignZone(at: string, zone: string, viewer: string | null): boolean {
   return viewer === null || (zone !== viewer && offsetOf(at, zone) !== offsetOf(at, viewer));
 }

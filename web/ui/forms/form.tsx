@@ -22,11 +22,12 @@ import '@mantine/core/styles/Switch.css';
 import { RefusalText, type Refused } from '#web/ui/feedback/refusal-text.tsx';
 import classes from './form.module.css';
 
-// Fields are the kit's own, taken from here so that their styles come with them.
+// Fields of the kit. Importing them from here also imports their styles.
 export { Select, TextInput };
 
 /**
- * A password field. The kit's own doesn't report its error to assistive technology, or to the form, which focuses it.
+ * A password field. The kit's own field doesn't report its error to assistive technology, or to the form, which focuses
+ * it.
  */
 export function PasswordInput(props: PasswordInputProps) {
   return (
@@ -39,23 +40,23 @@ export function PasswordInput(props: PasswordInputProps) {
 }
 
 interface LongTextProps extends Omit<TextareaProps, 'autosize' | 'minRows' | 'maxRows'> {
-  /** How many lines are shown at first, and how many it grows to as they are typed. */
+  /** The number of visible lines, initially and at most. */
   readonly lines: readonly [min: number, max: number];
 }
 
-/** A text of several lines. */
+/** A text field with several lines. */
 export function LongText({ lines: [minRows, maxRows], ...field }: LongTextProps) {
   return <Textarea autosize minRows={minRows} maxRows={maxRows} {...field} />;
 }
 
 interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> {
   readonly value: Value;
-  /** What there is to choose from, each with its words. */
+  /** The options with their labels. */
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onPick: (value: Value) => void;
 }
 
-/** The device's select. The kit's own returns any string; this one returns one of the options. */
+/** The device's select. The kit's select returns any string; this one returns one of the options. */
 export function Choice<Value extends string>({ options, onPick, ...field }: ChoiceProps<Value>) {
   return (
     <NativeSelect
@@ -71,16 +72,16 @@ export function Choice<Value extends string>({ options, onPick, ...field }: Choi
 
 export interface FormProps {
   readonly onSubmit: () => void;
-  /** Called when the focus comes to a field. */
+  /** Called when a field gets the focus. */
   readonly onFocus?: () => void;
-  /** What was refused about the form as a whole. */
+  /** The refusal of the form as a whole. */
   readonly problem?: Refused | null;
   readonly label?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A form that shows its errors in view: the first invalid field gets the focus, other errors appear above the button.
+ * A form that shows its errors in view. The first invalid field gets the focus; other errors appear above the button.
  */
 export function Form({ onSubmit, onFocus, problem = null, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -103,7 +104,7 @@ export function Form({ onSubmit, onFocus, problem = null, label, children }: For
       noValidate
       onSubmit={submit}
       onFocus={onFocus}
-      // Who types on after submitting keeps the focus where it is.
+      // A user who continues typing after submitting keeps the focus in place.
       onInput={() => {
         hasSubmitted.current = false;
       }}
@@ -116,7 +117,7 @@ export function Form({ onSubmit, onFocus, problem = null, label, children }: For
   );
 }
 
-/** A refusal of the form as a whole, read out when it appears. */
+/** The refusal of the form as a whole. Screen readers announce it when it appears. */
 export function FormProblem({ problem }: { problem: FormProps['problem'] }) {
   return (
     <div role="alert" className={classes.problemSlot}>
@@ -132,7 +133,7 @@ export function FormProblem({ problem }: { problem: FormProps['problem'] }) {
   );
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side if there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

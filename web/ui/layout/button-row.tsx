@@ -7,7 +7,7 @@ interface ButtonRowProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** Buttons side by side, in as many lines as they need; without any there is no row. */
+/** Buttons side by side, on as many lines as necessary. Renders nothing without buttons. */
 export function ButtonRow({ children, align = 'start', ref }: ButtonRowProps) {
   return (
     <div ref={ref} className={classes.buttonRow} data-align={align}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from '#web/ui/styles/page.module.css';
 
-/** The width and margins of a screen: `narrow` for one column of text or decisions, `wide` for the whole window. */
+/** The width and margins of a screen: `narrow` for one column of text or decisions, `wide` for the full window. */
 export function Page({ width = 'normal', children }: { width?: 'narrow' | 'normal' | 'wide'; children: ReactNode }) {
   return (
     <div className={classes.page} data-width={width}>
@@ -10,7 +10,7 @@ export function Page({ width = 'normal', children }: { width?: 'narrow' | 'norma
   );
 }
 
-/** The title of a screen, with what switches it at the end of the line. */
+/** The title of a screen, with controls at the end of its line. */
 export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className={classes.pageHead}>
@@ -23,7 +23,7 @@ export function PageHead({ title, children }: { title: ReactNode; children?: Rea
 interface SectionProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** What stands at the end of the title's line: a link or a button. */
+  /** A link or button at the end of the title's line. */
   readonly aside?: ReactNode;
   readonly level?: 1 | 2 | 3;
   readonly children: ReactNode;
@@ -46,7 +46,7 @@ export function Section({ title, text, aside, level = 2, children }: SectionProp
   );
 }
 
-/** Two columns, the second of which stays in view while the first is read; on phones it follows. */
+/** Two columns. The second stays in view while the first scrolls; on phones it follows the first. */
 export function StickyAside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={classes.withAside}>

@@ -6,11 +6,11 @@ interface BarItem {
   readonly to: string;
   readonly label: string;
   readonly icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** True where only the very path counts as being there. */
+  /** True if only the exact path marks the item as current. */
   readonly end?: boolean;
 }
 
-/** The bar at the bottom of phones. */
+/** The navigation bar at the bottom of phones. */
 export function PhoneBottomBar({ label, items }: { label: string; items: readonly BarItem[] }) {
   return (
     <nav aria-label={label} className={classes.phoneBar}>

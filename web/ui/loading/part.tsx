@@ -5,17 +5,17 @@ import { savesData } from './saves-data.ts';
 
 const AHEAD_MS = 1000;
 
-/** A part of a screen that comes in a file of its own. */
+/** A lazy component. */
 export interface Part<Props extends object> {
-  /** The part, fetched when it is first drawn; it belongs in a `Suspense`. */
+  /** The component, fetched at its first render. Requires a `Suspense`. */
   readonly Here: ComponentType<Props>;
-  /** Fetches it ahead; where it cannot be, that is said when it is drawn. */
+  /** Prefetches the component. Errors appear when it renders. */
   readonly fetch: () => Promise<unknown>;
 }
 
 /**
- * Creates a lazy component from an import. If the import fails, it shows an error with `Instead` in its place; the rest
- * of the screen stays.
+ * Creates a lazy component from an import. If the import fails, shows an error and renders `Instead`; the rest of the
+ * screen stays.
  */
 export function partOf<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -26,7 +26,7 @@ export function partOf<Props extends object>(
     Here: lazy<ComponentType<Props>>(async () => {
       const found = await fetch();
       if (found !== null) return found;
-      // Browsers remember a module that failed: only a page loaded anew asks for it again.
+      // Browsers remember a failed module. Only a reloaded page requests it again.
       toast.danger('We couldn’t load this', 'Check your connection, then reload the page.');
       return { default: Instead };
     }),
@@ -34,7 +34,7 @@ export function partOf<Props extends object>(
   };
 }
 
-/** What stands in the place of a part without which its screen is of no use. */
+/** The replacement of a lazy component that its screen cannot work without. */
 export function NotFetched() {
   return (
     <ErrorState
@@ -45,9 +45,7 @@ export function NotFetched() {
   );
 }
 
-/**
- * Prefetches a lazy component a second after the control that opens it renders, so that a click without network works.
- */
+/** Prefetches a lazy component a second after its control renders, so that a click without network works. */
 export function usePartAhead<Props extends object>({ fetch }: Part<Props>): void {
   useEffect(() => {
     if (savesData()) return undefined;

@@ -1,4 +1,4 @@
-/** Whether the visitor has asked for as little to be fetched as can be. */
+/** Whether the visitor asked the browser to save data. */
 export function savesData(): boolean {
   const connection = 'connection' in navigator ? navigator.connection : null;
   return (

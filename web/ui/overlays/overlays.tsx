@@ -23,7 +23,7 @@ interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page. Escape and the backdrop close it, unless that would lose input; the focus returns. */
+/** A dialog over the page. Escape and the backdrop close it, unless that would lose input. The focus then returns. */
 export function Modal({ isOpen, onClose, title, size = 'md', children }: OverlayProps) {
   useFocusBack(isOpen);
   const { closing, hold } = useClosing(isOpen, onClose);
@@ -34,12 +34,13 @@ export function Modal({ isOpen, onClose, title, size = 'md', children }: Overlay
   );
 }
 
-/** Tells the overlay around it that another one lies over it, or no longer does. */
+/** Notifies the surrounding overlay when another overlay opens or closes above it. */
 const Cover = createContext<((isCovered: boolean) => void) | null>(null);
 
 /**
- * Closes a dialog or drawer without losing input: `closing` goes to the overlay, `hold` around its content. It asks
- * first if input would be lost, except inside `data-kept`, which saves its own. An overlay on top closes alone.
+ * Closes a dialog or drawer without losing input. `closing` goes to the overlay, `hold` around its content. Asks for
+ * confirmation if input would be lost, except inside `data-kept`, which saves its own input. An overlay on top closes
+ * alone.
  */
 export function useClosing(isOpen: boolean, onClose: () => void) {
   const before = useRef(new Map<Field, string>());
@@ -47,7 +48,7 @@ export function useClosing(isOpen: boolean, onClose: () => void) {
   const [isCovered, setCovered] = useState(false);
   const last = useRef<HTMLElement | null>(null);
   const cover = useContext(Cover);
-  // A button that was busy when something came over it had lost the focus by then, so it is given back from here.
+  // A busy button loses the focus when an overlay opens above it. This effect restores the focus afterwards.
   useEffect(() => (isCovered ? () => focusIfLost(last.current) : undefined), [isCovered]);
   useEffect(() => {
     if (!isOpen || cover === null) return;
@@ -93,16 +94,19 @@ export function useClosing(isOpen: boolean, onClose: () => void) {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Whether an element is typed into: what is ticked or picked with one click is as easily done again. */
+/** Whether an element holds typed text. Checkboxes and choices are easily repeated, so they do not count. */
 const isField = (element: Element): element is Field =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'button', 'submit'].includes(element.type));
 
-/** Whether a field that is still there has other words in it than those it had when it was come to. */
+/** Whether an attached field has other text than when it got the focus. */
 const isTyped = ([field, value]: [Field, string]) =>
   field.isConnected && field.value.trim() !== '' && field.value !== value;
 
-/** The kit restores the focus for overlays that it saw open; this one also for overlays that mount open or unmount. */
+/**
+ * Restores the focus for overlays that are mounted open or unmounted. The kit restores it only for overlays that it saw
+ * open.
+ */
 function useFocusBack(isOpen: boolean): void {
   const [before] = useState(() => (isOpen && typeof document !== 'undefined' ? document.activeElement : null));
   useEffect(() => {
@@ -111,7 +115,7 @@ function useFocusBack(isOpen: boolean): void {
   }, [isOpen, before]);
 }
 
-/** Focuses an element unless the focus is elsewhere: `inside` is the element focused in a closing overlay. */
+/** Focuses an element unless the focus is elsewhere. `inside` is the focused element of a closing overlay. */
 function focusIfLost(element: HTMLElement | null, inside: Element | null = null): void {
   window.setTimeout(() => {
     const { activeElement, body } = document;
@@ -123,18 +127,18 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** What will happen, exactly. */
+  /** A precise description of the consequence. */
   readonly children: ReactNode;
-  /** The verb on the button: "Cancel booking", never "OK". */
+  /** The label of the confirming button: "Cancel booking", never "OK". */
   readonly verb: string;
-  /** The way back: "Keep booking". */
+  /** The label of the cancelling button: "Keep booking". */
   readonly store?: string;
   readonly isDangerous?: boolean;
-  /** Runs on the verb; the dialog waits for it, and closes unless it throws. */
+  /** Runs on confirmation. The dialog waits for it and closes unless it throws. */
   readonly onConfirm: () => unknown;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children, verb, store: keep = 'Back', isDangerous = false, onConfirm } = props;
   const [isRunning, setRunning] = useState(false);

@@ -6,7 +6,7 @@ type Variables = Record<string, string>;
 const paletteNames = new Set(Object.keys(theme.colors ?? {}));
 const kitPalette = new RegExp(`^--mantine-color-(${Object.keys(DEFAULT_THEME.colors).join('|')})-`);
 
-/** The theme as a stylesheet of custom properties, both schemes; palettes that the look does not use are left out. */
+/** Builds the stylesheet of the theme's custom properties for both schemes, without unused palettes. */
 export function themeCss(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme);
   const kit = defaultCssVariablesResolver(whole);

@@ -81,9 +81,9 @@ const amber: MantineColorsTuple = [
 
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  // The accent and red turn light in the dark, where white letters on it cannot be read.
+  // In dark mode the accent and red are light, and white text on them is unreadable.
   const isAccent = input.color === undefined || input.color === 'accent';
-  // Quiet buttons speak in the colour of links and of errors; the kit's own turn all but white in the dark.
+  // Quiet buttons use the colour of links and errors. The kit's own are almost white in dark mode.
   if (input.variant === 'light' || input.variant === 'subtle') {
     if (input.color === 'red') return { ...colors, color: 'var(--mantine-color-error)' };
     return isAccent ? { ...colors, color: 'var(--plaza-accent-text)' } : colors;
@@ -95,7 +95,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return isAccent ? { ...colors, color: 'var(--plaza-on-accent)' } : colors;
 };
 
-/** The look of Plaza: every colour, size and radius in one place. */
+/** The theme of Plaza: every colour, size and radius in one place. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
@@ -135,8 +135,8 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Text: { defaultProps: { size: 'sm' } },
-    // The scroll lock of these injects a stylesheet, which the content policy forbids; base.css locks the page instead.
-    // Their headers are not the page's: to those who listen a page has one banner.
+    // The kit's scroll lock injects a stylesheet, which the content policy forbids; base.css locks the page instead.
+    // Overlay headers are no banners, because a page has only one banner for screen readers.
     Modal: {
       defaultProps: {
         lockScroll: false,
@@ -156,14 +156,16 @@ export const theme = createTheme({
         attributes: { header: { role: 'none' } },
       },
     },
-    // As round as the rest it would be a circle, and be taken for one of several to choose from.
+    // With the default radius a checkbox would be a circle and look like a radio button.
     Checkbox: { defaultProps: { radius: 'xs' } },
     Skeleton: { defaultProps: { radius: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl', tt: 'none', fw: 600 } },
   },
 });
 
-/** Six tints for people and providers by their id: the fill, a deeper one for what is drawn on it, and letters. */
+/**
+ * Six tints for people and providers by their id: the fill, a deeper colour for drawings on it, and the text colour.
+ */
 const tints = [
   ['#d7efe9', '#8fcabd', '#17625b'],
   ['#fae6c3', '#e9bf78', '#7a4e07'],
@@ -172,7 +174,7 @@ const tints = [
   ['#d9e5f4', '#97b8de', '#2c558a'],
   ['#e6ebcd', '#b6c281', '#53601b'],
 ] as const;
-/** The same, mixed darker, for the dark. */
+/** The tints mixed darker, for dark mode. */
 const darkTints = [
   ['#1d3d38', '#2f6b62', '#a6e2d9'],
   ['#43341a', '#7a5a22', '#f3d294'],
@@ -191,7 +193,9 @@ const tintVariables = (list: typeof tints | typeof darkTints) =>
     ]),
   );
 
-/** In dark mode the kit's soft fills are darker than the page; these are lighter than a card, so that they show. */
+/**
+ * In dark mode the kit's soft fills are darker than the page. These are lighter than a card, so that they are visible.
+ */
 const softInTheDark = Object.fromEntries(
   ['accent', 'gray', 'red', 'green', 'amber'].flatMap((color) => [
     [`--mantine-color-${color}-light`, `color-mix(in srgb, var(--mantine-color-${color}-5) 22%, var(--plaza-card))`],
@@ -203,7 +207,7 @@ const softInTheDark = Object.fromEntries(
   ]),
 );
 
-/** The custom properties beyond the kit's, for each colour scheme; styles use these and no colours of their own. */
+/** Custom properties in addition to the kit's, for each colour scheme. Styles use these and no colours of their own. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {
     '--plaza-font-display': 'var(--mantine-font-family-headings)',
@@ -215,7 +219,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--plaza-border': '1px solid var(--plaza-line)',
     '--plaza-border-input': '1px solid var(--mantine-color-default-border)',
     '--plaza-focus-ring': '2px solid var(--plaza-accent)',
-    // A fingertip covers this much.
+    // The minimum size of a touch target.
     '--plaza-touch-target': '44px',
     '--plaza-header-height': '4.5rem',
   },
