@@ -1,6 +1,6 @@
 import type { WebStorage } from '#web/api/session.ts';
 
-/** What one tab of a browser leaves to another: the sign-up that was made, or the proof of a guest's mailbox. */
+/** A token that one tab stores for another: a completed sign-up, or the proof of a guest's mailbox. */
 export type AddressTokenKind = 'sign_up' | 'guest_proof';
 
 const LASTS_MS = 60 * 60_000;
@@ -8,7 +8,7 @@ const LASTS_MS = 60 * 60_000;
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * Stores a token with its address for as long as a mailed link works; null deletes it. `now` is in ms since the epoch.
+ * Stores a token with its address for the lifetime of a mailed link; null deletes it. `now` is in ms since the epoch.
  */
 export function saveToken(
   store: WebStorage,
@@ -20,7 +20,7 @@ export function saveToken(
   else store.setItem(kind, JSON.stringify({ ...value, until: now + LASTS_MS }));
 }
 
-/** The token that was kept for an address, or null. `now` is in ms since the epoch. */
+/** Reads the stored token of an address; null if there is none. `now` is in ms since the epoch. */
 export function readToken(store: WebStorage, kind: AddressTokenKind, address: string, now: number): string | null {
   let stored: unknown;
   try {

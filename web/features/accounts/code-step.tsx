@@ -10,7 +10,7 @@ import classes from './accounts.module.css';
 interface CodeStepProps {
   readonly email: string;
   readonly purpose: 'sign_in' | 'verify' | 'reset';
-  /** What `sign_up` asked, so that the password of this sign-up counts. */
+  /** The token that `sign_up` returned. The password of this sign-up counts only with it. */
   readonly signUpToken?: string | undefined;
   readonly verb: string;
   /** The level of its heading. */
@@ -21,7 +21,7 @@ interface CodeStepProps {
 
 const waitSeconds = 30;
 
-/** Asks for the code that was mailed; sends a new one on request, and itself as soon as the sixth digit is there. */
+/** Requests the mailed code and sends a new one on demand. Submits itself after the sixth digit. */
 export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack, onProved }: CodeStepProps) {
   const Heading = `h${level}` as const;
   const { market } = useSession();
@@ -68,7 +68,8 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
   }, [wait]);
 
   const submit = () => {
-    // It goes out with its sixth digit: Enter after it, or a second click, must not cost another of the few tries.
+    // The code submits itself with its sixth digit. Pressing Enter afterwards, or a second click, must not use up
+    // another attempt.
     if (form.getValues().code !== refused.current) form.props.onSubmit();
   };
   const { onChange: type, ...field } = form.field('code');

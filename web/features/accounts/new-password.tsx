@@ -9,14 +9,14 @@ import { Form, PasswordInput } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
 
 interface NewPasswordProps {
-  /** What proves the mailbox: the token of a code or of a link. */
+  /** The proof of the mailbox: the token of a code or of a link. */
   readonly resetToken: string;
-  /** Whose password it is, where the page knows. */
+  /** The address of the account, if the page knows it. */
   readonly email?: string;
   readonly onOver: () => void;
 }
 
-/** Sets a new password; whoever is signed in anywhere signs in anew with it. */
+/** Sets a new password, which ends all sessions of the account. */
 export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
         We’ll sign you out everywhere, then you sign in with the new password.
       </p>
       <Form {...form.props}>
-        {/* For the browser's own list of passwords. */}
+        {/* For password managers. */}
         {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
         <PasswordInput
           label="New password"

@@ -2,24 +2,29 @@ import { useEffect, useState } from 'react';
 import { tabStorage } from '#web/api/booking-token.ts';
 import type { WebStorage } from '#web/api/session.ts';
 
-/** A code that is on its way to a mailbox. */
+/** A code that was sent to a mailbox. */
 export interface Sent {
   readonly email: string;
   readonly purpose: 'sign_in' | 'verify' | 'reset';
-  /** What `sign_up` answered, so that the password of this sign-up counts; worth nothing without the code. */
+  /**
+   * The token that `sign_up` returned. The password of this sign-up counts only with it; it is useless without the
+   * code.
+   */
   readonly signUpToken?: string;
 }
 
 const KEY = 'code_sent';
 const LASTS_MS = 10 * 60_000;
 
-/** Keeps what was sent for this tab until the code is over; null forgets it. `now` is in ms since the epoch. */
+/** Stores the sent code in this tab until the code expires; null deletes it. `now` is in ms since the epoch. */
 export function saveSentCode(store: WebStorage, sent: Sent | null, now: number): void {
   if (sent === null) store.removeItem(KEY);
   else store.setItem(KEY, JSON.stringify({ ...sent, until: now + LASTS_MS }));
 }
 
-/** What was sent for one of the purposes and can still be entered, or null. `now` is in ms since the epoch. */
+/**
+ * Reads the sent code of one of the purposes; null if it has expired or there is none. `now` is in ms since the epoch.
+ */
 export function readSent(store: WebStorage, purposes: readonly Sent['purpose'][], now: number): Sent | null {
   let stored: unknown;
   try {
@@ -35,9 +40,7 @@ export function readSent(store: WebStorage, purposes: readonly Sent['purpose'][]
   return { email, purpose, ...(typeof signUpToken === 'string' ? { signUpToken } : {}) };
 }
 
-/**
- * The pending code. Phones unload a page while its reader looks for the mail; the field must still be there afterwards.
- */
+/** The pending code. Phones unload a page while its reader opens the mail; the field must still be there afterwards. */
 export function useSent(...purposes: Sent['purpose'][]): [Sent | null, (sent: Sent | null) => void] {
   const [sent, setSent] = useState<Sent | null>(null);
   const wanted = purposes.join();

@@ -1,4 +1,4 @@
-/** The address that was typed on the screen that led here, as its navigation carries it; '' where none was. */
+/** The address typed on the previous screen, from the navigation state; '' if there is none. */
 export function typedBefore(state: unknown): string {
   return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email

@@ -6,8 +6,7 @@ import { saveToken } from './address-token.ts';
 import { saveSentCode } from './sent-code.ts';
 
 /**
- * Reads the session again after a sign-in and drops the code that was waited for; the shell then navigates to where the
- * person was going.
+ * Reloads the session after a sign-in and deletes the pending code. The shell then navigates to the user's destination.
  */
 export function useEnter(): () => Promise<void> {
   const queries = useQueryClient();

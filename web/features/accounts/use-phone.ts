@@ -1,7 +1,7 @@
 import { callingCode, withCallingCode } from '#contract/phone-numbers.ts';
 import { useSession, useWeb } from '#web/api/queries.ts';
 
-/** The hint of a phone number field, and the conversion of a national number into an international one. */
+/** Returns the hint of a phone number field, and the conversion of a national number into an international one. */
 export function usePhone() {
   const { country } = useSession().market.place;
   const { language } = useWeb();

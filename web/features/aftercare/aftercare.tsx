@@ -25,7 +25,7 @@ import { RequestCard } from './request-card.tsx';
 type Care = CallOutput<'booking/aftercare'>;
 type Open = 'ask' | 'give' | 'report' | null;
 
-/** What can be done about a booking once it is made: receipts, money back, and trouble; for either side. */
+/** The actions after a booking was created: receipts, refunds and problem reports, for both sides. */
 export function Aftercare({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { data, error, refetch } = useCall('booking/aftercare', { booking_id: booking._id });
@@ -51,7 +51,7 @@ function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
   const close = () => {
     const last = open;
     setOpen(null);
-    // The focus goes back to the button that opened it, or to the first there is.
+    // The focus returns to the opening button, or to the first button.
     setTimeout(() => {
       const opener = buttons.current?.querySelector<HTMLElement>(`[data-opens="${last}"]`);
       (opener ?? buttons.current?.querySelector('button'))?.focus();
@@ -145,7 +145,7 @@ interface MoneyPanelProps {
   readonly onClose: () => void;
 }
 
-/** Asks the provider for money back outside the policy. */
+/** A refund request to the provider outside the policy. */
 export function AskForRefund({ booking, left, onClose }: MoneyPanelProps) {
   const t = useMessages(messages);
   const form = useRefundForm('user/payment_refund_request', booking, left, () => {
@@ -200,7 +200,7 @@ function Give({ booking, left, onClose }: MoneyPanelProps) {
 
 type RefundCall = 'user/payment_refund_request' | 'user/refund_payment';
 
-/** The form of a refund of a booking that is asked for or given: how much, and why. */
+/** The form of requesting or giving a refund: the amount and the reason. */
 function useRefundForm(
   name: RefundCall,
   booking: BookingDetails,

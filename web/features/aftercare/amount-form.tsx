@@ -17,20 +17,20 @@ interface AmountFormProps {
   readonly title: string;
   readonly lead: ReactNode;
   readonly form: Pick<CallForm<unknown>, 'props' | 'isPending'>;
-  /** The amount as it is typed, its field, and the most in minor units; at 0 only the second button is there. */
+  /** The typed amount, its field, and the maximum in minor units. At 0 the form has only the second button. */
   readonly amount: { readonly typed: string; readonly field: FieldProps; readonly max: number };
   readonly currency: string;
   readonly message: { readonly label: string; readonly description: string; readonly field: FieldProps };
   readonly verb: (money: string) => string;
-  /** Called before the form is submitted with its first button. */
+  /** Called when the first button is pressed, before the form is submitted. */
   readonly onChoose?: () => void;
   readonly onClose?: () => void;
-  /** A second button that submits the form: to refuse. */
+  /** A second button that submits the form as a refusal. */
   readonly other?: { readonly verb: string; readonly onChoose: () => void };
   readonly takesFocus?: boolean;
 }
 
-/** What is wrong with an amount of which the call's schema does not know how much there is. */
+/** The errors of an amount that depend on the maximum, which the call's schema does not know. */
 export function wrongAmount(
   t: Translate<AftercareMessages>,
   typed: string,
@@ -41,13 +41,13 @@ export function wrongAmount(
   return { amount: t('amount.too_much', { amount: { amount: max, currency } }) };
 }
 
-/** The messages for an amount or a reason that is missing. */
+/** Messages for a missing amount or reason. */
 export const missingAmount = (t: Translate<AftercareMessages>) => ({
   amount: t('amount.wrong'),
   reason: t('amount.no_reason'),
 });
 
-/** An amount up to the most, and words about it; the same to ask, to grant and to give. */
+/** A form with an amount up to a maximum and a text, for requesting, granting and giving a refund. */
 export function AmountForm(props: AmountFormProps) {
   const t = useMessages(messages);
   const { money } = useFormats();

@@ -8,12 +8,12 @@ import { AmountForm, missingAmount, wrongAmount } from './amount-form.tsx';
 
 interface AnswerRequestProps {
   readonly request: RefundRequest;
-  /** What can still go back, in minor units. */
+  /** The amount that can still be refunded, in minor units. */
   readonly left: number;
   readonly onDone?: () => void;
 }
 
-/** Grants a refund request, in whole or part, or refuses it with a word; the same for the provider and in admin. */
+/** Grants all or part of a refund request, or refuses it with a reason. Used by the provider and in admin. */
 export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
   const t = useMessages(messages);
   const { currency } = request;

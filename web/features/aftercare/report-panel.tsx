@@ -12,7 +12,7 @@ import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './aftercare.module.css';
 
-/** What one side of a booking may report from there. */
+/** The subjects that each side may report from a booking. */
 const subjects = { customer: ['booking', 'payment', 'provider'], provider: ['booking', 'payment'] } as const;
 
 interface ReportPanelProps {
@@ -20,7 +20,7 @@ interface ReportPanelProps {
   readonly onClose: () => void;
 }
 
-/** Tells staff that something is wrong with a booking. */
+/** Reports a problem with a booking to staff. */
 export function ReportPanel({ booking, onClose }: ReportPanelProps) {
   const t = useMessages(messages);
   const choices = subjects[booking.role];

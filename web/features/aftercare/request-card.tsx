@@ -15,7 +15,7 @@ interface RequestCardProps {
   readonly provider: string;
 }
 
-/** A wish for money back as a short exchange: what was asked and why, what was answered and by whom. */
+/** A refund request as a short exchange: the request with its reason, and the answer with its author. */
 export function RequestCard({ request, customer, provider }: RequestCardProps) {
   const t = useMessages(messages);
   const by = request.answered_by === 'admin' ? t('request.team') : provider;

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { href } from '#web/routes.ts';
 
-/** Where a held booking is paid, where the same is booked once more, and where it is moved. */
+/** The links to pay a held booking, to book the same again, and to move it. */
 export function bookingLinks(booking: Pick<BookingDetails, '_id' | 'provider' | 'service'>) {
   const params = { providerId: booking.provider._id, serviceId: booking.service._id };
   return {
@@ -11,7 +11,9 @@ export function bookingLinks(booking: Pick<BookingDetails, '_id' | 'provider' | 
   };
 }
 
-/** Where a booking is moved: a guest has no account for the moving screen, so the page of their link does it. */
+/**
+ * The link to move a booking. Guests move it on the page of their link, because the moving screen requires an account.
+ */
 export function moveLink(booking: Pick<BookingDetails, '_id' | 'provider' | 'service' | 'manage_url'>): string {
   return booking.manage_url === null ? bookingLinks(booking).move : '?move=1';
 }

@@ -15,18 +15,18 @@ import type { Quote } from './steps/summary.tsx';
 
 interface CancellationSentenceProps {
   readonly terms: CancellationTerms;
-  /** The zone the session is told in. */
+  /** The zone of the session's times. */
   readonly zone: string;
 }
 
-/** What cancelling gives back and until when, in words: the same on every page and in mails. */
+/** Describes the refunds of cancelling and their deadlines, with the same text on every page and in mails. */
 export function CancellationSentence({ terms, zone }: CancellationSentenceProps) {
   const viewer = useViewerZone();
   const label = isForeignZone(terms.closes_at, zone, viewer);
   return <CancellationText messages={cancellationSentence(terms, { zone, label })} />;
 }
 
-/** Messages about cancelling, one after the other; their dates are bold. */
+/** Consecutive messages about cancelling, with bold dates. */
 export function CancellationText({ messages }: { readonly messages: readonly Message[] }) {
   const language = useMessageLocale();
   const home = useHomeZone();
@@ -47,7 +47,7 @@ function boldMoment(value: MessageValue, language: string, home: HomeZone | null
   return <b>{formatWhen(value.at, value.zone, value.shape, value.label, language, home)}</b>;
 }
 
-/** The terms of a booking that is not made yet, from what it will cost. */
+/** The cancellation terms of a draft, from its price. */
 export function draftTerms(
   service: Pick<Service, 'cancellation_policy' | 'cancel_cutoff_minutes' | 'currency'>,
   starts_at: string,

@@ -9,7 +9,7 @@ import classes from './facts.module.css';
 import { placeLabel } from './place-label.ts';
 import { useSessionZone } from './session-zone.ts';
 
-/** When, where, with whom and for how many. */
+/** The facts of a booking: time, place, other side and number of people. */
 export function Facts({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);

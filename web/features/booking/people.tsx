@@ -10,7 +10,7 @@ interface PeopleProps {
   readonly onChange: (count: number) => void;
 }
 
-/** How many come, one more or fewer at a time. */
+/** A stepper for the number of people. */
 export function People({ max, value, onChange }: PeopleProps) {
   const t = useMessages(bookingSteps);
   const label = useId();

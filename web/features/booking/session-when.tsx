@@ -9,7 +9,7 @@ interface SessionWhenProps {
   readonly shape?: WhenShape;
 }
 
-/** A moment of a booking, such as its deadline, in the one zone in which all of the booking is told. */
+/** A moment of a booking, such as its deadline, in the zone of all its times. */
 export function SessionWhen({ booking, at, shape = 'moment' }: SessionWhenProps) {
   return <When at={at} zone={useSessionZone(booking.place, booking.timezone)} shape={shape} />;
 }

@@ -15,7 +15,7 @@ const colors: Readonly<Record<Booking['status'], string>> = {
   withdrawn: 'gray',
 };
 
-/** What a booking's status is called. */
+/** Returns the label of a booking's status. */
 export function useStatusName(): (status: Booking['status']) => string {
   const t = useMessages(messages);
   return (status) => t(`list.status.${status}`);

@@ -13,7 +13,7 @@ import type { ChangeProps } from './change-head.tsx';
 import { beforeOf } from './change-panel.tsx';
 import { Compare, type Compared } from './compare.tsx';
 
-/** The change is made; beside what was before, where that is known. */
+/** The completed change, next to the previous booking if that is known. */
 export function ChangeDone({ booking, before, backTo }: ChangeProps & { readonly before: Compared | null }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);

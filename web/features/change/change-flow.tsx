@@ -12,10 +12,10 @@ import { beforeOf, ChangePanel } from './change-panel.tsx';
 import { ChooseChange } from './choose-change.tsx';
 import { SettleChange } from './settle-change.tsx';
 
-/** Changing a booking from the first thought to the last click: choose, see what it costs, settle or ask. */
+/** The steps of changing a booking: choose, see the price, then settle or propose. */
 export function ChangeFlow({ booking, backTo }: ChangeProps) {
   const t = useMessages(messages);
-  // What the booking was when the change began, to be shown beside what it became.
+  // The booking at the beginning, for comparison with the result.
   const [began] = useState(() => ({ lines: booking.history.length, before: beforeOf(booking) }));
   const change = booking.change;
   const [search, setSearch] = useSearchParams();
@@ -23,12 +23,12 @@ export function ChangeFlow({ booking, backTo }: ChangeProps) {
   const isDone = change === null && booking.history.slice(since).some(({ what }) => what === 'change');
   const isCached = search.has('since');
   useEffect(() => {
-    // A reload shows what came of it, not the form again.
+    // A reload shows the result instead of the form.
     if (!isDone || isCached) return;
     const notice = (before: URLSearchParams) => new URLSearchParams([...before, ['since', String(since)]]);
     setSearch(notice, { replace: true, preventScrollReset: true });
   }, [isDone, isCached, since, setSearch]);
-  // Back from the bank, or after a reload, what was before is not known here.
+  // After a return from the bank or a reload, the previous booking is unknown.
   const isNew = booking.history.length > began.lines;
   if (isDone) return <ChangeDone booking={booking} before={isNew ? began.before : null} backTo={backTo} />;
   if (change?.can.pay || change?.can.apply) return <SettleChange booking={booking} change={change} backTo={backTo} />;

@@ -4,14 +4,14 @@ import { useMessages } from '#web/api/messages.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import classes from './change.module.css';
 
-/** What every view of a change is given. */
+/** The props of every view of a change. */
 export interface ChangeProps {
   readonly booking: BookingDetails;
-  /** Where the booking itself is looked at. */
+  /** The address of the booking itself. */
   readonly backTo: string;
 }
 
-/** Which booking is changed, and the way back to it. */
+/** The booking being changed, with a back link. */
 export function ChangeHead({ booking, backTo }: ChangeProps) {
   const t = useMessages(messages);
   const isMine = booking.role === 'customer';

@@ -7,13 +7,13 @@ import type { Translate } from '#locales/format.ts';
 /** The price of a requested change. */
 export type PricedBooking = CallOutput<'booking/check_modify_payment'>;
 
-/** The number of history lines before the change that the address names; null if it names none. */
+/** The number of history lines before the change of the address; null if it names no change. */
 export function linesBefore(search: URLSearchParams): number | null {
   const since = search.get('since') ?? '';
   return /^\d{1,4}$/.test(since) ? Number(since) : null;
 }
 
-/** Whether the last payment of a booking bought nothing: it came too late, and goes back. */
+/** Whether the last payment of a booking had no effect: it came too late and is refunded. */
 export function isForNothing({ payments }: Pick<BookingDetails, 'payments'>): boolean {
   return payments.findLast(({ kind }) => kind === 'charge')?.status === 'refunded';
 }
@@ -30,7 +30,9 @@ export function changeActionLabel(
   return refund > 0 ? t('action.refund', { amount: { amount: refund, currency } }) : t('flow.confirm');
 }
 
-/** How often the customer may still change the booking, this time too; null while that is no concern. */
+/**
+ * How often the customer may still change the booking, including this change; null while there is no limit to mention.
+ */
 export function movesLeftLabel(t: Translate<ChangeMessages>, moves_left: number | null): string | null {
   if (moves_left === null || moves_left > 3) return null;
   return moves_left === 1 ? t('flow.last_move') : t('flow.moves_left', { count: moves_left });

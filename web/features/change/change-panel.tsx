@@ -20,12 +20,12 @@ import { Compare } from './compare.tsx';
 interface ChangePanelProps {
   readonly booking: BookingDetails;
   readonly change: Change;
-  /** Where an accepted change is settled. */
+  /** The address for settling an accepted change. */
   readonly settleLink: string;
   readonly level: 2 | 3;
 }
 
-/** A change that is open: what was, what would be, and the answer of whoever looks at it. */
+/** An open change: the present booking, the proposed one, and the answer of the viewing side. */
 export function ChangePanel({ booking, change, settleLink, level }: ChangePanelProps) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
@@ -40,7 +40,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
   const navigate = useNavigate();
   const accept = useCallMutation('booking/booking_status', {
     onProblem,
-    // Who said “accept and pay” continues to paying.
+    // "Accept and pay" continues to the payment.
     onDone: ({ booking: fresh }) => {
       if (fresh.change?.can.pay) void navigate(settleLink);
     },
@@ -108,19 +108,19 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
   );
 }
 
-/** A booking as the left side of the comparison. */
+/** The booking as the left side of the comparison. */
 export function beforeOf(booking: BookingDetails) {
   const { service, starts_at, participants, price } = booking;
   return { title: service.title, duration_minutes: service.duration_minutes, starts_at, participants, price };
 }
 
-/** A change as the right side of it. */
+/** The change as the right side of the comparison. */
 export function afterOf(change: Change) {
   const { service, starts_at, participants, price } = change;
   return { title: service.title, duration_minutes: service.duration_minutes, starts_at, participants, price };
 }
 
-/** What a change asks of a purse, or gives back to it. */
+/** The amount that a change costs or refunds. */
 export function Outcome({
   change,
   booking,
@@ -158,7 +158,7 @@ export function Outcome({
   );
 }
 
-/** Which side has the next word on a change, as the last part of a message's key. */
+/** The side that acts next on a change, as the last part of a message's key. */
 function titleOf(change: Change, role: BookingDetails['role']) {
   if (change.status === 'awaiting_payment') return role === 'customer' ? 'unfinished' : 'theirs_unfinished';
   return change.by === role ? 'mine' : 'theirs';

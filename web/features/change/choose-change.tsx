@@ -21,7 +21,7 @@ import { Compare } from './compare.tsx';
 import { DecideChange } from './decide-change.tsx';
 import { useChange } from './use-change.ts';
 
-/** What the booking is to become: times first; service and people behind one line. */
+/** The choice of the new booking: times first; service and people behind one line. */
 export function ChooseChange({ booking, backTo }: ChangeProps) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
@@ -59,7 +59,7 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
   );
 }
 
-/** Service and people in one line, to be edited where there is a choice. */
+/** The service and people in one line, editable if there is a choice. */
 function ServiceLine({ change }: { change: ReturnType<typeof useChange> }) {
   const t = useMessages(messages);
   const [isEditing, setEditing] = useState(false);

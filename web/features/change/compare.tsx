@@ -8,7 +8,7 @@ import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './change.module.css';
 
-/** One of the two things that are compared. */
+/** One side of the comparison. */
 export interface Compared {
   readonly title: string;
   /** Null while no time is chosen. */
@@ -21,16 +21,16 @@ export interface Compared {
 interface CompareProps {
   readonly before: Compared;
   readonly after: Compared | null;
-  /** What the second one is called. */
+  /** The label of the second side. */
   readonly named?: string;
   readonly zone: string;
-  /** Whose price is told: what the customer pays, or what the provider earns. */
+  /** The role whose price is shown: the customer's payment, or the provider's earnings. */
   readonly role: 'customer' | 'provider';
-  /** Of the headings of both. */
+  /** The level of both headings. */
   readonly level: 2 | 3 | 4;
 }
 
-/** What is booked and what it becomes, side by side; what stays the same steps back. */
+/** The present booking and the new one side by side. Unchanged values are muted. */
 export function Compare({ before, after, named, zone, role, level }: CompareProps) {
   const t = useMessages(messages);
   const name = named ?? t('flow.new');

@@ -20,7 +20,7 @@ interface DecideChangeProps extends ChangeProps {
   readonly zone: string;
 }
 
-/** What the change comes to, and the last word on it. */
+/** The price of the change, and its confirmation. */
 export function DecideChange({ booking, backTo, change, zone }: DecideChangeProps) {
   const t = useMessages(messages);
   const { priced, problem } = change;

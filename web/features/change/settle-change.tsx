@@ -15,7 +15,7 @@ import { ChangeHead, type ChangeProps } from './change-head.tsx';
 import { afterOf, beforeOf, Outcome } from './change-panel.tsx';
 import { Compare } from './compare.tsx';
 
-/** The last step of a change that waits for its customer: paid in place, or made with one click. */
+/** The last step of a change for its customer: paid in place, or applied with one click. */
 export function SettleChange({ booking, change, backTo }: ChangeProps & { readonly change: Change }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);

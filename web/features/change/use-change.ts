@@ -31,7 +31,7 @@ export function useChange(booking: BookingDetails) {
 
   const apply = useCallMutation('wallet/refund_modify_booking', {});
   const ask = useCallMutation('booking/modified_service_booking', {
-    // What costs nothing more is made at once; what costs something waits to be paid on the next view.
+    // A change without extra cost is applied at once. Otherwise the next view takes the payment.
     onDone: ({ change }) => (change.can.apply ? apply.run({ change_id: change._id }) : undefined),
     onProblem: (refused) => {
       if (refused.code === 'not_signed_in') return false;
@@ -60,13 +60,13 @@ export function useChange(booking: BookingDetails) {
     at,
     note,
     hasChanged,
-    /** What the booking would be; null while nothing is changed. */
+    /** The new booking; null while nothing is changed. */
     after,
-    /** Undefined until it is known. */
+    /** Undefined until the price is loaded. */
     priced,
     problem: refusal ?? (hasChanged && check.error !== null ? problemOf(check.error) : null),
     isBusy: ask.isPending || apply.isPending,
-    /** The heading over the decision, which a picked time leads to. */
+    /** The heading of the decision. Picking a time moves the focus there. */
     decide,
     chooseService: (one: Service) => {
       setRefusal(null);
@@ -82,7 +82,7 @@ export function useChange(booking: BookingDetails) {
       setStart(start);
       queueMicrotask(() => decide.current?.scrollIntoView({ block: 'center', behavior: 'smooth' }));
     },
-    /** Back to the time it has. */
+    /** Restores the present time. */
     keepTime: () => {
       setRefusal(null);
       setStart(null);

@@ -1,4 +1,4 @@
-/** Words of a line: plain, bold, or a link. */
+/** Inline text: plain, bold, or a link. */
 export type Inline =
   | { readonly is: 'text' | 'bold'; readonly text: string }
   | { readonly is: 'link'; readonly text: string; readonly to: string };
@@ -9,7 +9,7 @@ export interface Block {
   readonly lines: readonly (readonly Inline[])[];
 }
 
-/** A part under a heading; the first has none where the text begins without one. */
+/** A section with a heading; the first has none if the text begins without one. */
 export interface LegalPart {
   readonly id: string;
   readonly title: string;
@@ -62,7 +62,7 @@ function readLine(line: string): Inline[] {
   return found;
 }
 
-/** The first bold or linked words of a line, and where they are. */
+/** Finds the first bold or linked text of a line. */
 function firstMarkup(line: string): { at: number; end: number; inline: Inline } | null {
   for (let at = 0; at < line.length; at += 1) {
     const inline = boldAt(line, at) ?? linkAt(line, at);
@@ -86,7 +86,7 @@ function linkAt(line: string, at: number): { end: number; inline: Inline } | nul
   return text !== '' && isSafe(to) ? { end: end + 1, inline: { is: 'link', text, to } } : null;
 }
 
-/** Where a link may lead: pages of the web, mailboxes, and the marketplace's own paths. */
+/** Whether a link's target is allowed: web pages, mail addresses, and the marketplace's own paths. */
 function isSafe(to: string): boolean {
   if (/\s/.test(to)) return false;
   return to.startsWith('https://') || to.startsWith('mailto:') || (to.startsWith('/') && !/^\/[/\\]/.test(to));

@@ -16,7 +16,7 @@ function wallOf(at: Date, zone: string): { date: string; hour: number } {
   return { date: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
 }
 
-/** A time as people say it on that day ("this afternoon", "tomorrow morning"), or null if it is later than that. */
+/** Formats a time by part of the day ("this afternoon", "tomorrow morning"); null if it is later. */
 export function dayWord(at: string, zone: string, now: Date): string | null {
   const then = wallOf(new Date(at), zone);
   if (then.date === wallOf(now, zone).date) return then.hour >= 17 ? 'this evening' : `this ${partOf(then.hour)}`;
@@ -24,7 +24,7 @@ export function dayWord(at: string, zone: string, now: Date): string | null {
   return null;
 }
 
-/** Whether something is on a day that was asked for (`YYYY-MM-DD` each, empty where that end is open). */
+/** Whether a time is within the searched days (`YYYY-MM-DD` each, empty for an open end). */
 export function isOnDay(at: string, zone: string, from: string, to: string): boolean {
   const { date } = wallOf(new Date(at), zone);
   return (from === '' || date >= from) && (to === '' || date <= to);

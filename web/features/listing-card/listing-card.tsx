@@ -15,7 +15,7 @@ import classes from './listing-card.module.css';
 import { PriceFrom } from './price-from.tsx';
 import { useSave } from './use-save.ts';
 
-/** The days that were searched, and what says that a time is free in them. */
+/** The searched days, with the label of a time within them. */
 export interface ListingDays extends SearchedDays {
   readonly labels: string;
 }
@@ -24,19 +24,19 @@ interface ListingCardProps {
   readonly listing: Listing;
   /** The `sizes` of its picture. */
   readonly sizes: string;
-  /** True for cards that are in view first. */
+  /** True for cards in the initial view. */
   readonly eager?: boolean;
   readonly isActive?: boolean;
-  /** Lies down: a small picture beside its words. */
+  /** A horizontal card: a small picture next to its text. */
   readonly isRow?: boolean;
-  /** The days that were searched, in which it has a time: told where the very next one lies before them. */
+  /** The searched days, in which it has a free time. They are shown if the very next time is earlier. */
   readonly days?: ListingDays | undefined;
   readonly onActive?: (id: string | null) => void;
-  /** The composition of its scene where it has no picture, by `sceneVariants` of the list. */
+  /** The variant of its scene if it has no picture, from `sceneVariants` of the list. */
   readonly scene?: number | undefined;
 }
 
-/** A provider among others: picture, name, rating, place and distance, next free time, lowest price, heart. */
+/** A provider's card: picture, name, rating, place and distance, next free time, lowest price, heart. */
 export function ListingCard(props: ListingCardProps) {
   const { listing, sizes, eager = false, isActive = false, isRow = false, days, onActive, scene } = props;
   const [isSaved, toggle] = useSave(listing);
@@ -96,7 +96,7 @@ export function ListingCard(props: ListingCardProps) {
   );
 }
 
-/** The place and how far it is from the searched point; a distance over 500 miles says nothing. */
+/** The place and its distance from the searched point. Distances over 500 miles are omitted. */
 function PlaceLine({ listing: { location, distance_miles } }: { listing: Listing }) {
   const { distance } = useFormats();
   const isFar = distance_miles === null || distance_miles > 500;
@@ -104,7 +104,7 @@ function PlaceLine({ listing: { location, distance_miles } }: { listing: Listing
   return [location?.label, away].filter(Boolean).join(' · ');
 }
 
-/** The next free start in the provider's own time: its day as people say it, and the hour. */
+/** The next free start in the provider's zone: the day and the time. */
 function NextFree({ at, zone }: { at: string; zone: string }) {
   const locale = useLocale();
   const word = dayWord(at, zone, new Date(serverNow()));

@@ -11,8 +11,8 @@ interface Saveable {
 }
 
 /**
- * A provider's heart: changes on click, reverts if the call is refused, and is the same wherever the provider is shown.
- * Signing in completes a visitor's click.
+ * The saved state of a provider. It changes on click, reverts after a refusal, and is the same everywhere the provider
+ * is shown. Signing in completes a guest's click.
  */
 export function useSave({ _id, name, is_save }: Saveable): readonly [boolean, () => void] {
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function useSave({ _id, name, is_save }: Saveable): readonly [boolean, ()
       showEverywhere(queries, _id, answer.is_save);
       if (isPendingSave.current) toast.good('Saved', name);
       isPendingSave.current = false;
-      // A list of saved ones that is in view keeps its card, so that a heart taken away by mistake can be given back.
+      // A visible list of saved providers keeps its card, so that an accidental click can be undone.
       void queries.invalidateQueries({ queryKey: ['my_page/saved_service_list'], refetchType: 'none' });
     },
   });
@@ -47,7 +47,7 @@ export function useSave({ _id, name, is_save }: Saveable): readonly [boolean, ()
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** Changes the heart in every answer that is kept: lists, lists by pages, and the page of the provider. */
+/** Updates the saved state in every cached answer: lists, paged lists, and the provider's page. */
 function showEverywhere(queries: QueryClient, provider_id: string, is_save: boolean): void {
   const changed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(changed);

@@ -1,9 +1,9 @@
 const key = 'wanted_heart';
 
-/** The part of `Storage` that is used. */
+/** The used part of `Storage`. */
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The storage of this tab, or null where the browser keeps none. */
+/** The storage of this tab; null if the browser blocks it. */
 function tabStorage(): WebStorage | null {
   try {
     return window.sessionStorage;
@@ -13,12 +13,12 @@ function tabStorage(): WebStorage | null {
   }
 }
 
-/** Remembers, in this tab, whom a guest wanted to save when the sign-in came between. */
+/** Stores the provider that a guest wanted to save before the sign-in, in this tab. */
 export function saveWanted(provider_id: string, store: WebStorage | null = tabStorage()): void {
   store?.setItem(key, provider_id);
 }
 
-/** Whether this provider was wanted; the wish is taken with the answer, so that it is fulfilled once. */
+/** Whether a guest wanted to save this provider. Deletes the entry, so that it is completed once. */
 export function takeWanted(provider_id: string, store: WebStorage | null = tabStorage()): boolean {
   if (store?.getItem(key) !== provider_id) return false;
   store.removeItem(key);

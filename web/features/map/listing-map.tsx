@@ -15,19 +15,19 @@ import { MAX_MILES, type MapView, TownMap } from './town-map.tsx';
 
 interface ListingMapProps {
   readonly centre: Point;
-  /** Miles. */
+  /** The searched radius in miles. */
   readonly radius: number;
   readonly onRadius: (miles: number) => void;
-  /** Looks around another place, so many miles. */
+  /** Searches around another place with a radius in miles. */
   readonly onPlace: (near: Point & { readonly label: string }, miles: number) => void;
   readonly listings: readonly Listing[];
-  /** The days that were searched: links carry them on. */
+  /** The searched days, which links include. */
   readonly days?: ListingDays | undefined;
   readonly active: string | null;
   readonly onActive: (id: string | null) => void;
 }
 
-/** Where the map takes the place of the list, so that a pin must say who stands there before it leads away. */
+/** Windows in which the map replaces the list. A pin then shows its card before it opens the page. */
 const ALONE = '(max-width: 68.75em)';
 
 /**
@@ -73,7 +73,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, days, 
   };
 
   const tap = (event: MouseEvent, id: string) => {
-    // Keys, and clicks that open another window, lead where the link leads.
+    // Keys, and clicks that open another window, follow the link.
     if (event.detail === 0 || event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia(ALONE).matches) return;
     event.preventDefault();
     setTapped(id);
@@ -192,14 +192,14 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, days, 
 
 const wholeMiles = (miles: number) => Math.round(Math.min(Math.max(miles, 1), MAX_MILES));
 
-/** Whether another place or span is seen than was searched; a hand that only trembled moved nothing. */
+/** Whether the view differs from the searched place and radius. Tiny movements do not count. */
 function isElsewhere({ wide, high, place, radius: seen }: MapView, centre: Point, radius: number): boolean {
   const [x, y] = place(centre);
   const isMoved = Math.hypot(x - wide / 2, y - high / 2) > Math.min(wide, high) / 12;
   return isMoved || wholeMiles(seen) !== wholeMiles(radius);
 }
 
-/** What the middle of the map is called: the town nearest to it. */
+/** The label of the map's centre: the nearest town. */
 function nearestTown({ wide, high, place, towns }: MapView): string {
   const far = (town: Point) => {
     const [x, y] = place(town);

@@ -2,13 +2,13 @@ import type { ProviderPage } from '#contract/entities/provider.ts';
 import classes from './map.module.css';
 import { TownMap } from './town-map.tsx';
 
-/** Miles around a point whose place is public, and around one of which only the area is. */
+/** The visible miles around a public place, and around a place with only its area public. */
 const EXACT_FIT = 5;
 const AREA_FIT = 9;
-/** The area's point is rounded to a hundredth of a degree; this many miles around it surely have the place in them. */
+/** The area's point is rounded to a hundredth of a degree. The place is certainly within this radius (miles). */
 const AREA_MILES = 1;
 
-/** Where a provider is: a pin where the address is public, else the area as a disc that has it somewhere in it. */
+/** A provider's place: a pin for public addresses, otherwise a disc that contains the place. */
 export function PlaceMap({ location }: { location: NonNullable<ProviderPage['location']> }) {
   return (
     <TownMap

@@ -1,14 +1,14 @@
 const EARTH_MILES = 3958.7613;
 const RADIANS = Math.PI / 180;
 
-/** A place in degrees. */
+/** A position in degrees. */
 export interface Point {
   readonly lat: number;
   readonly lon: number;
 }
 
 /**
- * A flat map around a centre: miles right and down of it (Mercator, true at the centre's latitude), and the inverse.
+ * A flat map around a centre: miles to the right and down (Mercator, true at the centre's latitude), and the inverse.
  */
 export function mapAround(centre: Point) {
   const scale = EARTH_MILES * Math.cos(centre.lat * RADIANS);
@@ -26,10 +26,10 @@ export function mapAround(centre: Point) {
 }
 
 const mercator = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, lat)) * RADIANS) / 2));
-/** An angle in degrees, the short way round. */
+/** Normalizes an angle in degrees to −180…180. */
 const nearestWrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** A round length for a scale bar at most `max` long, in any unit: 1, 2 or 5 times a power of ten. */
+/** A round length for a scale bar, at most `max`, in any unit: 1, 2 or 5 times a power of ten. */
 export function roundLength(max: number): number {
   const power = 10 ** Math.floor(Math.log10(max));
   const steps = [5, 2, 1].map((step) => step * power);
@@ -44,7 +44,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Those of some boxes, the first ones first, that overlap none chosen before. */
+/** Selects boxes in order that overlap no box selected before. */
 export function apart<Item extends Box>(items: readonly Item[], taken: readonly Box[] = []): Item[] {
   const chosen: Item[] = [];
   for (const item of items) {

@@ -10,16 +10,16 @@ import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import classes from './map.module.css';
 import { apart, type Box, mapAround, type Point, roundLength } from './projection.ts';
 
-/** The widest circle that can be searched. */
+/** The largest searchable radius (miles). */
 export const MAX_MILES = 500;
 
-/** What is drawn over a map has to know: its size, how many pixels a mile is, and where a point lies, in pixels. */
+/** The view for overlays of a map: its size, the pixels per mile, and the position of a point in pixels. */
 export interface MapView {
   readonly wide: number;
   readonly high: number;
   readonly perMile: number;
   readonly place: (point: Point) => readonly [number, number];
-  /** The point in the middle of what is seen, and the miles from it that just fit. */
+  /** The centre of the view, and the radius that just fits (miles). */
   readonly middle: Point;
   readonly radius: number;
   readonly towns: CallOutput<'user/place_list'>['items'];
@@ -28,21 +28,21 @@ export interface MapView {
 interface TownMapProps {
   readonly label: string;
   readonly centre: Point;
-  /** How many miles from the centre just fit, left alone. */
+  /** The initially visible radius (miles). */
   readonly fit: number;
-  /** What the way back to the first view is called. */
+  /** The label of the button that restores the first view. */
   readonly back: string;
-  /** Zoomed by its buttons alone: a map that is read past must not catch the wheel or the thumb. */
+  /** Whether only buttons zoom it. A map in a scrolled page must not catch the wheel or touches. */
   readonly isStill?: boolean;
   readonly surface?: RefObject<SVGSVGElement | null>;
-  /** What lies under the towns' names, as SVG. */
+  /** SVG content below the towns' names. */
   readonly ground: (view: MapView) => ReactNode;
   /** Boxes that names must not cover. */
   readonly taken?: (view: MapView) => readonly Box[];
   readonly children?: (view: MapView) => ReactNode;
 }
 
-/** A light map without tiles: towns by name, a scale, buttons to zoom; panned by hand unless it is still. */
+/** A light map without tiles: towns by name, a scale, and zoom buttons. It can be panned unless `isStill`. */
 export function TownMap(props: TownMapProps) {
   const { label, centre, fit, back, isStill = false, ground, taken, children } = props;
   const { number } = useFormats();
@@ -77,7 +77,7 @@ export function TownMap(props: TownMapProps) {
     };
   }, [surface, isStill]);
 
-  // Another place or span is another map: it starts where it fits.
+  // Another place or radius is another map, which starts at its initial view.
   const key = `${centre.lat},${centre.lon},${fit}`;
   const reset = () => {
     if (surface.current && zoom.current) select(surface.current).call(zoom.current.transform, zoomIdentity);
@@ -88,7 +88,7 @@ export function TownMap(props: TownMapProps) {
     if (surface.current && zoom.current) select(surface.current).call(zoom.current.scaleBy, factor);
   };
 
-  // Towns for what is in view, asked for again only after a good deal of panning or zooming.
+  // Towns of the visible area are requested again only after a large move or zoom.
   const [middleRight, middleDown] = view.invert([wide / 2, high / 2]);
   const seenMiles = Math.hypot(wide, high) / 2 / (fitted * view.k);
   const asked = flat.toPoint((middleRight - wide / 2) / fitted, (middleDown - high / 2) / fitted);
@@ -163,14 +163,14 @@ export function TownMap(props: TownMapProps) {
   );
 }
 
-/** Where the buttons, the scale and the credit lie, whichever way the page is read. */
+/** The boxes of the buttons, the scale and the credit, for both reading directions. */
 const corners = (wide: number, high: number): Box[] => [
   { x: wide / 2, y: high - 16, width: wide, height: 40 },
   { x: 34, y: 76, width: 68, height: 152 },
   { x: wide - 34, y: 76, width: 68, height: 152 },
 ];
 
-/** Degrees on a grid about as fine as half of what is seen, so that a small move asks nothing new. */
+/** Rounds degrees to a grid of about half the view, so that a small move makes no new request. */
 function rounded(degrees: number, miles: number): number {
   const grid = miles / 140;
   return Math.round((Math.round(degrees / grid) * grid + Number.EPSILON) * 10_000) / 10_000;

@@ -14,13 +14,16 @@ import { storedFileLabel } from './stored-file-label.ts';
 
 interface AskDialogProps {
   readonly provider: Pick<ProviderPage, '_id' | 'name'>;
-  /** What may be written, where there is an occasion; what was typed before goes first. */
+  /** A suggested text for the occasion. An existing draft takes precedence. */
   readonly suggestion?: string | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Writes to a provider before booking; guests add their name and email. The text is stored while the tab is open. */
+/**
+ * Sends a message to a provider before booking. Guests add their name and email. The text is stored while the tab is
+ * open.
+ */
 export default function AskDialog({ provider, suggestion = '', isOpen, onClose }: AskDialogProps) {
   const [done, setDone] = useState<Done | null>(null);
   return (
@@ -41,7 +44,7 @@ export default function AskDialog({ provider, suggestion = '', isOpen, onClose }
   );
 }
 
-/** What sending came to; `waiting` counts what is kept for the owner of a page that nobody runs. */
+/** The result of sending. `waiting` is the number of messages stored for the future owner of an unclaimed page. */
 type Done = { conversation_id: string | null; is_stored: boolean; waiting: number };
 
 interface AskProps {
@@ -104,7 +107,7 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
 
 function Asked({ provider, conversation_id, is_stored, waiting }: { provider: AskDialogProps['provider'] } & Done) {
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; whoever has no mouse continues from here.
+  // The pressed button is gone, so the focus moves here for keyboard and screen reader users.
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={classes.asked} role="status">

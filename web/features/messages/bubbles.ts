@@ -1,23 +1,23 @@
 import type { Message } from '#contract/entities/message.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 
-/** A message still on its way, or that did not get there; what was typed is kept in it. */
+/** A message that is being sent or has failed, with its text. */
 export interface Pending {
   readonly key: string;
   readonly text: string;
   readonly files: readonly File[];
-  /** Why it did not get there, or null while it is on its way. */
+  /** Why sending failed; null while it is in progress. */
   readonly failed: string | null;
 }
 
-/** The rows of a conversation, oldest first: days, and messages with whether they begin or end a run of one side. */
+/** The rows of a conversation, oldest first: days, and messages with the boundaries of one side's runs. */
 export type Line =
   | { readonly kind: 'day'; readonly day: string; readonly at: string }
   | { readonly kind: 'message'; readonly message: Message; readonly begins: boolean; readonly ends: boolean };
 
 const RUN_MS = 5 * 60_000;
 
-/** Messages (the oldest first) by the days of a zone, in runs of one side with less than five minutes between them. */
+/** Groups messages (oldest first) by the days of a zone, and into runs of one side with gaps under five minutes. */
 export function linesOf(messages: readonly Message[], zone: string): Line[] {
   const days = dateFormat('en-CA', { timeZone: zone });
   const lines: Line[] = [];
@@ -45,8 +45,8 @@ function isRun(one: Message | undefined, next: Message | undefined): boolean {
 }
 
 /**
- * The messages of all loaded pages, oldest first, each once. Pages come newest first, and a reloaded page may overlap
- * the next.
+ * The messages of all loaded pages, oldest first, without duplicates. Pages come newest first, and a reloaded page may
+ * overlap the next.
  */
 export function messagesOf(pages: readonly { readonly items: readonly Message[] }[]): Message[] {
   const bySeq = new Map<number, Message>();
@@ -54,16 +54,16 @@ export function messagesOf(pages: readonly { readonly items: readonly Message[] 
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
 }
 
-/** The last own message the other side has read, which says so; null where there is none. */
+/** The last own message that the other side has read; it shows "seen". Null if there is none. */
 export function lastSeen(messages: readonly Message[], seen_seq: number): number | null {
   return messages.findLast((message) => message.is_mine && message.seq <= seen_seq)?.seq ?? null;
 }
 
 const BYTES = 10 * 1024 * 1024;
-/** The kinds of file that are taken; the server looks at the bytes again. */
+/** The accepted media types. The server also checks the bytes. */
 export const FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'];
 
-/** Why a file would not be taken, in words, before it travels; null when nothing speaks against it. */
+/** Explains why a file cannot be sent, before it is uploaded; null if it can. */
 export function wrongWithFile(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   if (!FILE_KINDS.includes(file.type)) return `${file.name} isn’t a picture (JPEG, PNG, WebP, AVIF) or a PDF.`;
   if (file.size > BYTES) return `${file.name} is over 10 MB. Choose a smaller file.`;

@@ -11,7 +11,7 @@ import { FILE_KINDS, wrongWithFile } from './bubbles.ts';
 import classes from './composer.module.css';
 
 interface ComposerProps {
-  /** Under which name what is typed is kept while this tab is open. */
+  /** The name of the stored draft in this tab. */
   readonly storedAs: string;
   readonly to: string;
   readonly onSend: (text: string, files: readonly File[]) => void;

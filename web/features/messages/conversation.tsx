@@ -19,15 +19,15 @@ import { useConversation, type Which } from './use-conversation.ts';
 
 interface ConversationProps {
   readonly which: Which;
-  /** Who is at the other end, until the conversation itself is there. */
+  /** The name of the other side until the conversation is loaded. */
   readonly name: string;
-  /** What stands where nothing has been written yet. */
+  /** Shown if the conversation has no messages yet. */
   readonly empty: ReactNode;
-  /** `whole` fills the height it is given; `part` is one part of a page among others. */
+  /** `whole` fills the given height; `part` is one part of a page. */
   readonly size: 'whole' | 'part';
 }
 
-/** What two sides wrote to each other, the newest at the bottom, and where one writes. */
+/** A conversation of two sides, newest message at the bottom, with the message field. */
 export function Conversation({ which, name, empty, size }: ConversationProps) {
   const controls = useConversation(which);
   const { list, messages, pending, conversation } = controls;
@@ -59,7 +59,7 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
 
   const send = (text: string, files: readonly File[]) => {
     controls.send(text, files);
-    // What one has just written is at the bottom, wherever one was reading.
+    // Scrolls to a newly written message from any position.
     scroller.current?.scrollTo({ top: 0 });
   };
 
@@ -73,7 +73,7 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
           isRetrying={list.isFetching}
         />
       ) : (
-        // Turned around, so that the newest stays in view when something is added at either end.
+        // Reversed, so that the newest message stays in view when either end grows.
         <div
           ref={scroller}
           className={classes.scroller}

@@ -10,7 +10,7 @@ import { When } from '#web/ui/format/when.tsx';
 import classes from './inbox.module.css';
 import { UnreadCount } from './unread-count.tsx';
 
-/** All conversations of one side, the one last written in first; each opens beside the list. */
+/** All conversations of one side, latest first. Each opens next to the list. */
 export function Inbox({ as }: { as: Side }) {
   const list = useCallPages('booking/conversation_list', { as });
   const [search] = useSearchParams();

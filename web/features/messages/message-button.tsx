@@ -8,11 +8,11 @@ const askDialog = partOf(() => import('./ask-dialog.tsx'));
 
 interface MessageButtonProps {
   readonly provider: Pick<ProviderPage, '_id' | 'name'> & { readonly can: { readonly message: boolean } };
-  /** The service it is about, which has no times to book. */
+  /** The service in question, which has no bookable times. */
   readonly about?: Pick<Service, 'title'>;
 }
 
-/** The way to write to a provider; its dialog is fetched when it is first wanted. */
+/** The button that opens the message dialog. The dialog loads on the first click. */
 export function MessageButton({ provider, about }: MessageButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);

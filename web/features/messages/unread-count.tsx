@@ -1,7 +1,7 @@
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from './messages.module.css';
 
-/** How many messages are not read, where there are any. */
+/** The number of unread messages; nothing for 0. */
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

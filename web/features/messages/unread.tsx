@@ -1,7 +1,7 @@
 import { IconMessage } from '@tabler/icons-react';
 import classes from './messages.module.css';
 
-/** How many messages of a booking are not read yet. */
+/** The number of unread messages of a booking. */
 export function UnreadMessages({ count }: { count: number }) {
   return (
     <span className={classes.unread}>

@@ -6,7 +6,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
 import { messagesOf, type Pending } from './bubbles.ts';
 
-/** Which conversation: of a booking, by its id, or the one this browser's cookie opens. */
+/** Selects a conversation: that of a booking, one by its id, or the one of this browser's cookie. */
 export interface Which {
   readonly booking_id?: string;
   readonly conversation_id?: string;
@@ -14,10 +14,10 @@ export interface Which {
 
 type Pages = InfiniteData<CallOutput<'booking/message_list'>, string | null>;
 
-/** Guests have no socket, so an open conversation asks by itself. */
+/** The polling interval of an open conversation for guests, who have no socket. */
 const ASK_EVERY_MS = 4_000;
 
-/** A conversation with what is still on its way; sends, sends again, gives up, and notes what was read. */
+/** A conversation with its unsent messages. Sends, retries and discards messages, and marks them as read. */
 export function useConversation(which: Which) {
   const { call } = useWeb();
   const { user } = useSession();
@@ -76,7 +76,7 @@ export function useConversation(which: Which) {
   const whichText = JSON.stringify(which);
   const unread = pages?.[0]?.conversation.unread_count ?? 0;
   const last = messages.at(-1)?.seq ?? 0;
-  /** Notes that what is there has been seen. */
+  /** Marks the loaded messages as read. */
   const markRead = useCallback(() => {
     if (unread === 0 || last <= noted.current) return;
     noted.current = last;
@@ -92,7 +92,7 @@ export function useConversation(which: Which) {
           void queries.invalidateQueries({ queryKey: [name] });
       },
       () => {
-        // It stays unread and is noted with the next look.
+        // After a failure the messages stay unread, and the next call retries.
         noted.current = 0;
       },
     );

@@ -4,7 +4,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { AvatarField } from '#web/features/pictures/avatar-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** The page's round picture, which goes by itself as soon as it is chosen. */
+/** The page's avatar, which uploads as soon as it is chosen. */
 export function AvatarSection({ page }: { readonly page: OwnProvider }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const change = useCallMutation('my_page/add_my_page', {

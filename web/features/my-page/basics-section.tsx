@@ -15,12 +15,12 @@ interface BasicsSectionProps {
   readonly onPreview: (preview: { name: string; headline: string }) => void;
 }
 
-/** Name, headline, about and categories; `onPreview` follows while they are typed. */
+/** Name, headline, about and categories. Typing updates the preview through `onPreview`. */
 export function BasicsSection({ page, onPreview }: BasicsSectionProps) {
   const catalogue = useCall('user/description_list', {});
   const categories = catalogue.data?.items ?? [];
   const form = usePageForm(page, {
-    // The categories are chosen by their slugs, which the page has; their ids come with the catalog.
+    // The page has category slugs. Their ids come with the catalog.
     initialValues: { name: page.name, headline: page.headline, about: page.about, category_ids: page.category_slugs },
     toChange: ({ category_ids: chosen, ...rest }) => ({
       ...rest,

@@ -16,7 +16,10 @@ const Overlaps = z.array(
   z.object({ _id: z.string(), number: z.string(), title: z.string(), page_name: z.string(), starts_at: z.string() }),
 );
 
-/** Whether the page shares the time of its owner's other pages, or other people or rooms work on it. */
+/**
+ * Whether the page shares the calendar of its owner's other pages, or has its own because other people or rooms work on
+ * it.
+ */
 export function CalendarSection({ page, others }: { readonly page: OwnProvider; readonly others: readonly string[] }) {
   const [overlaps, setOverlaps] = useState<{ detail: string; bookings: z.infer<typeof Overlaps> } | null>(null);
   const { list } = useFormats();

@@ -12,14 +12,14 @@ import classes from './my-page.module.css';
 import { goOn } from './next-step.ts';
 import { NoTime } from './set-up.tsx';
 
-/** The hours of a usual week, set where the page is set up; days off and extra hours are the schedule's. */
+/** The weekly hours during set-up. Days off and extra hours are in the schedule. */
 export function HoursSection({ page }: { page: OwnProvider }) {
   const locale = useLocale();
   const home = useHomeZone();
   const queries = useQueryClient();
   const schedule = useCall('my_schedule/schedule_list', { provider_id: page._id });
   if (schedule.isPending) return <Skeleton height={420} aria-label="Loading your hours" />;
-  // A refresh that fails takes nothing away: what is being typed stays.
+  // A failed refresh keeps the form, so that the input stays.
   if (schedule.data === undefined) return <QueryProblem query={schedule} />;
   const saved = () => {
     const read = queries.getQueryData(callQuery('my_page/get_my_page', {}).queryKey);

@@ -3,7 +3,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 
-/** A screen for providers, to somebody who has no page yet: what it is for, and the way to one. */
+/** A provider's screen for users without a page: its purpose, and a link to create a page. */
 export function NeedsPage({ title, text }: { title: string; text: string }) {
   const t = useMessages(needsPage);
   return <EmptyPage scene="stall" title={title} text={text} action={{ label: t('create'), to: href('my_page') }} />;

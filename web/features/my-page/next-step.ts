@@ -2,7 +2,7 @@ import type { OwnProvider } from '#contract/entities/provider.ts';
 
 type Step = OwnProvider['setup'][number]['step'];
 
-/** The steps of the guided set-up as they are called on the screen; each is the id of its part too. */
+/** The labels of the set-up steps. Each key is also the id of its section. */
 export const stepNames: Readonly<Record<Step, string>> = {
   basics: 'Basics',
   place: 'Place',
@@ -12,10 +12,10 @@ export const stepNames: Readonly<Record<Step, string>> = {
   publish: 'Publish',
 };
 
-/** The first step of the set-up that is still open, or undefined. */
+/** The first unfinished step of the set-up, or undefined. */
 export const nextStep = (page: OwnProvider) => page.setup.find((step) => !step.done);
 
-/** Takes the eye and the focus to the part of the screen where a step is done. */
+/** Scrolls and focuses the section of a step. */
 export function goToStep(step: Step): void {
   const part = document.getElementById(step);
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -23,10 +23,10 @@ export function goToStep(step: Step): void {
   part?.focus({ preventScroll: true });
 }
 
-/** Goes on with the set-up after a part of it was kept; a finished set-up leaves everybody where they are. */
+/** Continues the set-up after a section was saved. Does nothing when the set-up is complete. */
 export function goOn(page: OwnProvider): void {
   const next = nextStep(page);
-  // Who is there already and typing is not disturbed.
+  // Does not interrupt a user who is already typing there.
   if (next === undefined || document.getElementById(next.step)?.contains(document.activeElement)) return;
   goToStep(next.step);
 }

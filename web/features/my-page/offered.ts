@@ -1,18 +1,18 @@
 import type { ServiceCategory, ServiceDescription } from '#contract/entities/catalogue.ts';
 
-/** Words that say nothing about what is offered. */
+/** Words without information about the offer. */
 const FILLERS = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'my', 'of', 'on', 'or', 'the', 'to', 'with']);
 
-/** The words of a text in a form in which singular and plural are the same. */
+/** The words of a text, with singular and plural in one form. */
 function termsOf(text: string): string[] {
   const terms = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return terms.filter((term) => !FILLERS.has(term)).map((term) => term.replace(/(?<=.{3})(?:(?<=s)es|(?<!s)s)$/u, ''));
 }
 
 /**
- * Finds the entry of the catalogue that fits what somebody offers in their own words, or null. Either all words of the
- * entry are in the text, or all words of the text are in the entry; of several entries the one with the most words in
- * common and the fewest others.
+ * Finds the catalog entry that matches a free-text offer; null if there is none. Either the text contains all words of
+ * the entry, or the entry contains all words of the text. Of several entries, the one with the most common words wins,
+ * then the one with the fewest others.
  */
 export function matchingDescription(categories: readonly ServiceCategory[], text: string): ServiceDescription | null {
   const said = new Set(termsOf(text));

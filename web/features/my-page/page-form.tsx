@@ -39,7 +39,7 @@ interface PageFormProps<Values> {
   readonly children: ReactNode;
 }
 
-/** The fields of a section around one button, which waits for a change. */
+/** The fields of a section with one button, which is enabled by a change. */
 export function PageForm<Values extends object>({ page, form, children }: PageFormProps<Values>) {
   return (
     <Form {...form.props}>

@@ -9,15 +9,15 @@ import type { Gallery } from './use-gallery.ts';
 interface PictureTilesProps {
   readonly pictures: readonly PictureShape[];
   readonly isBusy: boolean;
-  /** What the first one is, since it is the one that is shown first. */
+  /** The label of the first picture, which is shown first. */
   readonly first: string;
-  /** Whether it is deleted, or only taken off this list. */
+  /** Whether removing deletes the picture, or only removes it from this list. */
   readonly removing: 'delete' | 'take_off';
   readonly onOrder: (ids: string[]) => void;
   readonly onRemove: (id: string) => void;
 }
 
-/** Pictures in their order: dragged, or moved by the arrows under each, and taken out. */
+/** Ordered pictures. They are dragged or moved by arrows, and removed. */
 export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRemove }: PictureTilesProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const ids = pictures.map((picture) => picture._id);
@@ -76,7 +76,7 @@ export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRem
   );
 }
 
-/** The files on their way into the gallery, and what is wrong with them; a refused file waits here to be sent again. */
+/** The uploading files and their errors. A refused file stays, so that it can be sent again. */
 export function SendingTiles({ gallery }: { gallery: Gallery }) {
   const { sending, wrong, isPending } = gallery;
   return (

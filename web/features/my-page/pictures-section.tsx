@@ -12,7 +12,7 @@ import classes from './my-page.module.css';
 import { PictureTiles, SendingTiles } from './picture-tiles.tsx';
 import { MAX_PICTURES, useGallery } from './use-gallery.ts';
 
-/** The gallery: dropped in, put in order, taken out; the first one is the banner. */
+/** The gallery: pictures are dropped, ordered and removed. The first is the banner. */
 export function PicturesSection({ page }: { page: OwnProvider }) {
   const gallery = useGallery(page);
   const t = useMessages(ui);
@@ -33,7 +33,7 @@ export function PicturesSection({ page }: { page: OwnProvider }) {
       <SendingTiles gallery={gallery} />
       {left > 0 ? (
         <Dropzone
-          // What cannot be taken is said in words beside the pictures, not by the zone.
+          // Refused files are explained next to the pictures, not by the drop zone.
           multiple
           disabled={gallery.isPending}
           inputProps={{ 'aria-label': 'Your pictures', accept: PICTURE_KINDS.join(',') }}

@@ -13,7 +13,7 @@ import { zoneName } from '#web/features/schedule/wall-time.ts';
 import classes from './my-page.module.css';
 import { PageForm, usePageForm } from './page-form.tsx';
 
-/** The town, from the table of places; the address; and whether the public sees it. */
+/** The town from the table of places, the address, and whether the address is public. */
 export function PlaceSection({ page }: { readonly page: OwnProvider }) {
   const locale = useLocale();
   const home = useHomeZone();

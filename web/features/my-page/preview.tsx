@@ -7,7 +7,7 @@ import { Rating } from '#web/ui/display/rating.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './my-page.module.css';
 
-/** The card people will see in lists, as it would look now. */
+/** The page's card in lists with the present input. */
 export function Preview({ page, name, headline }: { page: OwnProvider; name: string; headline: string }) {
   const amounts = page.is_service_array.filter((service) => service.is_active).map((service) => service.amount);
   const [banner] = page.banner_images;

@@ -13,7 +13,7 @@ import classes from './my-page.module.css';
 import { goToStep } from './next-step.ts';
 import { NoTime } from './set-up.tsx';
 
-/** The end of the set-up: the page goes before the public here, and its link and QR code are here to be shared. */
+/** The end of the set-up: publishes the page and offers its link and QR code for sharing. */
 export function PublishSection({ page }: { page: OwnProvider }) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const publish = useCallMutation('my_page/add_my_page', {

@@ -18,13 +18,13 @@ const notices = [
 ] as const;
 const advances = [7, 14, 30, 60, 90, 180, 365];
 
-/** What is not on the list (set through the API) stays choosable. */
+/** Returns the options of a list. A value that is not on it (set through the API) stays selectable. */
 function optionsOf(list: readonly (readonly [number, string])[], value: number, unit: string) {
   const known = list.some(([number]) => number === value) ? list : [...list, [value, `${value} ${unit}`] as const];
   return known.map(([number, label]) => ({ value: String(number), label }));
 }
 
-/** Cancellation, breaks between bookings, notice and how far ahead. */
+/** Cancellation policy, buffers between bookings, notice and booking horizon. */
 export function RulesSection({ page }: { readonly page: OwnProvider }) {
   const form = usePageForm(page, {
     initialValues: {

@@ -12,13 +12,13 @@ import { Choice } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
 import { PageForm, usePageForm } from './page-form.tsx';
 
-/** The distances to choose from, in miles; those for kilometres are the whole miles nearest to round ones. */
+/** The selectable distances in miles. Those for kilometres are the whole miles nearest to round kilometres. */
 const distances = {
   mile: [1, 2, 5, 10, 15, 22, 30, 50, 75, 100, 200, 500],
   kilometer: [1, 3, 6, 9, 12, 19, 31, 50, 62, 93, 124, 311],
 };
 
-/** How far its owner goes to visit customers: around the place, or to some towns. */
+/** The area in which the owner visits customers: around the place, or in some towns. */
 export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
   const { distance } = useFormats();
   const unit = distanceUnit(useLocale());
@@ -59,7 +59,7 @@ export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
       ) : (
         <>
           <TownField
-            // The field is empty again for the next one.
+            // A new key clears the field for the next town.
             key={places.length}
             name="places"
             label="Add a town"

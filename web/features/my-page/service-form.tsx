@@ -17,7 +17,7 @@ import { ServicePictures } from './service-pictures.tsx';
 interface ServiceFormProps {
   readonly page: OwnProvider;
   readonly service: OwnService | null;
-  /** What a new service is, in its owner's words. */
+  /** The owner's description of a new service. */
   readonly offered: string;
   readonly onDone: () => void;
 }
@@ -27,7 +27,7 @@ function answerHours(present: number): number[] {
   return [...new Set([1, 2, 4, 8, 12, 24, 48, 72, 96, 120, 144, present])].sort((one, other) => one - other);
 }
 
-/** A service in all that its owner says of it; what is typed stays when it is refused. */
+/** The form of a service with all its settings. A refusal keeps the input. */
 export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps) {
   const catalogue = useCall('user/description_list', {});
   const groups = catalogue.data?.items ?? [];
@@ -81,7 +81,7 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
             group: group.name,
             items: group.descriptions.map((each) => ({ value: each._id, label: each.name })),
           })),
-          // What it is made of may not be offered any more; it stays what it is.
+          // The service's own description may be retired. It stays selectable.
           ...(service && !groups.some((group) => group.descriptions.some((each) => each._id === service.description_id))
             ? [{ value: service.description_id, label: 'No longer in the catalog' }]
             : []),

@@ -10,19 +10,19 @@ import tiles from './picture-tiles.module.css';
 import { PictureTiles, SendingTiles } from './picture-tiles.tsx';
 import { MAX_PICTURES, useGallery } from './use-gallery.ts';
 
-/** Most pictures of one service, as the call takes them. */
+/** The maximum number of pictures per service, as in the call. */
 const MAX = 6;
 
 interface ServicePicturesProps {
   readonly page: OwnProvider;
   readonly service: OwnService | null;
-  /** The ids of the chosen pictures, in their order. */
+  /** The ids of the chosen pictures, in order. */
   readonly value: readonly string[];
   readonly error?: ReactNode;
   readonly onChange: (ids: string[]) => void;
 }
 
-/** The pictures of a service, in order: selected from the page's gallery, or uploaded into it and selected at once. */
+/** The ordered pictures of a service: selected from the page's gallery, or uploaded there and selected at once. */
 export function ServicePictures({ page, service, value, error, onChange }: ServicePicturesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [added, setAdded] = useState<readonly PictureShape[]>([]);

@@ -16,8 +16,8 @@ import classes from './my-page.module.css';
 import { ServiceForm } from './service-form.tsx';
 
 /**
- * The services of a page: prices edited in place, everything else in a drawer. The form of the first service
- * begins with what is `offered`.
+ * The services of a page. Prices are edited in place, everything else in a drawer. The form of the first service begins
+ * with `offered`.
  */
 export function ServicesSection({ page, offered = '' }: { page: OwnProvider; offered?: string }) {
   const [open, setOpen] = useState<OwnService | 'new' | null>(null);
@@ -65,7 +65,7 @@ export function ServicesSection({ page, offered = '' }: { page: OwnProvider; off
       <Drawer.Root opened={open !== null} {...closing} position="right" size="md" lockScroll={false}>
         <Drawer.Overlay backgroundOpacity={0.4} />
         <Drawer.Content>
-          {/* The kit's own head is a banner of the document. */}
+          {/* The kit's own header would be a second banner of the document. */}
           <div className={classes.drawerHead}>
             <Drawer.Title>{open === 'new' ? 'New service' : 'Edit service'}</Drawer.Title>
             <Drawer.CloseButton aria-label="Close" size="lg" />

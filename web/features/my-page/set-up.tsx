@@ -5,7 +5,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './my-page.module.css';
 import { goToStep, nextStep, stepNames } from './next-step.ts';
 
-/** How far the guided set-up is and what comes next; nothing any more once people can book. */
+/** The progress of the set-up and its next step; nothing when customers can book. */
 export function SetUp({ page }: { page: OwnProvider }) {
   const next = nextStep(page);
   if (next === undefined || page.status === 'suspended') return null;
@@ -44,7 +44,7 @@ export function SetUp({ page }: { page: OwnProvider }) {
   );
 }
 
-/** Says why nobody can book although the page is up, and leads to where that is changed. */
+/** Explains why a published page cannot be booked, with a link to the setting. */
 export function NoTime({ page }: { page: OwnProvider }) {
   if (page.no_time_reason === null) return null;
   return (

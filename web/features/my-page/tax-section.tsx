@@ -7,7 +7,7 @@ import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import classes from './my-page.module.css';
 import { PageForm, usePageForm } from './page-form.tsx';
 
-/** What receipts say of tax: rate, number, and whether prices have it in them. */
+/** The tax of receipts: rate, number, and whether prices include it. */
 export function TaxSection({ page }: { readonly page: OwnProvider }) {
   const form = usePageForm(page, {
     initialValues: {
@@ -15,7 +15,7 @@ export function TaxSection({ page }: { readonly page: OwnProvider }) {
       tax_number: page.tax_number,
       prices_include_tax: page.prices_include_tax,
     },
-    // A rate in hundredths of a percent is written like an amount with two decimals.
+    // A rate in hundredths of a percent is typed like an amount with two decimals.
     toChange: ({ tax_rate_basis_points: rate, ...rest }) => ({
       ...rest,
       tax_rate_basis_points: rate.trim() === '' ? 0 : parsePrice(rate.replace('%', ''), 'USD'),

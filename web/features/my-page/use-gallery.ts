@@ -4,10 +4,10 @@ import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { wrongWithPicture } from '#web/features/pictures/picture-file.ts';
 
-/** Most pictures of a page's gallery, as the call takes them. */
+/** The maximum number of pictures in a page's gallery, as in the call. */
 export const MAX_PICTURES = 12;
 
-/** A file on its way into the gallery, with an address to show it by meanwhile. */
+/** An uploading file with a preview address. */
 export interface Sending {
   readonly file: File;
   readonly url: string;
@@ -19,7 +19,7 @@ interface GalleryChange {
 }
 
 /**
- * Changes a page's gallery. Files are shown while they upload; a refused file stays in `sending` with its reason in
+ * Changes a page's gallery. Files are shown while they upload. A refused file stays in `sending` with its reason in
  * `wrong`, to retry or discard.
  */
 export function useGallery(page: OwnProvider, onAdded?: (added: readonly Picture[]) => void) {
@@ -52,7 +52,7 @@ export function useGallery(page: OwnProvider, onAdded?: (added: readonly Picture
     sending,
     wrong,
     isPending: change.isPending,
-    /** Sends new files; those that cannot be pictures are named and left out. */
+    /** Uploads new files. Names and omits files that cannot be pictures. */
     add: (files: readonly File[]) => {
       const left = MAX_PICTURES - page.banner_images.length;
       const good = files.filter((file) => wrongWithPicture(file) === null).slice(0, left);

@@ -11,7 +11,7 @@ const panel = partOf(
 );
 const live = () => import('./live.ts');
 
-/** The bell of the header with the number of what is new; its list is fetched when it is first wanted. */
+/** The bell of the header with the number of new notifications. Its list loads on the first click. */
 export function Bell() {
   const queries = useQueryClient();
   const [isWanted, setWanted] = useState(false);
@@ -26,7 +26,7 @@ export function Bell() {
       ({ openLive }) => {
         if (!isLeft) close = openLive(queries);
       },
-      // Without the socket the list is still read whenever the page is.
+      // Without the socket, the list is still reloaded with each page.
       () => undefined,
     );
     return () => {

@@ -2,12 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
 import { Invalidation, socketOptions } from '#contract/realtime.ts';
 
-/** Opens the socket of whoever is signed in: what it calls out of date is read anew. Answers how to close it. */
+/**
+ * Opens the socket of the signed-in user and reloads the reads that it invalidates. Returns a function that closes it.
+ */
 export function openLive(queries: QueryClient): () => void {
   const socket = io({ ...socketOptions, transports: ['websocket', 'polling'] });
   let wasOpen = false;
   socket.on('connect', () => {
-    // Whatever was said while the line was down is not said again.
+    // Invalidations during a disconnection are lost, so all reads are invalidated.
     if (wasOpen) void queries.invalidateQueries();
     wasOpen = true;
   });

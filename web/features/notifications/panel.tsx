@@ -12,7 +12,7 @@ import { When } from '#web/ui/format/when.tsx';
 import '@mantine/core/styles/Popover.css';
 import classes from './notifications.module.css';
 
-/** What one was told, under the bell; open as soon as it is there. */
+/** The notifications below the bell, open when the component loads. */
 export default function NotificationsPanel({ button }: { button: ReactElement<{ onClick: () => void }> }) {
   const [isOpen, setOpen] = useState(true);
   return (

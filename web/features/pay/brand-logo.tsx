@@ -26,7 +26,7 @@ export function BrandLogo({ brand }: { brand: CardBrand }) {
   return <IconCreditCard size={22} stroke={1.6} aria-hidden="true" />;
 }
 
-/** The brand a saved card's name means. */
+/** The brand in the label of a saved card. */
 export function brandNamed(name: string): CardBrand {
   const word = name.toLowerCase();
   if (word.includes('visa')) return 'visa';

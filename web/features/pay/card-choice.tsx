@@ -13,7 +13,7 @@ interface CardChoiceProps {
   readonly onChoose: (selected: string) => void;
 }
 
-/** One of the saved cards, or another one. */
+/** A choice between the saved cards and a new one. */
 export function CardChoice({ legend, cards, selected, disabled, onChoose }: CardChoiceProps) {
   const t = useMessages(pay);
   return (

@@ -20,7 +20,7 @@ interface CardEntryProps {
   readonly disabled: boolean;
 }
 
-/** The fields of a new card: the gateway's own, or the sandbox's without a gateway. No card number leaves the page. */
+/** The fields of a new card: the gateway's own fields, or those of the sandbox. No card number leaves the page. */
 export function CardEntry(props: CardEntryProps) {
   const { payments } = useSession().market;
   if (payments.publishable_key === null) return <SandboxCard {...props} />;

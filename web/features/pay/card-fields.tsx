@@ -8,10 +8,10 @@ import { BrandLogo } from './brand-logo.tsx';
 import { brandOf, type CardErrors, type CardTyped, digitsOf, groupedExpiry, groupedNumber } from './card-number.ts';
 import classes from './pay.module.css';
 
-/** Those people try most; the others are found in the documentation and typed. */
+/** The most useful test cards. The others are in the documentation and can be typed. */
 const offeredCards = sandboxCards.filter((card) => card.offered);
 
-/** As the sandbox will keep it. */
+/** The expiry date that the sandbox stores. */
 function offeredExpiry(): string {
   const { month, year } = sandboxExpiry(new Date());
   return groupedExpiry(`${month}${year % 100}`);
@@ -24,7 +24,7 @@ interface CardFieldsProps {
   readonly onChange: (card: CardTyped) => void;
 }
 
-/** The card fields. They have no names, so a form submitted without scripts can't send a number either. */
+/** The card fields. They have no names, so that a form submitted without scripts can't send a number either. */
 export function CardFields({ card, errors, disabled, onChange }: CardFieldsProps) {
   const t = useMessages(pay);
   const shared = (field: keyof CardTyped, label: string, grouped: (text: string) => string) => ({
@@ -64,7 +64,7 @@ export function CardFields({ card, errors, disabled, onChange }: CardFieldsProps
   );
 }
 
-/** The cards of the sandbox, to be chosen instead of typed. */
+/** The sandbox's test cards, for choosing instead of typing. */
 function TestCards({ card, disabled, onChange }: Omit<CardFieldsProps, 'errors'>) {
   const t = useMessages(pay);
   const hint = useId();

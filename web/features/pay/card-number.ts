@@ -4,12 +4,12 @@ import type { Translate } from '#locales/format.ts';
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'other';
 
-/** The digits of what somebody typed or pasted. */
+/** The digits of typed or pasted text. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** The brand that a card number's first digits belong to (ISO/IEC 7812 ranges). */
+/** The brand of a card number's first digits (ISO/IEC 7812 ranges). */
 export function brandOf(number: string): CardBrand {
   const digits = digitsOf(number);
   if (digits.startsWith('4')) return 'visa';
@@ -19,7 +19,7 @@ export function brandOf(number: string): CardBrand {
   return 'other';
 }
 
-/** A card number in the groups that are printed on the card, as far as it is typed. */
+/** Formats a (partial) card number in the groups that are printed on the card. */
 export function groupedNumber(text: string): string {
   const isAmex = brandOf(text) === 'amex';
   const digits = digitsOf(text).slice(0, isAmex ? 15 : 19);
@@ -27,7 +27,7 @@ export function groupedNumber(text: string): string {
   return (groups ?? []).filter((group) => group !== undefined).join(' ');
 }
 
-/** Whether a number has the length of a card number and its check digit is right (Luhn, ISO/IEC 7812-1 annex B). */
+/** Whether a number has the length and the check digit of a card number (Luhn, ISO/IEC 7812-1 annex B). */
 export function isCardNumber(text: string): boolean {
   const digits = digitsOf(text);
   if (digits.length < 13 || digits.length > 19) return false;
@@ -40,16 +40,16 @@ export function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** An expiry as it is printed, "MM / YY", as far as it is typed. */
+/** Formats a (partial) expiry date as printed, "MM / YY". */
 export function groupedExpiry(text: string, before = ''): string {
   let digits = digitsOf(text).slice(0, 4);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
-  // Deleting the slash must delete, not put it back.
+  // Deleting the slash must not restore it.
   if (digits.length === 2 && before.length > text.length) return digits;
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** The month and year an expiry means, or null while it means none. */
+/** Parses the month and year of an expiry date; null while it is incomplete. */
 export function expiryOf(text: string): { readonly month: number; readonly year: number } | null {
   const digits = digitsOf(text);
   const month = Number(digits.slice(0, 2));
@@ -57,22 +57,22 @@ export function expiryOf(text: string): { readonly month: number; readonly year:
   return { month, year: 2000 + Number(digits.slice(2)) };
 }
 
-/** Whether a card is still good in this month; it is until the end of the month it names. */
+/** Whether a card has expired. It is valid until the end of its month. */
 export function isExpired(expiry: { readonly month: number; readonly year: number }, now: Date): boolean {
   return expiry.year * 12 + expiry.month < now.getFullYear() * 12 + now.getMonth() + 1;
 }
 
-/** What is wrong with a card, a sentence by field. */
+/** The errors of a card, one sentence per field. */
 export type CardErrors = Partial<Record<keyof CardTyped, string>>;
 
-/** What is typed into a card form. It never leaves the page. */
+/** The input of a card form. It never leaves the page. */
 export interface CardTyped {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
 }
 
-/** What is wrong with a typed card, a sentence by field; empty when it can be tried. */
+/** Validates a typed card. Returns a sentence per invalid field; empty if it can be tried. */
 export function cardErrors(card: CardTyped, now: Date, t: Translate<PayMessages>): CardErrors {
   const errors: CardErrors = {};
   if (digitsOf(card.number) === '') errors.number = t('card.number_missing');

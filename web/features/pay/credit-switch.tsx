@@ -8,19 +8,19 @@ import { useCall, useSession } from '#web/api/queries.ts';
 import { totalWithCredit } from './credit-total.ts';
 import type { Payable } from './use-payment.ts';
 
-/** The credit a customer can pay with, and whether they do. Amounts in minor units. */
+/** The credit that a customer can use, and whether they do. Amounts in minor units. */
 export interface CreditChoice {
-  /** Set aside for this booking already, or still in the wallet. */
+  /** Credit that this booking already reserves, or that is in the wallet. */
   readonly available: number;
   readonly isUsed: boolean;
-  /** What is left for the card. */
+  /** The remaining amount for the card. */
   readonly total: number;
-  /** What is sent along where it is not as it was booked. */
+  /** The input to send if the choice differs from the booking. */
   readonly chosen: { readonly use_credit?: boolean };
   readonly choose: (isUsed: boolean) => void;
 }
 
-/** Lets the customer of an unpaid hold decide whether credit pays first. */
+/** Lets the customer of an unpaid hold choose whether credit pays first. */
 export function useCredit({ booking, change }: Payable): CreditChoice {
   const { user } = useSession();
   const { price } = booking;
@@ -41,7 +41,7 @@ export function useCredit({ booking, change }: Payable): CreditChoice {
   };
 }
 
-/** Whether credit pays first, and how much of it there is. */
+/** A switch for paying with credit first, with the available amount. */
 export function CreditSwitch({
   credit,
   currency,

@@ -8,15 +8,15 @@ import { clockText, spokenMinutes } from './time-left.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface HoldTimerProps {
-  /** Until when the time is held, ISO 8601 with Z, as the server says. */
+  /** The end of the hold (ISO 8601 with Z), from the server. */
   readonly expires_at: string;
-  /** What is told beside the clock; that the time is held when left out. */
+  /** The text next to the clock; by default that the time is held. */
   readonly label?: string;
-  /** Called once when it has run out; the server then says what has become of the booking. */
+  /** Called once when the hold expires. The server then decides the booking's state. */
   readonly onOver: () => void;
 }
 
-/** How long the chosen time is still held: calm, amber in the last two minutes. On phones it is beside a title. */
+/** The remaining time of a hold, amber in the last two minutes. On phones it is next to a title. */
 export function HoldTimer({ expires_at, label, onOver }: HoldTimerProps) {
   const t = useMessages(pay);
   const left = useSecondsLeft(expires_at);

@@ -20,9 +20,9 @@ import { type Payable, usePayment } from './use-payment.ts';
 import { AskedByBank, Waiting } from './waiting-for-bank.tsx';
 
 /**
- * Pays a held booking or the surcharge of a change, with a saved or new card, including the bank's challenge. It waits
- * if the answer is late. The page reads the outcome from the booking. The gateway validates the card's fields, because
- * no card number may reach a call; this form therefore does not use `useCallForm`.
+ * Pays a held booking or the surcharge of a change with a saved or new card, including the bank's challenge. Waits for
+ * a late answer. The page reads the outcome from the booking. The gateway validates the card's fields, because no card
+ * number may reach a call. This form therefore does not use `useCallForm`.
  */
 export function PayForm(payable: Payable) {
   const { booking, change } = payable;
@@ -120,7 +120,7 @@ interface PayNoteProps {
   readonly total: { readonly amount: number; readonly currency: string };
 }
 
-/** What happens to the card, and where the confirmation goes. */
+/** Explains what happens to the card, and where the confirmation is sent. */
 function PayNote({ payable: { booking, change }, total }: PayNoteProps) {
   const t = useMessages(pay);
   const purpose = purposeOf(booking, change);

@@ -13,7 +13,7 @@ import classes from './pay.module.css';
 type Stripe = NonNullable<Awaited<ReturnType<typeof loadStripe>>>;
 type Card = ReturnType<typeof createCard>;
 
-/** Whoever has waited this long is told that the field does not come; it is shown all the same when it comes later. */
+/** After this time (ms) a message says that the field does not load. A late field is still shown. */
 const LATE_MS = 20_000;
 
 interface StripeCardProps {
@@ -22,7 +22,7 @@ interface StripeCardProps {
   readonly publishableKey: string;
 }
 
-/** Stripe's own card field, in Stripe's frame: what is typed there is seen by Stripe alone, and we get a token. */
+/** Stripe's own card field in Stripe's frame. Only Stripe sees the input; the app gets a token. */
 export default function StripeCard({ handle, disabled, publishableKey }: StripeCardProps) {
   const t = useMessages(pay);
   const { language } = useWeb();
@@ -50,7 +50,7 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
       card.on('ready', () => {
         setStage('ready');
         setWrong(null);
-        // Whoever pressed a button for it continues in it.
+        // A user who pressed a button for the field continues in it.
         setWanted(tries > 0);
       });
       card.on('loaderror', failed);
@@ -108,7 +108,7 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
       const { error, paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
       if (error === undefined) return paymentMethod.id;
       setWrong(error.message ?? t('stripe.unreadable'));
-      // The field takes no focus before its form gives it back.
+      // Focuses the field only after its form is enabled again.
       setWanted(true);
       return null;
     },
@@ -137,7 +137,7 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
         <Input.Label size="md" labelElement="label" htmlFor={id}>
           {t('card.card')}
         </Input.Label>
-        {/* Laid out while it loads, so that Stripe can measure it. */}
+        {/* Has its layout while it loads, so that Stripe can measure it. */}
         <div ref={place} id={id} className={classes.stripeField} data-loading={stage === 'loading'} />
         {stage === 'loading' && (
           <div className={classes.stripeLoading}>
@@ -150,7 +150,7 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
   );
 }
 
-/** Stripe's field of a whole card. */
+/** Creates Stripe's field for a complete card. */
 function createCard(stripe: Stripe, language: string, style: ReturnType<typeof appearanceOf>) {
   return stripe.elements({ locale: language === 'en' ? 'en' : 'auto' }).create('card', { hidePostalCode: true, style });
 }

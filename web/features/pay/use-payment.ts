@@ -11,36 +11,36 @@ import { chargeOf, failureAfter, failureProblem, purposeOf } from './about-payme
 
 const POLL_MS = 2_000;
 
-/** What is paid, and how its page is come back to. */
+/** The subject of a payment, and the way back to its page. */
 export interface Payable {
   readonly booking: BookingDetails;
-  /** The change of it whose difference is paid; left out, the booking itself is. */
+  /** The change whose difference is paid; absent for the booking itself. */
   readonly change?: Change;
-  /** Path with query to come back to from the bank; it carries `paid=check`. */
+  /** The path with query for the return from the bank; it contains `paid=check`. */
   readonly returnPath: string;
-  /** True on the way back from the bank: the payment under way is looked at first. */
+  /** True after a return from the bank. A payment in progress is then checked first. */
   readonly isReturning: boolean;
-  /** Called when the look at a payment under way is over, whatever came of it. */
+  /** Called when the check of a payment in progress has ended, with any result. */
   readonly onPolled: () => void;
 }
 
 /**
- * The state of a payment: checked after a reload, waiting for a card, in progress, at the bank, or back from it
- * unanswered.
+ * The state of a payment: being checked after a reload, waiting for a card, in progress, leaving for the bank, or back
+ * from the bank without an answer.
  */
 export type PaymentStage = 'looking' | 'card' | 'processing' | 'leaving' | 'unanswered';
 
-/** A card of the customer’s, or a new one as the gateway’s token. */
+/** A saved card of the customer, or a new card as a gateway token. */
 export type PaidWith = (
   | { readonly card_id: string }
   | { readonly payment_method: string; readonly save_card: boolean }
   | Record<never, never>
 ) & {
-  /** Whether credit pays first, where that is not as it was booked. */
+  /** Whether credit pays first, if that differs from the booking. */
   readonly use_credit?: boolean;
 };
 
-/** Makes one payment, from the click to the bank's answer; the booking itself shows the outcome. */
+/** Makes one payment, from the click to the bank's answer. The booking itself shows the outcome. */
 export function usePayment({ booking, change, returnPath, isReturning, onPolled }: Payable) {
   const queries = useQueryClient();
   const t = useMessages(pay);
@@ -49,7 +49,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
   const payCall = change === undefined ? 'wallet/add_booking_pay' : 'wallet/pay_modify_booking';
   const paid = change === undefined ? details : { change_id: change._id };
   const [refusal, setRefusal] = useState<Problem | null>(null);
-  // A page reloaded during a payment continues to wait for it; a form shown meanwhile would disappear again.
+  // A page reloaded during a payment continues to wait for it. A form shown meanwhile would disappear again.
   const [isPolling] = useState(() => isReturning || paymentUnderWay.some((one) => one === chargeOf(booking)?.status));
   const [stage, setStage] = useState<PaymentStage>(isPolling ? 'looking' : 'card');
   const [challenge, setChallenge] = useState<string | null>(null);
@@ -62,13 +62,13 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
     if (answer.status === 'processing') setStage('processing');
     if (answer.status !== 'action_needed' || answer.action === null) return;
     setChallenge(answer.action.url);
-    // Customers who return from the bank without an answer are asked first; all others begin with the card.
+    // Customers who return from the bank without an answer get a question first; all others begin with the card.
     if (!isPoll) leave(answer.action.url);
     else setStage(isReturning ? 'unanswered' : 'card');
   };
   const leave = (url: string) => {
     setStage('leaving');
-    // A gateway's own address knows where it comes back to; the sandbox's page is told.
+    // A gateway's own address already contains the return path. The sandbox's page needs it as a parameter.
     window.location.assign(url.startsWith('/') ? `${url}?back=${encodeURIComponent(returnPath)}` : url);
   };
   const refused = (problem: Problem): boolean => {
@@ -77,7 +77,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
       return true;
     }
     setStage('card');
-    // Credit that was chosen stays set aside when a card is declined.
+    // Chosen credit stays reserved when a card is declined.
     const hasMoved = ['booking_state', 'booking_expired', 'change_state', 'payment_declined'].includes(problem.code);
     if (hasMoved) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     if (problem.code === 'not_signed_in') return false;
@@ -108,7 +108,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
     },
     onProblem: (problem) => {
       if (isReturning) onPolled();
-      // Nothing is under way any more: the booking says what came of it.
+      // No payment is in progress any more; the booking shows the outcome.
       if (['booking_state', 'change_state', 'invalid_input'].includes(problem.code)) {
         setStage('card');
         void pollAgain();
@@ -131,7 +131,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
   });
   const isOver = stage === 'processing' && change !== undefined && polled.data?.change === null;
   useEffect(() => {
-    // The change is made, or has ended: whoever shows the booking reads it anew.
+    // The change is applied or has ended, so the booking is reloaded everywhere.
     if (isOver) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
   }, [isOver, queries]);
   const hasFailed = stage === 'processing' && polled.data !== undefined && chargeOf(polled.data)?.status === 'failed';
@@ -142,7 +142,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
   }, [hasFailed, t]);
 
   useEffect(() => {
-    // The page may come out of the browser's memory after a visit to the bank that was not finished.
+    // The browser may restore the page from its cache after an unfinished visit to the bank.
     const back = (event: PageTransitionEvent) => {
       if (event.persisted) setStage((now) => (now === 'leaving' ? 'card' : now));
     };
@@ -159,7 +159,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
       setRefusal(null);
       payment.run({ ...paid, ...card, return_path: returnPath });
     },
-    /** Goes to the bank that waits for an answer; null where none does. */
+    /** Opens the bank's pending challenge; null if there is none. */
     answerBank: challenge === null ? null : () => leave(challenge),
     /** Shows the form for another card. */
     takeOtherCard: () => setStage('card'),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '#web/api/clock.ts';
 import { secondsLeft } from './time-left.ts';
 
-/** Seconds a hold still lasts, counted every second; null until the browser has a clock to count by. */
+/** The remaining seconds of a hold, updated every second; null until the browser's clock is known. */
 export function useSecondsLeft(expires_at: string | null): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

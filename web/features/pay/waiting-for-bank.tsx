@@ -4,7 +4,7 @@ import { pay } from '#locales/areas/pay.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import classes from './pay.module.css';
 
-/** In place of the form while a payment is on its way. */
+/** Replaces the form while a payment is in progress. */
 export function Waiting() {
   const t = useMessages(pay);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ interface AskedByBankProps {
   readonly onOtherCard: () => void;
 }
 
-/** In place of the form for whoever came back from the bank without having answered it. */
+/** Replaces the form after a return from the bank without an answer. */
 export function AskedByBank({ onAnswer, onOtherCard }: AskedByBankProps) {
   const t = useMessages(pay);
   return (

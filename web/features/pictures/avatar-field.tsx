@@ -8,13 +8,13 @@ import { FileInput } from './file-input.tsx';
 import { PICTURE_KINDS, wrongWithPicture } from './picture-file.ts';
 
 interface AvatarFieldProps {
-  /** Whose picture it is; its letters stand in for it. */
+  /** The name of the person or page. Its initials replace a missing picture. */
   readonly name: string;
-  /** What the file field is called. */
+  /** The label of the file field. */
   readonly label: string;
   readonly picture: Picture | null;
   readonly isSending: boolean;
-  /** What was refused about the file that was sent last. */
+  /** The refusal of the last uploaded file. */
   readonly error: string | null;
   readonly onFile: (file: File) => void;
   readonly onRemove: () => void;

@@ -6,15 +6,15 @@ import { sceneVariants } from './scene-variants.ts';
 
 interface CategorySceneProps {
   readonly provider: { readonly _id: string; readonly category_slugs: readonly string[] };
-  /** The composition, by `sceneVariants` of the list it is in. */
+  /** The variant, from `sceneVariants` of the list. */
   readonly variant?: number | undefined;
-  /** Width over height. */
+  /** Width divided by height. */
   readonly ratio?: number;
-  /** What lies over the scene. */
+  /** Content above the scene. */
   readonly children?: ReactNode;
 }
 
-/** A page's cover while it has no pictures: the drawing of its first category in a landscape of the provider's tint. */
+/** The cover of a page without pictures: the drawing of its first category in a landscape of the provider's tint. */
 export function CategoryScene({ provider, variant, ratio, children }: CategorySceneProps) {
   const [own = 0] = sceneVariants([provider._id]);
   return (

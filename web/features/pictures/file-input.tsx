@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 
 interface FileInputProps {
-  /** Its `click()` opens the device's choice of files. */
+  /** Its `click()` opens the device's file dialog. */
   readonly ref: Ref<HTMLInputElement>;
   readonly label: string;
   /** The media types that can be chosen. */
@@ -10,7 +10,7 @@ interface FileInputProps {
   readonly onFiles: (files: File[]) => void;
 }
 
-/** A hidden choice of files; it is empty again after each, so that the same file can be chosen twice. */
+/** A hidden file input. It is cleared after each selection, so that the same file can be selected twice. */
 export function FileInput({ ref, label, kinds, multiple = false, onFiles }: FileInputProps) {
   return (
     <input

@@ -3,10 +3,10 @@ import { type Town, TownField } from './town-field.tsx';
 
 interface PlaceFieldProps {
   readonly error?: ReactNode;
-  /** The town that is chosen at the beginning, as it is called. */
+  /** The name of the initially selected town. */
   readonly initial?: string;
   readonly disabled?: boolean;
-  /** The town that was chosen; null while what is typed is none. */
+  /** Called with the selected town; null while the text is no town. */
   readonly onChange: (town: Town | null) => void;
 }
 

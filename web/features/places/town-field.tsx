@@ -16,15 +16,15 @@ interface TownFieldProps
     AutocompleteProps,
     'name' | 'label' | 'description' | 'placeholder' | 'required' | 'disabled' | 'error'
   > {
-  /** The name of the town that is chosen at the beginning. */
+  /** The name of the initially selected town. */
   readonly initial?: string | undefined;
-  /** Towns around here come first. */
+  /** The suggestions prefer towns near this point. */
   readonly near?: { readonly lat: number; readonly lon: number } | null;
-  /** The town that was chosen; null while what is typed is none. */
+  /** Called with the selected town; null while the text is no town. */
   readonly onChange: (town: Town | null) => void;
 }
 
-/** A town chosen from suggestions, found by the first letters of its name. */
+/** A town field with suggestions by the first letters of the name. */
 export function TownField({ initial = '', near = null, disabled = false, onChange, ...field }: TownFieldProps) {
   const [text, setText] = useState(initial);
   const [asked] = useDebouncedValue(text.trim().slice(0, 80), 150);
@@ -43,7 +43,7 @@ export function TownField({ initial = '', near = null, disabled = false, onChang
       disabled={disabled}
       value={text}
       data={[...towns.keys()]}
-      // The server has found what fits, small mistakes forgiven: nothing is to be taken out here.
+      // The server has already searched, tolerating small mistakes, so the browser filters nothing.
       filter={({ options }) => options}
       onChange={(typed) => {
         setText(typed);
@@ -53,5 +53,5 @@ export function TownField({ initial = '', near = null, disabled = false, onChang
   );
 }
 
-/** The place of a town, without what only the search knows. */
+/** The place of a town, without the fields of its search. */
 export const placeOf = ({ label, lat, lon }: Town): ChosenPlace => ({ label, lat, lon });

@@ -10,7 +10,7 @@ interface AllPicturesProps {
   readonly onClose: () => void;
 }
 
-/** Every picture of a page, one below the other; fetched when somebody wants to see them, since few do. */
+/** Every picture of a page in one column. Loaded on demand, because few visitors open it. */
 export default function AllPictures({ name, pictures, isOpen, onClose }: AllPicturesProps) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={name} size="60rem">

@@ -28,11 +28,11 @@ interface BookingCardProps {
   readonly services: readonly Service[];
   readonly chosen: Service;
   readonly onChoose: (service: Service) => void;
-  /** The days that were searched: times are shown from the first of them on. */
+  /** The searched days. Times are shown from the first of them on. */
   readonly days: SearchedDays;
 }
 
-/** The way to a booking: which service, what it costs, and the next free times to click. */
+/** The start of a booking: the service, its price, and the next free times. */
 export function BookingCard({ provider, services, chosen, onChoose, days }: BookingCardProps) {
   const t = useMessages(providerArea);
   const label = useId();
@@ -89,7 +89,7 @@ export function BookingCard({ provider, services, chosen, onChoose, days }: Book
   );
 }
 
-/** A service whose times are not open yet: what there is to do instead. */
+/** A service without bookable times, with an alternative action. */
 function NoTimes({ provider, service }: { provider: ProviderPage; service: Service }) {
   const t = useMessages(providerArea);
   return (

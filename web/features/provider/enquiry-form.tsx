@@ -11,7 +11,7 @@ import classes from './enquiry-form.module.css';
 
 type Lead = NonNullable<CallOutput<'booking/add_booking_request'>['lead']>;
 
-/** A wish for a page that has no owner yet: no card, no time, kept for two weeks for whoever claims it. */
+/** An enquiry to a page without an owner, without card or time. It is stored for two weeks for the future owner. */
 export function EnquiryForm({ provider }: { provider: ProviderPage }) {
   const { user } = useSession();
   const [lead, setLead] = useState<Lead | null>(null);

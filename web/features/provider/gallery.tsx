@@ -18,8 +18,8 @@ interface GalleryProps {
 }
 
 /**
- * A page's pictures as a 21:9 banner: one, or one large and two small ones; the first one on phones. A click shows all.
- * Without pictures it shows a scene of the category, and asks the owner for photos.
+ * A page's pictures as a 21:9 banner: one, or one large and two small ones; on phones the first. A click shows all.
+ * Without pictures it shows a scene of the category, and a link for the owner to add photos.
  */
 export function Gallery({ provider }: GalleryProps) {
   const { name, banner_images: pictures } = provider;
@@ -67,7 +67,7 @@ export function Gallery({ provider }: GalleryProps) {
   );
 }
 
-/** The owner's way from their page without pictures to where pictures are added. */
+/** The owner's link from a page without pictures to the gallery settings. */
 function AddPhotos() {
   const t = useMessages(ui);
   return (

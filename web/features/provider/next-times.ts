@@ -1,7 +1,7 @@
 import type { Service } from '#contract/entities/provider.ts';
 import { dateAndClock } from '#web/features/schedule/wall-time.ts';
 
-/** A free time and what can be booked then. */
+/** A free time and its service. */
 export interface NextTime {
   readonly service: Service;
   /** ISO 8601. */
@@ -9,8 +9,7 @@ export interface NextTime {
 }
 
 /**
- * The next times of several services, in their order: of each service the first one of a day, so that none fills the
- * list.
+ * The next times of several services, in order. Each service has one time per day, so that no service fills the list.
  */
 export function nextTimes(
   free: readonly { readonly service: Service; readonly starts: readonly string[] }[],

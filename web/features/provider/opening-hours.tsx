@@ -4,7 +4,7 @@ import { todayIn, weekdayName, weekdayOf, writeClock, zoneName } from '#web/feat
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import classes from './opening-hours.module.css';
 
-/** The weekly hours, today's marked, in the provider's own time. */
+/** The weekly hours in the provider's zone, with today highlighted. */
 export function OpeningHours({ hours, timezone }: { hours: ProviderPage['opening_hours']; timezone: string }) {
   const language = useLocale();
   const home = useHomeZone();

@@ -17,11 +17,11 @@ import classes from './page-head.module.css';
 
 interface PageHeadProps {
   readonly provider: ProviderPage;
-  /** Whether nothing of it happens at a place. */
+  /** Whether all services are online. */
   readonly isOnline: boolean;
 }
 
-/** Who a provider is: name, rating, place, and what can be done with the page. */
+/** The head of a provider's page: name, rating, place, and actions. */
 export function PageHead({ provider, isOnline }: PageHeadProps) {
   const t = useMessages(providerArea);
   const [isSaved, toggle] = useSave(provider);
@@ -91,7 +91,7 @@ function ShareButton({ name }: { name: string }) {
       await navigator.clipboard.writeText(url.href);
       toast.good(t('provider.copied'));
     } catch (error) {
-      // Closing the sheet of the system is a choice; a clipboard that is forbidden leaves the address bar.
+      // Closing the system's share sheet is a choice. Without clipboard access, visitors can copy the address bar.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast.plain(t('provider.copy_address'));
     }
@@ -110,7 +110,9 @@ function ShareButton({ name }: { name: string }) {
   );
 }
 
-/** On phones: back to the results, or to the home page with the searched days where the page was opened directly. */
+/**
+ * On phones: a link back to the results, or to the home page with the searched days if the page was opened directly.
+ */
 export function PageBack({ days }: { readonly days: SearchedDays }) {
   const t = useMessages(providerArea);
   const navigate = useNavigate();

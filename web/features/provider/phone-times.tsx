@@ -14,12 +14,12 @@ import classes from './phone-times.module.css';
 
 interface PhoneTimesProps {
   readonly provider: ProviderPage;
-  /** Null until they are known. */
+  /** Null until the times are loaded. */
   readonly times: readonly NextTime[] | null;
   readonly days: SearchedDays;
 }
 
-/** On phones: the next free times of all services, to swipe; a tapped one is booked at once. */
+/** On phones: the next free times of all services in a swipeable row. A tapped time opens its booking. */
 export function PhoneTimes({ provider, times, days }: PhoneTimesProps) {
   const t = useMessages(providerArea);
   const language = useLocale();
@@ -55,7 +55,7 @@ export function PhoneTimes({ provider, times, days }: PhoneTimesProps) {
   );
 }
 
-/** On phones: the lowest price, the next time, and the way to all of them, at the bottom of the window. */
+/** On phones: the lowest price, the next time, and a link to all times, at the bottom of the window. */
 export function TimesBar({ provider, times, days }: PhoneTimesProps) {
   const t = useMessages(providerArea);
   const language = useLocale();
@@ -92,7 +92,7 @@ export function TimesBar({ provider, times, days }: PhoneTimesProps) {
   }
 }
 
-/** Tells the day of an instant (ISO) as people say it. */
+/** Formats the day of an instant (ISO). */
 function useDay(zone: string) {
   const language = useLocale();
   const today = todayIn(zone);

@@ -31,7 +31,7 @@ export function reviewsQuery(provider_id: string, sort: Sort, session: Session) 
   return [name, { provider_id, sort, limit: PAGE }] as const;
 }
 
-/** What customers said: how the stars are spread, then page by page in the order asked for. */
+/** The reviews of a provider: the distribution of stars, then pages in the chosen order. */
 export function Reviews({ provider_id, name, isOwn }: { provider_id: string; name: string; isOwn: boolean }) {
   const session = useSession();
   const [sort, setSort] = useState<Sort>('newest');

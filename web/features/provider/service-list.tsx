@@ -19,11 +19,11 @@ const placeIcons = { virtual: IconVideo, at_customer: IconHome, at_provider: Ico
 interface ServiceListProps {
   readonly provider: ProviderPage;
   readonly services: readonly Service[];
-  /** The days that were searched: links carry them on. */
+  /** The searched days, which links include. */
   readonly days: SearchedDays;
 }
 
-/** Everything a provider offers, each with its price and the way to book it. */
+/** All services of a provider, each with its price and a booking button. */
 export function ServiceList({ provider, services, days }: ServiceListProps) {
   const t = useMessages(providerArea);
   return (

@@ -6,13 +6,16 @@ import { stripStart } from '#web/features/booking/steps/times/strip-days.ts';
 import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import { type NextTime, nextTimes } from './next-times.ts';
 
-/** Of so many services times are looked for, and on so many days; a service without one tells its next free time. */
+/**
+ * The maximum number of services and days for which times are requested. A service without a time shows its next free
+ * time.
+ */
 const MAX_SERVICES = 3;
 const DAYS = 3;
 
 /**
- * The next free times of a provider from today or the searched day (`YYYY-MM-DD`) on; null until they are known. Only
- * browsers of phones ask, because wider screens do not show them.
+ * The next free times of a provider, from today or the searched day (`YYYY-MM-DD`) on; null until they are loaded. Only
+ * phones request them, because wider screens do not show them.
  */
 export function useNextTimes(provider: ProviderPage, from: string): readonly NextTime[] | null {
   const { user } = useSession();

@@ -14,7 +14,7 @@ interface WhereProps {
   readonly location: NonNullable<ProviderPage['location']>;
 }
 
-/** A provider's place as text and on a map, as exactly as it is public; the map loads when scrolled near. */
+/** A provider's place as text and on a map, as exact as it is public. The map loads when it scrolls near the view. */
 export function Where({ provider, location }: WhereProps) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const [isWanted, setWanted] = useState(false);

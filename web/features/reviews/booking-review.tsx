@@ -8,7 +8,7 @@ import { ReplyForm } from './reply-form.tsx';
 import { ReviewForm } from './review-form.tsx';
 import classes from './reviews.module.css';
 
-/** The review of a booking where the booking is: to write, to read, and for its provider to answer. */
+/** The review on a booking's page: to write, to read, and to answer as its provider. */
 export function BookingReview({ booking, level = 3 }: { booking: BookingDetails; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const [search] = useSearchParams();
@@ -20,7 +20,7 @@ export function BookingReview({ booking, level = 3 }: { booking: BookingDetails;
     if (isWanted) title.current?.scrollIntoView({ block: 'center' });
   }, [isWanted]);
   if (written === null && !booking.can.review) return null;
-  // What was pressed is gone in either case: the focus goes to what it was about.
+  // In both cases the pressed button is gone, so the focus moves to its subject.
   const open = (isWriting: boolean) => {
     setOpen(isWriting);
     title.current?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 
-/** What can be wrong with a review, by the kinds of reports staff knows. */
+/** The report kinds for reviews. */
 const kinds = [
   ['untrue', 'It isn’t true'],
   ['behaviour', 'It insults or threatens someone'],
@@ -20,7 +20,7 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tells staff what is wrong with a review; what is typed stays when it is refused. */
+/** Reports a review to staff. A refusal keeps the input. */
 export default function ReportDialog({ review, isOpen, onClose }: ReportDialogProps) {
   const form = useCallForm('wallet/add_report', {
     initialValues: { about: 'review' as const, review_id: review._id, kind: 'untrue' as Kind, text: '' },

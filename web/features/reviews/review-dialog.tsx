@@ -14,7 +14,10 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** The review of a route: of the viewer's newest reviewable booking with this provider, or why there is none. */
+/**
+ * The review dialog of a route: for the viewer's newest reviewable booking with this provider, or an explanation why
+ * there is none.
+ */
 export default function ReviewDialog({ provider, onClose }: ReviewDialogProps) {
   const { user } = useSession();
   const { data, isError } = useCall('user/reviewable_booking', { provider_id: provider._id });

@@ -14,7 +14,7 @@ interface ReviewFormProps {
   readonly onDone: () => void;
 }
 
-/** Stars and a few words about a booking; a refusal keeps what was written. */
+/** The form of a review with stars and a text. A refusal keeps the input. */
 export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
   const form = useCallForm('user/add_rating_review', {
     initialValues: { booking_id, rating: 0, text: '' },

@@ -7,7 +7,7 @@ const clock = (at: number): string =>
     ? '24:00'
     : `${String(Math.floor((at % 1440) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
 
-/** The rules of their own that a date has for every service. */
+/** The rules of one date that apply to every service. */
 export const ownRulesOf = (rules: readonly Rule[], date: string): Rule[] =>
   rules.filter((rule) => rule.kind === 'date' && rule.date === date && rule.service_ids.length === 0);
 

@@ -1,7 +1,7 @@
 import type { Weekday } from '#contract/formats/locale.ts';
 import { addDays, addMonths, dayOf, monthEnd, startOfWeek } from './wall-time.ts';
 
-/** The day that a key moves to from another in a calendar whose weeks begin on `first`; null for other keys. */
+/** The day that a key moves the focus to in a calendar with weeks that begin on `first`; null for other keys. */
 export function stepOf(key: string, from: string, first: Weekday): string | null {
   switch (key) {
     case 'ArrowLeft':
@@ -25,7 +25,7 @@ export function stepOf(key: string, from: string, first: Weekday): string | null
   }
 }
 
-/** All days of a month, by its first. */
+/** All days of a month, from its first day. */
 export function daysOf(month: string): string[] {
   const count = Number(monthEnd(month).slice(8));
   return Array.from({ length: count }, (_, index) => addDays(month, index));

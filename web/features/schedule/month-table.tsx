@@ -11,11 +11,11 @@ interface MonthTableProps {
   readonly isBusy: boolean;
   readonly className?: string | undefined;
   readonly ref: Ref<HTMLTableElement>;
-  /** What stands in the cell of a day. */
+  /** Renders the cell of a day. */
   readonly children: (day: string) => ReactNode;
 }
 
-/** A month as a table of its weeks under the names of the weekdays; days of other months are empty cells. */
+/** A month as a table of weeks with the names of the weekdays. Days of other months are empty cells. */
 export function MonthTable({ month, label, isBusy, className, ref, children }: MonthTableProps) {
   const locale = useLocale();
   return (

@@ -28,7 +28,7 @@ const Stranded = z.array(
 
 interface ChangeOptions {
   readonly timezone: string;
-  /** What is said when it is done. */
+  /** The message after success. */
   readonly said: string;
   readonly onDone?: (schedule: Schedule) => void;
 }
@@ -67,7 +67,7 @@ interface ScheduleFormOptions<Values> extends Omit<ChangeOptions, 'said'> {
   readonly check?: (values: Values) => FieldMessages;
 }
 
-/** The form of new rules of a schedule, with the `dialog` that asks before it strands bookings. */
+/** The form of new schedule rules, with the `dialog` that asks before a change strands bookings. */
 export function useScheduleForm<Values extends object>(options: ScheduleFormOptions<Values>) {
   const { timezone, onDone, toInput, ...rest } = options;
   const isConfirmed = useRef(false);
@@ -92,7 +92,7 @@ export function useScheduleForm<Values extends object>(options: ScheduleFormOpti
   return { form, dialog: stranded.dialog(confirm, form.isPending) };
 }
 
-/** The question before a change that strands bookings: `ask` takes the refusal that names them. */
+/** The question before a change that strands bookings. `ask` shows the bookings of a refusal. */
 function useStranded(timezone: string) {
   const [bookings, setBookings] = useState<z.infer<typeof Stranded> | null>(null);
   const close = () => setBookings(null);
@@ -118,7 +118,7 @@ interface StrandDialogProps {
   readonly onGoOn: () => void;
 }
 
-/** Names the bookings that new hours would leave outside, before anything is changed. */
+/** Lists the bookings outside the new hours, before anything is changed. */
 function StrandDialog({ bookings, timezone, isSaving, onBack, onGoOn }: StrandDialogProps) {
   const one = bookings.length === 1;
   return (

@@ -5,13 +5,13 @@ import { type HomeZone, zoneName as zoneNameAt } from '#contract/location/zone-n
 import { serverNow } from '#web/api/clock.ts';
 import { formatWhen } from '#web/ui/format/when.tsx';
 
-/** The number of a date (`YYYY-MM-DD`) in days since 1970-01-01, for adding and comparing. */
+/** Converts a date (`YYYY-MM-DD`) into days since 1970-01-01, for adding and comparing. */
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
-/** The date of such a number. */
+/** Converts days since 1970-01-01 into a date. */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** Whether a text is a date (`YYYY-MM-DD`) that there is; a field being typed into gives others, too. */
+/** Whether a text is an existing date (`YYYY-MM-DD`). A field may contain other text while a user types. */
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isInteger(dayOf(text)) && dateOf(dayOf(text)) === text;
 
@@ -21,7 +21,7 @@ export const addDays = (date: string, days: number): string => dateOf(dayOf(date
 /** The weekday of a date by ISO 8601: 1 Monday to 7 Sunday. */
 export const weekdayOf = (date: string): Weekday => (((((dayOf(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
 
-/** The first day of a date's week, where weeks begin on the weekday `first`. */
+/** The first day of a date's week, for weeks that begin on `first`. */
 export const startOfWeek = (date: string, first: Weekday): string =>
   addDays(date, -((weekdayOf(date) - first + 7) % 7));
 
@@ -58,7 +58,7 @@ function writerOf(zone: string): Intl.DateTimeFormat {
   return created;
 }
 
-/** What the wall clock of a zone shows at an instant (ISO or milliseconds): `YYYY-MM-DD HH:MM:SS`. */
+/** Formats the wall clock of a zone at an instant (ISO or milliseconds): `YYYY-MM-DD HH:MM:SS`. */
 export function wallOf(at: string | number, zone: string): string {
   return writerOf(zone).format(new Date(at)).replace(', ', ' ');
 }
@@ -72,30 +72,32 @@ export function dateAndClock(at: string | number, zone: string): { date: string;
 /** Today in a zone. */
 export const todayIn = (zone: string): string => wallOf(serverNow(), zone).slice(0, 10);
 
-/** The instant (ISO) of a local date and time (`HH:MM`) in a zone; a skipped time moves forward by the gap. */
+/**
+ * Converts a local date and time (`HH:MM`) in a zone into an instant (ISO). A skipped time moves forward by the gap.
+ */
 export function instantOf(date: string, clock: string, zone: string): string {
   const wall = Date.parse(`${clock === '24:00' ? addDays(date, 1) : date}T${clock === '24:00' ? '00:00' : clock}:00Z`);
   const offsetAt = (instant: number) => Date.parse(`${wallOf(instant, zone).replace(' ', 'T')}Z`) - instant;
-  // The offset in force lies between those a day before and after: the earlier one first, as calendars take it.
+  // The offset is that of the day before or of the day after. The earlier one is tried first, as calendars do.
   const before = wall - offsetAt(wall - DAY_MS);
   const after = wall - offsetAt(wall + DAY_MS);
   const shows = (instant: number) => instant + offsetAt(instant) === wall;
   return new Date(shows(before) ? before : shows(after) ? after : before).toISOString();
 }
 
-/** Writes a calendar date in words. */
+/** Formats a calendar date. */
 export function writeDate(date: string, language: string, options: Intl.DateTimeFormatOptions): string {
   return dateFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
 }
 
-/** Writes a wall-clock time (`HH:MM`) as people of a language do; 24:00 as midnight. */
+/** Formats a wall-clock time (`HH:MM`) for a language; 24:00 as midnight. */
 export function writeClock(clock: string, language: string): string {
   const time = clock === '24:00' ? '00:00' : clock;
   const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
   return dateFormat(language, options).format(new Date(`2024-01-01T${time}:00Z`));
 }
 
-/** Writes from when until when in a zone, the day once where both are on it. */
+/** Formats a time span in a zone. The day appears once if both ends are on it. */
 export function writeSpan(from: string, to: string, zone: string, language: string): string {
   const shape = dateAndClock(from, zone).date === dateAndClock(to, zone).date ? 'time' : 'moment';
   return `${formatWhen(from, zone, 'moment', false, language)} – ${formatWhen(to, zone, shape, true, language)}`;
@@ -105,6 +107,6 @@ export function writeSpan(from: string, to: string, zone: string, language: stri
 export const weekdayName = (weekday: number, language: string, width: 'long' | 'short' = 'long'): string =>
   writeDate(addDays('2024-01-01', weekday - 1), language, { weekday: width });
 
-/** A zone's name as people say it now: `Portland time` at home, `Eastern Time` elsewhere. */
+/** The familiar name of a zone: `Portland time` at home, `Eastern Time` elsewhere. */
 export const zoneName = (zone: string, language: string, home: HomeZone | null = null): string =>
   zoneNameAt(zone, language, serverNow(), home);

@@ -4,7 +4,7 @@ import classes from './category-strip.module.css';
 import { tileOf } from './category-tiles.ts';
 import { type SearchState, searchHref } from './search-url.ts';
 
-/** The categories as drawn scenes in a row; the chosen one again takes the choice back. */
+/** The categories as a row of drawn scenes. Selecting the chosen one again clears the choice. */
 export function CategoryStrip({
   wanted: search,
   categories,

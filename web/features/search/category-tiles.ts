@@ -1,6 +1,6 @@
 const tiles = import.meta.glob<string>('./tiles/*.svg', { query: '?url', import: 'default', eager: true });
 
-/** The address of a category's drawing; one of the others for a category of the operator's own. */
+/** The address of a category's drawing. The operator's own categories use one of the others. */
 export function tileOf(slug: string): string {
   return tiles[`./tiles/${slug}.svg`] ?? tiles['./tiles/repairs.svg'] ?? '';
 }

@@ -18,19 +18,19 @@ import { type Town, WherePanel } from './where-panel.tsx';
 interface SearchPillProps {
   readonly wanted: SearchState;
   readonly categories: readonly ServiceCategory[];
-  /** The place looked around where none is named. */
+  /** The default place of searches. */
   readonly home: { readonly label: string; readonly lat: number; readonly lon: number };
   /** Today in the market's calendar, `YYYY-MM-DD`. */
   readonly today: string;
   readonly large?: boolean;
-  /** Opens at once: the visitor came by the header's search. */
+  /** Opens at once, because the visitor used the header's search. */
   readonly isAsked?: boolean;
 }
 
 type Part = 'what' | 'where' | 'when';
 
 /**
- * The search for what, where and when. Its fields open in place, or as a full screen on phones; as a form it works
+ * The search for what, where and when. Its fields open in place, or as a full screen on phones. As a form it works
  * without scripts.
  */
 export function SearchPill({ wanted: wish, categories, home, today, large = false, isAsked = false }: SearchPillProps) {
@@ -40,7 +40,7 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
   const [draft, setDraft] = useState(wish);
   const [where, setWhere] = useState(wish.near?.label ?? '');
   const pill = useClickOutside<HTMLFormElement>(() => setOpen(null));
-  // On a phone the open pill is the whole screen: what lies behind it cannot be reached meanwhile.
+  // On a phone the open pill fills the screen, and the page behind it is not reachable.
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const isScreen = isPhone && open !== null;
   const trap = useFocusTrap(isScreen);
@@ -75,12 +75,12 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
     setDraft({ ...draft, near: place && nearTo(place) });
     setOpen('when');
   };
-  // A typed town means the first suggestion, however fast the user continues; an unknown town shows an error.
+  // A typed town means its first suggestion, however fast the user continues. An unknown town shows an error.
   const search = async (next: SearchState) => {
     const typed = where.trim();
     if (typed === (next.near?.label ?? '')) return go(next);
     if (typed === '') return go({ ...next, near: null });
-    // Why it failed is said by the panel, which asks the same.
+    // The panel makes the same call and shows its error.
     const found = await queries.ensureQueryData(callQuery('user/place_list', towns(typed))).catch(() => null);
     const best = found?.items[0];
     if (best) return go({ ...next, near: nearTo(best) });
@@ -96,7 +96,7 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
     isReturning.current = true;
     setOpen(null);
   };
-  // The field would open everything again: the focus goes to what stays when the pill has closed.
+  // Focusing the field would open the panel again. The focus moves to the button that remains.
   useEffect(() => {
     if (open !== null || !isReturning.current) return;
     isReturning.current = false;
@@ -127,7 +127,7 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
         action="/"
         onSubmit={submit}
         onKeyDown={closeOnEscape}
-        // Whoever walks on by keyboard must not leave a panel open over what comes next.
+        // Leaving by keyboard must close the panel, because it would cover the next element.
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!isScreen && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(null);
         }}
@@ -239,7 +239,7 @@ interface TextPartProps extends ComponentProps<'input'> {
   readonly isOpen: boolean;
 }
 
-/** A part of the search that is typed. */
+/** A text field of the search. */
 function TextPart({ part, label, isOpen, ...input }: TextPartProps) {
   return (
     <label className={classes.part} data-part={part} data-on={isOpen}>

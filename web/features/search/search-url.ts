@@ -4,11 +4,11 @@ import { type SearchedDays, searchedDays } from './searched-days.ts';
 
 export type SearchInput = CallInput<'my_page/home_service_event_list'>;
 
-/** What a search's address says; all of it is in the url, so that it can be kept, shared and gone back to. */
+/** The state of a search in its URL, so that it can be saved, shared and restored. */
 export interface SearchState extends SearchedDays {
   readonly text: string;
   readonly category: string;
-  /** Name of the place around which is looked, and its point; null for the visitor's own. */
+  /** The name of the search's centre and its point; null for the visitor's own place. */
   readonly near: { readonly label: string; readonly lat: number; readonly lon: number } | null;
   readonly radius: number | null;
   readonly price_max: number | null;
@@ -19,7 +19,7 @@ export interface SearchState extends SearchedDays {
 
 const sorts = ['distance', 'price', 'rating', 'soonest', 'newest'] as const;
 
-/** Reads an address; whatever is not understood counts as not said. */
+/** Reads a search from a URL. Unknown values are ignored. */
 export function readSearch(search: URLSearchParams): SearchState {
   const number = (name: string, min: number, max: number) => {
     const value = Number(search.get(name) ?? Number.NaN);
@@ -44,7 +44,7 @@ export function readSearch(search: URLSearchParams): SearchState {
   };
 }
 
-/** Whether anything is looked for at all; otherwise home shows its shelves. */
+/** Whether any search is active. Otherwise home shows its shelves. */
 export function isSearching(search: SearchState): boolean {
   return searchQuery(search) !== '';
 }
@@ -77,7 +77,7 @@ function searchQuery(wanted: SearchState): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The call's input for a wish, around its place or else around `home`. */
+/** Converts a search into the call's input, around its place or around `home`. */
 export function toSearchInput(
   search: SearchState,
   home: { lat: number; lon: number; radius: number },

@@ -1,12 +1,12 @@
 import { isDate } from '#web/features/schedule/wall-time.ts';
 
-/** The days of a search (`YYYY-MM-DD`, empty where that end is open), as links from a result to a booking carry. */
+/** The days of a search (`YYYY-MM-DD`, empty for an open end), which links from results to bookings include. */
 export interface SearchedDays {
   readonly from: string;
   readonly to: string;
 }
 
-/** Reads the searched days of an address; what is no date, or an end before its beginning, counts as not said. */
+/** Reads the searched days of a URL. Ignores invalid dates and an end before the start. */
 export function searchedDays(search: URLSearchParams): SearchedDays {
   const date = (name: string) => {
     const text = search.get(name) ?? '';

@@ -7,7 +7,7 @@ interface WhatPanelProps {
   readonly onCategory: (slug: string) => void;
 }
 
-/** The categories that what was typed may mean. */
+/** The categories that match the typed text. */
 export function WhatPanel({ categories, onCategory }: WhatPanelProps) {
   return (
     <div className={classes.panel} data-part="what">

@@ -1,9 +1,9 @@
 import { dateFormat } from '#contract/formats/intl.ts';
 import { addDays } from '#web/features/schedule/wall-time.ts';
 
-/** The stretches of days people ask for most, from a day on. */
+/** The most requested ranges of days, from a day on. */
 export function quickDays(today: string): { label: string; from: string; to: string }[] {
-  // 0 is Sunday: on a Sunday the weekend is that one day.
+  // 0 is Sunday. On a Sunday the weekend is that one day.
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const saturday = weekday === 0 ? today : addDays(today, 6 - weekday);
   const sunday = weekday === 0 ? today : addDays(saturday, 1);
@@ -15,7 +15,7 @@ export function quickDays(today: string): { label: string; from: string; to: str
   ];
 }
 
-/** A stretch of days in words; "Any time" for none. */
+/** Formats a range of days; "Any time" for none. */
 export function whenLabel(from: string, to: string, today: string, language = 'en'): string {
   if (from === '' && to === '') return 'Any time';
   const quick = quickDays(today).find((one) => one.from === from && one.to === to);
@@ -27,10 +27,10 @@ export function whenLabel(from: string, to: string, today: string, language = 'e
   return from === to ? write(from) : `${write(from)} to ${write(to)}`;
 }
 
-/** Names the days of a search as availability: "Available this weekend", "Available Nov 24 to Nov 26". */
+/** Formats the searched days as availability: "Available this weekend", "Available Nov 24 to Nov 26". */
 export function availabilityLabel(from: string, to: string, today: string, language = 'en'): string {
   const terms = whenLabel(from, to, today, language);
-  // Names of months keep their capital.
+  // The names of months stay capitalized.
   const isMonth = from !== '' && to !== '' && quickDays(today).every(({ label }) => label !== terms);
   return `Available ${isMonth ? terms : terms.charAt(0).toLowerCase() + terms.slice(1)}`;
 }

@@ -7,7 +7,7 @@ import { quickDays } from './when-label.ts';
 import whenPanel from './when-panel.module.css';
 
 interface WhenPanelProps {
-  /** The first and the last day, `YYYY-MM-DD`; empty where none is named. */
+  /** The first and the last day, `YYYY-MM-DD`; empty if not set. */
   readonly from: string;
   readonly to: string;
   /** Today in the market's calendar, `YYYY-MM-DD`. */
@@ -15,7 +15,7 @@ interface WhenPanelProps {
   readonly onDays: (from: string, to: string) => void;
 }
 
-/** The days that are searched: some at hand, any two, or any time. */
+/** The choice of days: suggestions, a range, or any time. */
 export function WhenPanel({ from, to, today, onDays }: WhenPanelProps) {
   return (
     <div className={searchPanel.panel} data-part="when">

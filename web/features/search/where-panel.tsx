@@ -6,19 +6,19 @@ import classes from './search-panel.module.css';
 export type Town = CallOutput<'user/place_list'>['items'][number];
 
 interface WherePanelProps {
-  /** Whether the towns are those of a name that was typed. */
+  /** Whether the towns match a typed name. */
   readonly isNamed: boolean;
-  /** Undefined until they are known. */
+  /** Undefined until the towns are loaded. */
   readonly places: readonly Town[] | undefined;
-  /** Whether they could not be looked up. */
+  /** Whether loading the towns failed. */
   readonly hasFailed: boolean;
-  /** The place looked around where none is named, and whose it is. */
+  /** The default place, and its description. */
   readonly home: { readonly label: string; readonly terms: string };
-  /** Null is the place where none is named. */
+  /** Called with the selected town; null for the default place. */
   readonly onPlace: (place: Town | null) => void;
 }
 
-/** The towns of the name that was typed, or those around. */
+/** The towns that match the typed name, or nearby towns. */
 export function WherePanel({ isNamed, places, hasFailed, home, onPlace }: WherePanelProps) {
   return (
     <div className={classes.panel} data-part="where">

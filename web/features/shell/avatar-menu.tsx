@@ -23,7 +23,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import classes from './shell.module.css';
 
-/** The menu of the person who is signed in; open as soon as it is there. */
+/** The menu of the signed-in user, open when the component loads. */
 export default function AvatarMenu({ name, avatar }: { name: string; avatar: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   const { call } = useWeb();
@@ -43,7 +43,7 @@ export default function AvatarMenu({ name, avatar }: { name: string; avatar: Rea
   };
 
   return (
-    // In the page's DOM order it belongs to the header for assistive technology; a menu contains only its items.
+    // Rendered within the header's DOM, so that assistive technology finds it there. A menu contains only its items.
     <Menu
       opened={isOpen}
       onChange={setOpen}

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { ScreenError } from './screen-error.tsx';
 
-/** Screens that stand alone, without header and footer. */
+/** The frame of screens without header and footer. */
 export default function BareFrame() {
   return (
     <main id="content" tabIndex={-1}>

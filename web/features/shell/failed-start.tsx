@@ -1,7 +1,7 @@
 import { thrownProblem } from './screen-error.tsx';
 import { TechnicalIssue } from './technical-issue.tsx';
 
-/** Plaza could not start: the technical-issue modal, with a new try. */
+/** Shown if Plaza could not start: the technical-issue modal with a retry. */
 export function FailedStart({ error }: { error: unknown }) {
   return <TechnicalIssue reference={thrownProblem(error).request_id} onRetry={() => window.location.reload()} />;
 }

@@ -1,4 +1,4 @@
-// Where the scheme follows the device, a dark page never flashes white.
+// Prevents a white flash on dark pages whose scheme follows the device.
 const schemeOfDevice =
   "document.documentElement.setAttribute('data-mantine-color-scheme',matchMedia('(prefers-color-scheme: " +
   "dark)').matches?'dark':'light');";
@@ -7,6 +7,6 @@ const schemeOfDevice =
 // test (zod, "jitless").
 const schemasWithoutEval = 'globalThis.__zod_globalConfig={jitless:true};';
 
-/** What a page runs before anything else, in its head. */
+/** The first script in the head of a page. */
 export const firstScript = (scheme: string): string =>
   `${scheme === 'auto' ? schemeOfDevice : ''}${schemasWithoutEval}`;

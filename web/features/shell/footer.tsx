@@ -5,7 +5,7 @@ import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import classes from './shell.module.css';
 
-/** The calm end of every page. */
+/** The footer of every page. */
 export function Footer() {
   const { market } = useSession();
   return (

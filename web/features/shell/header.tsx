@@ -15,7 +15,7 @@ const avatarMenu = partOf(
   ({ avatar: face }) => face,
 );
 
-/** The top of every page: brand, the compact search, and who one is. */
+/** The header of every page: brand, compact search, and the user. */
 export function Header() {
   const { user, market } = useSession();
   const { pathname } = useLocation();
@@ -82,7 +82,7 @@ interface MeProps {
   readonly picture: Parameters<typeof Avatar>[0]['picture'];
 }
 
-/** The avatar; its menu is fetched when it is first wanted. */
+/** The user's avatar. Its menu loads on the first click. */
 function Me({ name, picture }: MeProps) {
   const [isWanted, setWanted] = useState(false);
   usePartAhead(avatarMenu);

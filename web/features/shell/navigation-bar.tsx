@@ -13,7 +13,7 @@ export function NavigationBar() {
     startNavigationProgress();
     return () => completeNavigationProgress();
   }, [isMoving]);
-  // For the eye only: it stands outside every landmark, and whoever listens hears the new title.
+  // Visual only: it is outside every landmark, and screen readers announce the new title.
   return (
     <div aria-hidden="true" className={classes.progress}>
       <NavigationProgress size={4} color="accent" withinPortal={false} />

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the device is offline, and that what is on screen may be old. */
+/** Shows that the device is offline and that the page may be outdated. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { PhoneBottomBar } from '#web/ui/layout/phone-bottom-bar.tsx';
 
-/** Home, Saved, Bookings and Me, within reach of a thumb. */
+/** The bar at the bottom of phones with Home, Saved, Bookings and Me. */
 export function PhoneBar() {
   const { user } = useSession();
   return (

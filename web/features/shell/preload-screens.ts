@@ -3,10 +3,10 @@ interface ManifestRoute {
   readonly imports?: readonly string[];
 }
 
-/** So many are asked for at once; the browser looks each of them up before anything else can be done. */
+/** The number of parallel prefetches. The browser handles each lookup before other work. */
 const AT_ONCE = 10;
 
-/** Fetches the scripts of every screen without running them, some at a time so that touches are answered in between. */
+/** Prefetches the scripts of every screen without running them, in batches so that the page stays responsive. */
 export function preloadScreens(): void {
   const manifest = (window as { __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> } })
     .__reactRouterManifest;

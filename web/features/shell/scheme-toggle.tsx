@@ -11,13 +11,13 @@ const choices = [
 ] as const;
 
 /**
- * Light, dark, or the device's scheme. Transitions stay on, because disabling them needs a stylesheet that the policy
- * forbids.
+ * The choice of light, dark, or the device's scheme. Transitions stay enabled, because disabling them needs a
+ * stylesheet that the content policy forbids.
  */
 export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const [isReady, setReady] = useState(false);
-  // The server does not know a choice that is kept only in this browser's cookie when a cached page is shown.
+  // When the server shows a cached page, it does not know a choice stored only in this browser's cookie.
   useEffect(() => setReady(true), []);
   return (
     <fieldset className={classes.schemes}>

@@ -2,7 +2,7 @@ import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/c
 
 const cookie = 'plaza_scheme';
 
-/** Keeps the chosen colour scheme in a cookie, which the server reads before it renders. */
+/** Stores the chosen colour scheme in a cookie, which the server reads before rendering. */
 export const cookieSchemes: MantineColorSchemeManager = {
   get: (otherwise) => {
     if (typeof document === 'undefined') return otherwise;
@@ -15,7 +15,7 @@ export const cookieSchemes: MantineColorSchemeManager = {
   clear: () => writeCookie(cookie, 'auto'),
 };
 
-/** Writes a preference cookie for a year; nothing secret belongs in one. */
+/** Writes a preference cookie for a year. Preferences must not be secret. */
 export function writeCookie(name: string, value: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store API, and the server reads this.

@@ -7,14 +7,14 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 
-/** The problem behind whatever a screen threw. */
+/** Converts an error that a screen threw into a problem. */
 export function thrownProblem(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return problemOf(error);
   const body: unknown = error.data;
   return typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : problemOf(error);
 }
 
-/** What stands in the place of a screen that could not be shown, with a way on. */
+/** Replaces a screen that failed, with a next action. */
 export function ScreenError({ error }: { error: unknown }) {
   const problem = thrownProblem(error);
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function ScreenError({ error }: { error: unknown }) {
   const again = useRef(retry);
   again.current = retry;
   useEffect(() => {
-    // What failed for want of a network comes by itself once there is one.
+    // A screen that failed without network reloads when the network returns.
     const online = () => again.current();
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);

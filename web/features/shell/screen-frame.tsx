@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { ScreenError } from './screen-error.tsx';
 
-/** The place of every screen within the shell; a screen that fails takes nothing else down. */
+/** The frame of every screen within the shell. A failing screen does not affect the rest. */
 export default function ScreenFrame() {
   return <Outlet />;
 }

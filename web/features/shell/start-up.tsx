@@ -18,7 +18,7 @@ import { writeCookie } from './scheme.ts';
 
 const preloadDelay = 1000;
 
-/** What happens once in the browser, and again whenever somebody signs in or out; draws nothing. */
+/** Effects that run once in the browser, and after each sign-in or sign-out. Renders nothing. */
 export function StartUp() {
   const { user } = useSession();
   const who = user?._id ?? null;
@@ -42,7 +42,8 @@ export function StartUp() {
     return () => clearTimeout(timer);
   }, [navigate]);
 
-  // The toast about a lost network matters most. Guests, who may only read, load it with their first click or key.
+  // The toast about a lost network must be available early. Guests, who may only read, load it with their first click
+  // or key.
   useEffect(() => {
     if (savesData()) return undefined;
     const fetch = () => void preloadToaster();
@@ -61,7 +62,7 @@ export function StartUp() {
     persistAuth(who, new Date());
     if (!hasChanged) return;
     if (who === null) {
-      // Signed out elsewhere, or the session has ended: what was for the account alone is left at once.
+      // After a sign-out elsewhere, or an expired session, a screen for accounts is left at once.
       const { pathname, search } = window.location;
       if (refusedRoute(pathname, false) === 'needs_account')
         void navigate(requireAccount(pathname + search), { replace: true });
@@ -79,8 +80,7 @@ export function StartUp() {
     return () => window.removeEventListener('storage', onStorage);
   }, [queries]);
 
-  // A new screen starts at its top, and the focus moves into it. A search replaces the submitted form, and the focus
-  // follows.
+  // A new screen starts at its top and gets the focus. A search replaces the submitted form, and the focus follows.
   const { pathname: path, key } = location;
   const last = useRef({ path, key });
   useEffect(() => {

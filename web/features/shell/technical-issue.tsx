@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './shell.module.css';
 
 /**
- * The technical-issue modal: reports a fault of the app and offers a retry; works as plain HTML, open from the start.
+ * The technical-issue modal. Reports an error of the app and offers a retry. Works as plain HTML, open from the start.
  */
 export function TechnicalIssue({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null);

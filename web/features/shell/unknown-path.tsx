@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** Any path nobody knows leads to `/` (specification §2). */
+/** Redirects every unknown path to `/` (specification §2). */
 export const loader = () => redirect('/');
 export const clientLoader = () => redirect('/');
 

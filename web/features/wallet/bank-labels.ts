@@ -1,6 +1,6 @@
 import type { BankInfo } from '#contract/entities/wallet.ts';
 
-/** What the state of somebody's bank account means for them, and the verb that continues from there. */
+/** The texts of each bank account state for its owner, and the label of the next action. */
 export const bankLabels: Readonly<Record<BankInfo['state'], { title: string; text: string; verb: string }>> = {
   none: {
     title: 'Set up payouts',

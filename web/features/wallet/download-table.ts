@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/index.ts';
 import { queryOf } from '#web/api/client.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Fetches a read call as a table and has the browser keep it as a file; says so when it cannot be had. */
+/** Downloads a read call as a CSV file. Shows a message if that fails. */
 export async function downloadTable<
   Name extends 'wallet/wallet_history' | 'wallet/statement' | 'wallet/payment_statement' | 'admin/platform_statement',
 >(name: Name, input: CallInput<Name>, filename: string): Promise<void> {

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './calendar-feed.module.css';
 
 interface CalendarFeedProps {
-  /** The page whose schedule it is; left out for one's own bookings. */
+  /** The page of the schedule; absent for the user's own bookings. */
   readonly provider_id?: string;
 }
 

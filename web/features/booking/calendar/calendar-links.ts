@@ -16,7 +16,7 @@ function labelsOf(t: Translate<BookingMessages>, booking: Entry) {
   return { title: t('calendar.title', { service: booking.service.title, other }), text, where };
 }
 
-/** The moment as calendars write it in addresses: 20260505T190000Z. */
+/** Formats a moment for calendar addresses: 20260505T190000Z. */
 function compact(at: string): string {
   return new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
 }

@@ -16,7 +16,7 @@ import classes from './detail.module.css';
 
 interface AnswerPanelProps {
   readonly booking: BookingDetails;
-  /** The query the booking was read by, which then has the answered one. */
+  /** The query that read the booking. It receives the answered booking. */
   readonly query: { readonly booking_id?: string };
   /** The level of its heading. */
   readonly level?: 2 | 3;
@@ -24,7 +24,7 @@ interface AnswerPanelProps {
 
 type Status = 'accepted' | 'declined' | 'withdrawn';
 
-/** A request that waits: its provider accepts or declines it, its customer can cancel it. */
+/** A pending request. Its provider accepts or declines it; its customer can cancel it. */
 export function AnswerPanel({ booking, query, level = 3 }: AnswerPanelProps) {
   const Heading = `h${level}` as const;
   const t = useMessages(messages);
@@ -33,7 +33,7 @@ export function AnswerPanel({ booking, query, level = 3 }: AnswerPanelProps) {
   const [reason, setReason] = useState('');
   const answer = useAnswering(booking, query, reason);
   const hasAsked = useRef(false);
-  // The button that was pressed gives way to others, and back again; the focus goes along.
+  // Other buttons replace the pressed button and later return it. The focus moves along.
   useEffect(() => {
     if (saying !== null) hasAsked.current = true;
     if (hasAsked.current) heading.current?.focus();
@@ -128,7 +128,7 @@ function FirstButtons({ booking, answer, onAsk }: FirstButtonsProps) {
   );
 }
 
-/** Until when the answer is expected, and what accepting means for the money. */
+/** The deadline of the answer, and the effect of accepting on the payment. */
 function Terms({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { price, role, card, expires_at } = booking;
@@ -153,7 +153,7 @@ function Terms({ booking }: { booking: BookingDetails }) {
   );
 }
 
-/** Sends an answer to a request; what it came to is told, what was refused stays. */
+/** Sends an answer to a request. Shows the result as a toast and a refusal in place. */
 function useAnswering(booking: BookingDetails, query: AnswerPanelProps['query'], reason: string) {
   const t = useMessages(messages);
   const queries = useQueryClient();

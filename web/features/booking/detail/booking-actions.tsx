@@ -12,11 +12,11 @@ import { NoShow } from './no-show.tsx';
 
 interface BookingActionsProps {
   readonly booking: BookingDetails;
-  /** The input the booking was read with. */
+  /** The input of the query that read the booking. */
   readonly query: { readonly booking_id?: string };
 }
 
-/** What a provider can do with a booking, and the dialog that asks before it is cancelled. */
+/** A provider's actions for a booking, with the confirmation of a cancellation. */
 export function BookingActions({ booking, query }: BookingActionsProps) {
   const t = useMessages(messages);
   const [isCancelling, setCancelling] = useState(false);

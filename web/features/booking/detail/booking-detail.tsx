@@ -24,16 +24,16 @@ import { BookedTitle } from './title-row.tsx';
 
 interface BookingDetailProps {
   readonly booking: BookingDetails;
-  /** The input the booking was read with. */
+  /** The input of the query that read the booking. */
   readonly query: { readonly booking_id?: string };
 }
 
-/** A booking as its provider sees it, beside a list: everything about it and all that can be done with it. */
+/** A booking for its provider, next to a list: all its data and all actions. */
 export function BookingDetail({ booking, query }: BookingDetailProps) {
   const t = useMessages(messages);
   const head = useRef<HTMLElement>(null);
   const known = useRef(booking.status);
-  // The button that was pressed is gone: the focus goes to what the booking is now.
+  // The pressed button is gone, so the focus moves to the new state of the booking.
   useEffect(() => {
     if (known.current === booking.status) return;
     known.current = booking.status;

@@ -10,7 +10,7 @@ interface BookingHistoryProps {
   readonly isOpen?: boolean;
 }
 
-/** What happened to a booking so far, line by line, folded unless it is opened. */
+/** The history of a booking, line by line, collapsed by default. */
 export function BookingHistory({ booking, isOpen = false }: BookingHistoryProps) {
   const t = useMessages(messages);
   return (

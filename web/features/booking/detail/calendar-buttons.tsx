@@ -6,10 +6,10 @@ import { useMessages } from '#web/api/messages.tsx';
 import { directionsUrl, googleCalendarUrl, outlookCalendarUrl } from '../calendar/calendar-links.ts';
 import classes from '../facts.module.css';
 
-/** Puts a booking into the calendar somebody uses, and shows the way to it. */
+/** Buttons that add a booking to a calendar and show directions. */
 export function CalendarButtons({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
-  // Providers know the way to their own place.
+  // Providers do not need directions to their own place.
   const isOwnPlace = booking.role === 'provider' && booking.place === 'at_provider';
   const way = isOwnPlace ? null : directionsUrl(booking);
   const away = { target: '_blank', rel: 'noreferrer', variant: 'default', component: 'a' } as const;

@@ -13,13 +13,15 @@ import { kindOf, useCancel } from './use-cancel.ts';
 
 interface CancelDialogProps {
   readonly booking: BookingDetails;
-  /** The query the booking was read by, which then has the cancelled one. */
+  /** The query that read the booking. It receives the cancelled booking. */
   readonly query: { readonly booking_id?: string };
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Cancelling, with the exact refund before the click; what is shown is sent along, and another one is refused. */
+/**
+ * Cancels a booking. Shows the exact refund before the click and sends it along; the server refuses a different one.
+ */
 export function CancelDialog({ booking, query, isOpen, onClose }: CancelDialogProps) {
   const t = useMessages(messages);
   const kind = kindOf(booking);
@@ -125,7 +127,7 @@ interface PartChoiceProps {
   readonly onChange: (count: number) => void;
 }
 
-/** Everyone first, then the smaller parts of a group; nothing for one person. */
+/** The choice between all people and a part of a group. Renders nothing for one person. */
 function PartChoice({ booking, value, onChange }: PartChoiceProps) {
   const t = useMessages(messages);
   const { participants, status, kind } = booking;

@@ -23,7 +23,7 @@ import { Receipt } from './receipt.tsx';
 import { SendMailAgain } from './send-mail-again.tsx';
 import { BookedTitle } from './title-row.tsx';
 
-/** The confirmation of a booking: number, facts, way there, receipt. */
+/** The confirmation of a booking: number, facts, directions, receipt. */
 export function Confirmation({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { market } = useSession();

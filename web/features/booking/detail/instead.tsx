@@ -21,7 +21,7 @@ interface InsteadProps {
   readonly onOther: () => void;
 }
 
-/** What can be had instead of a time that is gone. */
+/** Offers alternatives to a time that is no longer available. */
 export function Instead({ refusal, zone, participants, onTime, onPeople, onOther }: InsteadProps) {
   const t = useMessages(bookingSteps);
   const isLost = ['slot_taken', 'slot_not_offered', 'seats_taken'].includes(refusal.code);

@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from '../facts.module.css';
 
-/** The way into a virtual session; its provider may make another link. */
+/** The link into a virtual session. Its provider may create a new link. */
 export function Meeting({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { meeting, role } = booking;
@@ -22,7 +22,7 @@ export function Meeting({ booking }: { booking: BookingDetails }) {
     onDone: () => toast.good(t('meeting.replaced'), t('meeting.replaced_text')),
   });
   if (meeting === null) return null;
-  // Inside Plaza only for the operator's own meetings and signed-in users, on a separate page that may embed them.
+  // Embedded only for the operator's own meetings and signed-in users, on a separate page that may embed them.
   const isInside = meeting.is_embedded && !(role === 'customer' && booking.customer.is_guest);
   const to = isInside ? href('virtual_event_iframe', {}, { booking_id: booking._id }) : meeting.url;
   return (

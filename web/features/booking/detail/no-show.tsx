@@ -8,7 +8,7 @@ import { callQuery, useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 
-/** Lets the provider note that nobody came, for the two days in which that can be noted. */
+/** Lets the provider report a no-show during the two days in which that is possible. */
 export function NoShow({ booking, query }: { booking: BookingDetails; query: { readonly booking_id?: string } }) {
   const t = useMessages(messages);
   const queries = useQueryClient();

@@ -9,11 +9,11 @@ import classes from './open-change.module.css';
 interface OpenChangeProps {
   readonly booking: Booking;
   readonly change: NonNullable<Booking['change']>;
-  /** Where its times are told. */
+  /** The zone of its times. */
   readonly zone: string;
 }
 
-/** In a list: that somebody has asked for another time, or for something else, and whom it waits for. */
+/** An open change in a list: the proposed change, and the side that has to act next. */
 export function OpenChange({ booking, change, zone }: OpenChangeProps) {
   const t = useMessages(messages);
   const { role, starts_at } = booking;
@@ -31,7 +31,10 @@ export function OpenChange({ booking, change, zone }: OpenChangeProps) {
   );
 }
 
-/** The side that has the next word on an open change: who was asked, then whoever pays; null where none is open. */
+/**
+ * The side that has to act next on an open change: the side that must answer, then the side that must pay. Null if no
+ * change is open.
+ */
 export function waitsFor({ change }: Booking): Booking['role'] | null {
   if (change === null) return null;
   return change.status === 'awaiting_payment' || change.by === 'provider' ? 'customer' : 'provider';

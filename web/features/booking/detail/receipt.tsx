@@ -8,7 +8,7 @@ import { useSessionZone } from '../session-zone.ts';
 import { totalLabel } from '../steps/total-label.ts';
 import classes from './receipt.module.css';
 
-/** Charges that took money, whatever of it went back later. */
+/** Statuses of charges that took money, including later refunded ones. */
 const taken: readonly string[] = ['succeeded', 'partially_refunded', 'refunded', 'disputed'];
 
 interface PriceLinesProps {
@@ -16,7 +16,7 @@ interface PriceLinesProps {
     Partial<Pick<BookingDetails, 'payment_status' | 'status'>>;
 }
 
-/** What a booking costs, line by line, for the side that looks at it. */
+/** The price of a booking line by line, for the viewing side. */
 export function PriceLines({ booking }: PriceLinesProps) {
   const t = useMessages(messages);
   const { price, role } = booking;
@@ -50,7 +50,7 @@ export function PriceLines({ booking }: PriceLinesProps) {
   );
 }
 
-/** The price of a booking and every movement of money since. */
+/** The price of a booking and all later movements of money. */
 export function MoneyLines({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
@@ -91,7 +91,7 @@ export function MoneyLines({ booking }: { booking: BookingDetails }) {
 const movedKey = (status: string) =>
   status === 'succeeded' || status === 'failed' ? (`receipt.moved.${status}` as const) : 'receipt.moved.pending';
 
-/** The receipt of a booking, on paper: number, lines, total, and every movement of money since. */
+/** The printable receipt of a booking: number, lines, total, and all later movements of money. */
 export function Receipt({ booking, market }: { booking: BookingDetails; market: string }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);

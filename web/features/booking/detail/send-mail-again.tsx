@@ -11,11 +11,11 @@ import pageClasses from '../page/aside.module.css';
 interface SendMailAgainProps {
   readonly booking: Pick<BookingDetails, '_id' | 'can' | 'status'>;
   readonly align?: 'start' | 'center';
-  /** Whether it is a row of a list rather than a button by itself. */
+  /** Whether it is a row of a list rather than a separate button. */
   readonly isRow?: boolean;
 }
 
-/** Sends the mail about a booking once more to whoever looks at it, and says where it went. */
+/** Sends the mail about a booking to the viewing side again, and shows the address. */
 export function SendMailAgain({ booking, align = 'start', isRow = false }: SendMailAgainProps) {
   const t = useMessages(messages);
   const [said, setSaid] = useState<{ text: string; isRefusal: boolean } | null>(null);
@@ -33,7 +33,7 @@ export function SendMailAgain({ booking, align = 'start', isRow = false }: SendM
     if (said !== null) answer.current?.focus();
   }, [said]);
   if (!booking.can.mail_again) return null;
-  // The answer takes the button's place, and the focus with it.
+  // The answer replaces the button and gets its focus.
   if (said !== null)
     return (
       <p ref={answer} tabIndex={-1} role={said.isRefusal ? 'alert' : 'status'} className={classes.sentAgain}>

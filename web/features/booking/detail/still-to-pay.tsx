@@ -10,11 +10,11 @@ import classes from './detail.module.css';
 
 interface StillToPayProps {
   readonly booking: BookingDetails;
-  /** Called when the time to pay is over. */
+  /** Called when the payment deadline has passed. */
   readonly onOver: () => void;
 }
 
-/** What is left to be paid or verified, why, and until when. */
+/** The amount still to be paid or verified, its reason, and its deadline. */
 export function StillToPay({ booking, onOver }: StillToPayProps) {
   const t = useMessages(messages);
   const { status, is_request, expires_at, provider } = booking;

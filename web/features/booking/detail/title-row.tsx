@@ -16,7 +16,7 @@ interface TitleRowProps {
   readonly children: ReactNode;
 }
 
-/** A face, what is booked, and with whom. */
+/** A row with an avatar, the booked service, and the other side. */
 export function TitleRow({ avatar: face, title, size = 48, children }: TitleRowProps) {
   return (
     <div className={classes.titleRow}>
@@ -29,7 +29,7 @@ export function TitleRow({ avatar: face, title, size = 48, children }: TitleRowP
   );
 }
 
-/** The same of a booking, showing whoever looks at it the other side. */
+/** The title row of a booking, with the side opposite to the viewer. */
 export function BookedTitle({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { provider, customer, service, role } = booking;

@@ -8,11 +8,14 @@ import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** What is given up: a held time, a request that is not sent yet, or a booking. */
+/** What a cancellation ends: a held time, an unsent request, or a booking. */
 export const kindOf = ({ status }: Pick<BookingDetails, 'status'>): 'release' | 'request' | 'booking' =>
   status === 'awaiting_payment' ? 'release' : status === 'requested' ? 'request' : 'booking';
 
-/** Cancels a booking or some of its people: the refund previewed, what it is refused for, and the toast afterwards. */
+/**
+ * Cancels a booking or some of its people. Returns the refund preview, the refusal, and the call; shows a toast
+ * afterwards.
+ */
 export function useCancel(booking: BookingDetails, query: { readonly booking_id?: string }, onDone: () => void) {
   const t = useMessages(messages);
   const queries = useQueryClient();
@@ -42,7 +45,7 @@ export function useCancel(booking: BookingDetails, query: { readonly booking_id?
     onProblem: (problem) => {
       if (problem.code === 'not_signed_in') return false;
       setChanged(problem.code === 'refund_changed' ? newRefund(problem.refund) : null);
-      // It is not what it was: the dialog asks about what it is now.
+      // The booking has changed, so the dialog asks about its new state.
       if (problem.code === 'booking_state')
         void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
       setRefusal(problem);
@@ -73,7 +76,7 @@ export function useCancel(booking: BookingDetails, query: { readonly booking_id?
   };
 }
 
-/** The refund that a refusal names in place of the one that was shown; null where it names none. */
+/** The new refund of a refusal that replaces the shown one; null if the refusal has none. */
 function newRefund(refund: unknown): number | null {
   if (typeof refund !== 'object' || refund === null || !('refund_amount' in refund)) return null;
   return Number(refund.refund_amount);

@@ -2,25 +2,25 @@ import type { BookingAgendaMessages } from '#locales/areas/booking-agenda.ts';
 import type { Translate } from '#locales/format.ts';
 import { addDays, wallOf, writeDate } from '#web/features/schedule/wall-time.ts';
 
-/** What a day's sessions are sorted by. */
+/** The fields by which sessions are grouped into days. */
 interface Dated {
   readonly starts_at: string;
   readonly timezone: string;
 }
 
 export interface AgendaDay<One> {
-  /** `YYYY-MM-DD`, on the wall calendar of the place. */
+  /** `YYYY-MM-DD`, in the zone of the place. */
   readonly date: string;
   readonly sessions: readonly One[];
 }
 
-/** Sessions in their order, one group for each day of the place they happen at. */
+/** Groups ordered sessions by the day in the zone of their place. */
 export function agendaOf<One extends Dated>(sessions: readonly One[]): AgendaDay<One>[] {
   const days = Map.groupBy(sessions, (session) => wallOf(session.starts_at, session.timezone).slice(0, 10));
   return [...days].map(([date, each]) => ({ date, sessions: each }));
 }
 
-/** A day as people say it: today, tomorrow, yesterday, else weekday and date (with the year where it is another). */
+/** Formats a day: today, tomorrow, yesterday, otherwise weekday and date (with the year if it is another year). */
 export function dayName(t: Translate<BookingAgendaMessages>, date: string, today: string, language: string): string {
   if (date === today) return t('day.today');
   if (date === addDays(today, 1)) return t('day.tomorrow');
@@ -29,7 +29,7 @@ export function dayName(t: Translate<BookingAgendaMessages>, date: string, today
   return writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long', ...year });
 }
 
-/** How far away a start is, where that is worth saying: "now", or minutes within the next two hours; else null. */
+/** Formats the time until a near start: "now", or minutes within the next two hours; otherwise null. */
 export function soonLabel(
   t: Translate<BookingAgendaMessages>,
   session: { starts_at: string; ends_at: string },

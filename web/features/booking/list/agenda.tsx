@@ -8,7 +8,7 @@ import classes from './agenda.module.css';
 import { agendaOf, dayName } from './agenda-days.ts';
 import { SessionRow } from './session-row.tsx';
 
-/** A provider's bookings day by day, what waits for an answer before everything else; each opens beside the list. */
+/** A provider's bookings by day, after the requests that need an answer. Each opens next to the list. */
 export function Agenda({ items }: { items: readonly Booking[] }) {
   const t = useMessages(messages);
   const [search] = useSearchParams();

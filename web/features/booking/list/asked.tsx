@@ -17,7 +17,7 @@ import { BookedTitle } from '../detail/title-row.tsx';
 import { Facts } from '../facts.tsx';
 import { SessionWhen } from '../session-when.tsx';
 
-/** The moment a request is on its way: who answers until when, and what happens then. */
+/** The confirmation of a sent request: who answers until when, and the next steps. */
 export function Asked({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -108,7 +108,7 @@ export function Asked({ booking }: { booking: BookingDetails }) {
 
 const bold = (text: ReactNode) => <b>{text}</b>;
 
-/** What accepting means for the money. */
+/** The effect of accepting on the payment. */
 function IfAccepted({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const zone = useViewerZone() ?? booking.timezone;

@@ -20,7 +20,7 @@ import { useSessionZone } from '../session-zone.ts';
 import { StatusBadge } from '../status.tsx';
 import classes from './booking-list.module.css';
 
-/** One booking of a customer's list: when, what, with whom, and the next thing that can be done with it. */
+/** A booking in a customer's list: time, service, provider, and the next action. */
 export function BookingCard({ booking }: { booking: Booking }) {
   const t = useMessages(messages);
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import { cameToNothing } from '#contract/states/booking.ts';
 import type { BookingMessages } from '#locales/areas/booking.ts';
 import type { Translate } from '#locales/format.ts';
 
-/** What the words about a line of history depend on. */
+/** The data that the text of a history line depends on. */
 interface Sides {
   readonly role: BookingDetails['role'];
   readonly provider: Pick<BookingDetails['provider'], 'name'>;
@@ -12,7 +12,7 @@ interface Sides {
   readonly payment_status: BookingDetails['payment_status'];
 }
 
-/** Who did it, for the side that reads it. */
+/** The acting side from the reader's point of view. */
 interface Side {
   readonly who: 'you' | 'other';
   readonly name: string;
@@ -20,19 +20,19 @@ interface Side {
 
 type Entry = BookingDetails['history'][number];
 
-/** The reason that one side gave for a line of history, in their words; null where there is none. */
+/** The reason that a side gave for a history line; null if there is none. */
 export function reasonOf(entry: Entry): string | null {
   const isGiven = entry.by === 'customer' || entry.by === 'provider';
   return isGiven && entry.why !== '' ? entry.why : null;
 }
 
-/** How a booking came to nothing: the line of its history that ended it; null for one that did not. */
+/** The history line that ended a booking before it took place; null for other bookings. */
 export function endOf(booking: Pick<BookingDetails, 'status' | 'history'>): Entry | null {
   if (!cameToNothing(booking.status)) return null;
   return booking.history.findLast(({ what, to }) => what === 'move' && to === booking.status) ?? null;
 }
 
-/** What a line of a booking’s history says to the side that reads it. */
+/** Describes a line of a booking's history for the reading side. */
 export function happening(t: Translate<BookingMessages>, entry: Entry, booking: Sides): string {
   if (entry.what === 'note') return entry.text ?? '';
   const { by, from, to } = entry;

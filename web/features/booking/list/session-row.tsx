@@ -21,13 +21,13 @@ import { soonLabel } from './agenda-days.ts';
 
 interface SessionRowProps {
   readonly booking: Booking;
-  /** Where it opens. */
+  /** The address that the row opens. */
   readonly to: string;
-  /** Where no day stands above it. */
+  /** Shows the day if no heading above does. */
   readonly isDayShown?: boolean;
 }
 
-/** One session of a provider's day: when, who comes, for what; its day stands above it. */
+/** A session of a provider's day: time, customer, service. The day is in the heading above. */
 export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps) {
   const t = useMessages(messages);
   const language = useLocale();
@@ -76,7 +76,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
   );
 }
 
-/** How soon it begins, once the browser has a clock to say so by. */
+/** The time until a near start, after the browser's clock is known. */
 function Soon({ booking }: { booking: Booking }) {
   const t = useMessages(messages);
   const [now, setNow] = useState<number | null>(null);

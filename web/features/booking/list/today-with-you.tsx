@@ -14,12 +14,12 @@ const LIST = 'booking/my_booking';
 const ahead = { tab: 'upcoming', limit: 20 } as const;
 const MAX = 6;
 
-/** What the strip reads, for the loader of its screen; nothing for who offers nothing. */
+/** The queries of the strip, for its screen's loader; none for users who offer nothing. */
 export function todayQueries({ user }: Session) {
   return (user?.providers.length ?? 0) === 0 ? [] : [callQuery(LIST, ahead)];
 }
 
-/** What a provider sees first: today's sessions still ahead, or those of the next day that has some. */
+/** A provider's next sessions: the remaining ones of today, or those of the next day with sessions. */
 export function TodayWithYou() {
   const t = useMessages(messages);
   const { user } = useSession();

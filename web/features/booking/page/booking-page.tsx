@@ -23,19 +23,19 @@ import { Where } from './where.tsx';
 
 interface BookingPageProps {
   readonly booking: BookingDetails;
-  /** The input the booking was read with. */
+  /** The input of the query that read the booking. */
   readonly query: { readonly booking_id?: string };
   readonly onOutdated: () => void;
-  /** What is shown above the booking: the way back, notices. */
+  /** Content above the booking: the back link and notices. */
   readonly children?: ReactNode;
 }
 
-/** A booking as its customer or guest sees it: what to do with it first, then where, what comes next, and the money. */
+/** A booking for its customer or guest: the next action first, then place, next steps and money. */
 export function BookingPage({ booking, query, onOutdated, children }: BookingPageProps) {
   const head = useRef<HTMLElement>(null);
   const known = useRef(booking.status);
   const [isWriting, setWriting] = useState(false);
-  // The button that changed the status is gone: the focus goes to what the booking is now.
+  // The button that changed the status is gone, so the focus moves to the new state of the booking.
   useEffect(() => {
     if (known.current === booking.status) return;
     known.current = booking.status;
@@ -61,7 +61,7 @@ export function BookingPage({ booking, query, onOutdated, children }: BookingPag
   );
 }
 
-/** What every view of a booking's page is given. */
+/** The props of every view of a booking's page. */
 export interface BookingViewProps {
   readonly booking: BookingDetails;
   readonly query: { readonly booking_id?: string };

@@ -9,7 +9,7 @@ import { googleCalendarUrl, outlookCalendarUrl } from '../calendar/calendar-link
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Adds a booking to the calendar somebody uses. */
+/** A menu that adds a booking to a calendar. */
 export function CalendarMenu({ booking, isMain }: { booking: BookingDetails; isMain: boolean }) {
   const t = useMessages(messages);
   const away = { target: '_blank', rel: 'noreferrer', component: 'a' } as const;

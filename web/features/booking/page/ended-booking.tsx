@@ -19,7 +19,7 @@ import { NextTimes } from './next-times.tsx';
 import { DateTile } from './page-head.tsx';
 import { moneyBack } from './refund-state.ts';
 
-/** A booking that came to nothing: the money first, then another time, and the old booking last. */
+/** A booking that ended without taking place: the money first, then other times, and the old booking last. */
 export function EndedBooking({ booking, headRef, onMessage }: BookingViewProps) {
   const care = useCall('booking/aftercare', { booking_id: booking._id }, { enabled: booking.payments.length > 0 });
   const [isAsking, setAsking] = useState(false);
@@ -43,7 +43,7 @@ export function EndedBooking({ booking, headRef, onMessage }: BookingViewProps) 
 interface EndedActionsProps {
   readonly booking: BookingDetails;
   readonly onMessage: () => void;
-  /** Null where a refund cannot be asked for. */
+  /** Null if a refund cannot be requested. */
   readonly onAsk: (() => void) | null;
 }
 
@@ -75,7 +75,7 @@ function EndedActions({ booking, onMessage, onAsk }: EndedActionsProps) {
   );
 }
 
-/** The refund note as PDF; it is issued when it is asked for. */
+/** The refund note as PDF, issued on request. */
 function RefundReceipt({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const issue = useCallMutation('booking/receipt', {
@@ -98,7 +98,7 @@ function RefundReceipt({ booking }: { booking: BookingDetails }) {
   );
 }
 
-/** How the refund comes about: what was paid, what stays, what goes back. */
+/** The calculation of the refund: the paid, retained and refunded amounts. */
 function Breakdown({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { paid, amount, fee, rest } = moneyBack(booking);
@@ -129,7 +129,7 @@ function OldBooking({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
   const end = endOf(booking);
-  // What the provider wrote is above.
+  // The provider's text is already shown above.
   const own = end?.by === 'customer' ? reasonOf(end) : null;
   return (
     <section className={classes.block} aria-label={t('ended.old')}>

@@ -10,7 +10,7 @@ import { useSessionZone } from '../session-zone.ts';
 import endedClasses from './ended.module.css';
 import { type MoneyBack, moneyBack } from './refund-state.ts';
 
-/** What became of a booking that ended: the money on its way back, or why there is none. */
+/** The head of an ended booking: the refund in progress, or why there is none. */
 export function EndedHead({ booking, headRef }: { booking: BookingDetails; headRef: Ref<HTMLElement> }) {
   const t = useMessages(messages);
   const back = moneyBack(booking);
@@ -49,7 +49,7 @@ export function EndedHead({ booking, headRef }: { booking: BookingDetails; headR
   );
 }
 
-/** Why nothing goes back. */
+/** The reason why nothing is refunded. */
 function NoRefund({ booking, paid }: { booking: BookingDetails; paid: number }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
@@ -61,7 +61,7 @@ function NoRefund({ booking, paid }: { booking: BookingDetails; paid: number }) 
   return t(missed.percent === 100 ? 'ended.no_refund_since' : 'ended.no_refund_deadline', { date });
 }
 
-/** The stages of a refund as far as the gateway knows them; when the bank shows it is an estimate. */
+/** The stages of a refund that the gateway reports. The arrival at the bank is an estimate. */
 function Progress({ booking, back }: { booking: BookingDetails; back: MoneyBack }) {
   const t = useMessages(messages);
   const zone = useViewerZone() ?? booking.timezone;

@@ -15,7 +15,7 @@ interface MessageDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The conversation of a booking, beside it. */
+/** The conversation of a booking in a drawer. */
 export function MessageDrawer({ booking, query, isOpen, onClose }: MessageDrawerProps) {
   const t = useMessages(messages);
   const { closing, hold } = useClosing(isOpen, onClose);
@@ -28,7 +28,7 @@ export function MessageDrawer({ booking, query, isOpen, onClose }: MessageDrawer
       size="min(100vw, 36rem)"
       padding="lg"
       title={name}
-      // The conversation has the height that is left, so that one writes at the bottom, above the keyboard of a phone.
+      // The conversation fills the remaining height, so that its field is at the bottom, above the keyboard of a phone.
       styles={{
         content: { display: 'flex', flexDirection: 'column' },
         body: { flex: 1, minHeight: 0, padding: 0 },

@@ -10,19 +10,19 @@ import { useSessionZone } from '../session-zone.ts';
 import classes from './booking-page.module.css';
 import placeClasses from './where.module.css';
 
-/** The review stays open this long after the end. */
+/** How long a review stays open after the end. */
 const REVIEW_DAYS = 60;
 
-/** One line of what happens with a booking. */
+/** One step in the life of a booking. */
 interface StepLine {
   readonly key: 'paid' | 'booked' | 'sent' | 'answer' | 'pay' | 'charge' | 'reminder' | 'session' | 'review';
   readonly at: string | null;
   readonly isDone: boolean;
-  /** Whether `at` is the last moment rather than the moment. */
+  /** Whether `at` is a deadline rather than the time of the step. */
   readonly isUntil?: boolean;
 }
 
-/** What happened so far and what comes next, with its moments; nothing once the session is over. */
+/** The past and next steps of a booking with their times; nothing after the session. */
 export function NextSteps({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
@@ -57,7 +57,7 @@ function timeLabel(t: Messages<BookingMessages>, { at, isUntil, key }: StepLine,
   return t(isUntil ? 'steps.until' : 'steps.at', { time });
 }
 
-/** The lines for a booking that is ahead, in order. */
+/** The ordered steps of a future booking. */
 export function stepsOf(booking: BookingDetails, now: number): StepLine[] {
   const { status, starts_at, ends_at, created_at, expires_at, charge_at } = booking;
   const ahead = (key: StepLine['key'], at: string | null, isUntil = false): StepLine => ({

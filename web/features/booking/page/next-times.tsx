@@ -12,7 +12,7 @@ import endedClasses from './ended.module.css';
 const DAYS = 14;
 const TIMES = 3;
 
-/** The next free times of what was booked, to book one in place of it; nothing where it cannot be booked any more. */
+/** The next free times of the booked service as a replacement; nothing if it is no longer bookable. */
 export function NextTimes({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { user } = useSession();
@@ -46,7 +46,7 @@ export function NextTimes({ booking }: { booking: BookingDetails }) {
   );
 }
 
-/** The first time of each day. */
+/** Keeps the first time of each day. */
 function spread<Slot extends { readonly starts_at: string }>(slots: readonly Slot[], zone: string): Slot[] {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
   const seen = new Set<string>();

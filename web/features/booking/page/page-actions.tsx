@@ -21,7 +21,7 @@ interface PageActionsProps {
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** What can be done with a booking, directly below its date; what is no longer possible stays, with the reason. */
+/** The actions of a booking, directly below its date. Unavailable actions stay visible with a reason. */
 export function PageActions({ booking, query, onMessage }: PageActionsProps) {
   const t = useMessages(messages);
   const join = useJoin(booking);
@@ -54,7 +54,7 @@ function AfterActions({ booking }: { booking: BookingDetails }) {
   const [search] = useSearchParams();
   const toReview = new URLSearchParams([...search, ['review', 'open']]);
   const { rebook } = booking.can;
-  // Once the review is being written, its form has the one filled button.
+  // While the review form is open, it has the only filled button.
   const review = booking.can.review && search.get('review') !== 'open';
   return (
     <>
@@ -105,7 +105,7 @@ function CancelButton({ booking, query }: { booking: BookingDetails; query: Page
   const button = useRef<HTMLButtonElement>(null);
   const { can, status, refund_preview } = booking;
   const isWaiting = status === 'requested' && !can.pay;
-  // A request that waits is withdrawn in its own panel.
+  // A pending request is withdrawn in its own panel.
   if (isWaiting || !(can.cancel || can.withdraw || status === 'confirmed')) return null;
   const isClosed = !(can.cancel || can.withdraw) || refund_preview?.allowed === false;
   const kind = status === 'awaiting_payment' ? 'release' : status === 'requested' ? 'request' : 'booking';
@@ -126,7 +126,7 @@ function CancelButton({ booking, query }: { booking: BookingDetails; query: Page
   );
 }
 
-/** Why an action is no longer possible, and whom to ask instead. */
+/** Explains why an action is unavailable, and whom to contact instead. */
 function Reasons({ booking, onMessage }: Pick<PageActionsProps, 'booking' | 'onMessage'>) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);

@@ -17,7 +17,7 @@ import { MoneyLines } from '../detail/receipt.tsx';
 import { SendMailAgain } from '../detail/send-mail-again.tsx';
 import classes from './aside.module.css';
 
-/** Beside a booking: with whom it is, what it cost, and help. */
+/** The column next to a booking: provider, price and help. */
 export function PageAside({ booking }: { booking: BookingDetails }) {
   return (
     <aside className={classes.aside}>
@@ -59,7 +59,7 @@ function ProviderCard({ booking }: { booking: BookingDetails }) {
   );
 }
 
-/** The receipt, folded: the card and the total at a glance, every line inside. */
+/** The collapsed receipt: the card and the total in its summary, every line inside. */
 function ReceiptFold({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const fold = useRef<HTMLDetailsElement>(null);

@@ -15,7 +15,7 @@ import { useSessionZone } from '../session-zone.ts';
 import { StatusBadge } from '../status.tsx';
 import classes from './booking-page.module.css';
 
-/** The day of a booking as a tile, such as Sat 28 Nov. */
+/** The day of a booking as a tile, for example Sat 28 Nov. */
 export function DateTile({ at, zone, isOver = false }: { at: string; zone: string; isOver?: boolean }) {
   const language = useLocale();
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -29,7 +29,7 @@ export function DateTile({ at, zone, isOver = false }: { at: string; zone: strin
   );
 }
 
-/** What is booked, how it stands, and when, in the zone of the session. */
+/** The service, state and time of a booking, in the zone of the session. */
 export function PageHead({ booking, headRef }: { booking: BookingDetails; headRef: Ref<HTMLElement> }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
@@ -59,7 +59,7 @@ export function PageHead({ booking, headRef }: { booking: BookingDetails; headRe
   );
 }
 
-/** From when to when, with the zone by name; where the venue's clock shows another time, that one too. */
+/** The start and end with the zone's name. Adds the venue's time if its clock differs. */
 function SessionTime({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const home = useHomeZone();
@@ -85,11 +85,11 @@ function rangeLabel(from: string, to: string, zone: string, language: string): s
     new Date(from).getUTCFullYear() === new Date(serverNow()).getUTCFullYear() ? {} : { year: 'numeric' as const };
   const shape = { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   const written = dateFormat(language, { ...shape, ...year, timeZone: zone }).formatRange(new Date(from), new Date(to));
-  // A line never ends within the span of time.
+  // Prevents line breaks within the time span.
   return written.replace(/\s(?=[ap]\.?m\b)|\s(?=–)/gi, '\u00a0').replace(/–\s/, '–\u2060\u00a0');
 }
 
-/** How far off the start is, in words: minutes and hours on the day, days before it; null once it has begun. */
+/** Formats the time until the start: minutes and hours on the same day, days before; null after the start. */
 function useSoon(starts_at: string, zone: string): string | null {
   const t = useMessages(messages);
   const left = Date.parse(starts_at) - serverNow();

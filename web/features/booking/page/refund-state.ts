@@ -1,23 +1,23 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { DAY_MS } from '#contract/instant.ts';
 
-/** Banks show a refund at the latest after about this many days. */
+/** Banks show a refund after this many days at the latest. */
 const BANK_DAYS = 10;
 
-/** Charges that took money, whatever of it went back later. */
+/** Statuses of charges that took money, including later refunded ones. */
 const TAKEN: readonly string[] = ['succeeded', 'partially_refunded', 'refunded', 'disputed'];
 
-/** What became of the money of a booking that ended, in minor units, and how far the refund is. */
+/** The money of an ended booking in minor units, and the state of its refund. */
 export interface MoneyBack {
   readonly paid: number;
-  /** What goes back, or went back, to the card. */
+  /** The amount refunded to the card, now or earlier. */
   readonly amount: number;
-  /** What of the service fee, and of the price, is not refunded. */
+  /** The amounts of the service fee and of the price that are not refunded. */
   readonly fee: number;
   readonly rest: number;
   readonly card: string | null;
   readonly state: 'none' | 'requested' | 'sent' | 'failed';
-  /** When the refund was asked of the bank, and by when it usually arrives. */
+  /** When the refund was requested from the bank, and its usual arrival. */
   readonly at: string | null;
   readonly arrives_by: string | null;
 }

@@ -15,10 +15,10 @@ import placeClasses from './where.module.css';
 
 const placeMap = partOf(async () => ({ default: (await import('#web/features/map/place-map.tsx')).PlaceMap }));
 
-/** An online session is joined with one click from this long before its start. */
+/** How long before its start an online session can be joined. */
 const JOIN_MS = 15 * MINUTE_MS;
 
-/** The link into an online session and whether it begins within 15 minutes or runs; null where there is none. */
+/** The link into an online session, and whether it starts within 15 minutes or is in progress; null without a link. */
 export function useJoin({ meeting, customer, starts_at, _id }: BookingDetails) {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -26,13 +26,13 @@ export function useJoin({ meeting, customer, starts_at, _id }: BookingDetails) {
     return () => clearInterval(timer);
   }, []);
   if (meeting === null) return null;
-  // Within Plaza only where the operator's own meetings are, for who is signed in.
+  // Embedded only for the operator's own meetings and signed-in users.
   const isInside = meeting.is_embedded && !customer.is_guest;
   const link = isInside ? href('virtual_event_iframe', {}, { booking_id: _id }) : meeting.url;
   return { href: link, url: meeting.url, isOpen: now >= Date.parse(starts_at) - JOIN_MS };
 }
 
-/** Where a session is: the place with a map and the way there, or the link to join. */
+/** The place of a session: a map with directions, or the link to join. */
 export function Where({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { place, location } = booking;

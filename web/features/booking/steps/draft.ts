@@ -1,24 +1,24 @@
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import type { WebStorage } from '#web/api/session.ts';
 
-/** What somebody has typed towards a booking with one provider; kept for this tab, so that no detour loses it. */
+/** The input for a booking with one provider, stored in this tab so that leaving the steps loses nothing. */
 export interface BookingDraft {
   readonly service_id: string | null;
   readonly starts_at: string | null;
   readonly participants: number;
   readonly note: string;
   readonly customer_address: string;
-  /** The town of that address, as it was chosen. */
+  /** The chosen town of that address. */
   readonly customer_place: ChosenPlace | null;
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  /** A discount code that is to be used; empty for none. */
+  /** The discount code to use; empty for none. */
   readonly discount_code: string;
   readonly use_credit: boolean;
-  /** The booking that is held and not yet paid. */
+  /** The held, unpaid booking. */
   readonly booking_id: string | null;
-  /** The booking that was made last. */
+  /** The booking that was created last. */
   readonly booking_id_created: string | null;
 }
 
@@ -41,7 +41,7 @@ export const emptyDraft: BookingDraft = {
 
 const keyOf = (provider_id: string) => `book_session:${provider_id}`;
 
-/** What was kept for a provider, or an empty draft; anything unreadable counts as nothing. */
+/** Reads the stored draft of a provider. Missing or unreadable data gives an empty draft. */
 export function readDraft(store: WebStorage, provider_id: string): BookingDraft {
   const stored = store.getItem(keyOf(provider_id));
   if (stored === null) return emptyDraft;
@@ -81,12 +81,12 @@ function placeOf(value: unknown): ChosenPlace | null {
   return typeof label === 'string' && typeof lat === 'number' && typeof lon === 'number' ? { label, lat, lon } : null;
 }
 
-/** Keeps what is typed. */
+/** Stores the draft of a provider. */
 export function saveDraft(store: WebStorage, provider_id: string, draft: BookingDraft): void {
   store.setItem(keyOf(provider_id), JSON.stringify(draft));
 }
 
-/** After a booking is made: deletes its details and keeps the person's for the next one, with any input made since. */
+/** Deletes the details of a created booking. Keeps the person's details for the next booking, and later input. */
 export function forgetBooked(store: WebStorage, provider_id: string, booking_id: string): void {
   const stored = readDraft(store, provider_id);
   if (stored.booking_id !== booking_id) return;
@@ -94,18 +94,18 @@ export function forgetBooked(store: WebStorage, provider_id: string, booking_id:
   saveDraft(store, provider_id, { ...emptyDraft, name, email, phone, booking_id_created: booking_id });
 }
 
-/** After a held time is over without a booking: what was typed stays, so that the same can be tried again. */
+/** Ends an expired hold. The input stays, so that the same booking can be tried again. */
 export function forgetHold(store: WebStorage, provider_id: string, booking_id: string): void {
   const stored = readDraft(store, provider_id);
   if (stored.booking_id === booking_id) saveDraft(store, provider_id, { ...stored, booking_id: null });
 }
 
-/** The steps before a time is paid or confirmed, in order; the last one is returned if nothing is missing. */
+/** The steps before a time is paid or confirmed, in order. If nothing is missing, the last one is current. */
 export type Step = 'time' | 'details' | 'confirm';
 
 /**
- * The first step that still misses something; `confirm` where none does. A service that is no longer offered counts as
- * not chosen.
+ * The first step with missing input; `confirm` if nothing is missing. A service that is no longer offered counts as not
+ * chosen.
  */
 export function nextStep(
   draft: BookingDraft,

@@ -11,10 +11,10 @@ import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './steps.module.css';
 
-/** What is said around the code. */
+/** The texts around the code. */
 export interface ProofLabels {
   readonly title: string;
-  /** Why it is asked for. */
+  /** The reason for the code. */
   readonly lead: string;
   readonly submit: string;
   readonly back: string;
@@ -22,7 +22,7 @@ export interface ProofLabels {
 
 interface EmailProofProps {
   readonly email: string;
-  /** Whether a code is on its way already; else it is sent when this appears. */
+  /** Whether a code was already sent. Otherwise rendering sends one. */
   readonly hasCode?: boolean;
   readonly labels: ProofLabels;
   readonly isBusy: boolean;
@@ -30,7 +30,9 @@ interface EmailProofProps {
   readonly onBack: () => void;
 }
 
-/** Verifies a guest's mailbox with a code, inline: for free bookings, which have no card, and for many unpaid holds. */
+/**
+ * Verifies a guest's mailbox with a code in place: for free bookings, which have no card, and for many unpaid holds.
+ */
 export function EmailProof({ email, hasCode = false, labels, isBusy, onProved, onBack }: EmailProofProps) {
   const t = useMessages(bookingSteps);
   const [hasSentAgain, setSentAgain] = useState(false);
@@ -60,7 +62,7 @@ export function EmailProof({ email, hasCode = false, labels, isBusy, onProved, o
     hasSent.current = true;
     send.run({ email, purpose: 'guest_booking' });
   });
-  // Whoever opens the link of the mail instead confirms in another tab of this browser.
+  // A guest who opens the mailed link instead confirms in another tab of this browser.
   const proved = useRef(onProved);
   proved.current = onProved;
   useEffect(() => {

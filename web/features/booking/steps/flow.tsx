@@ -9,18 +9,18 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './flow.module.css';
 
 interface FlowProps {
-  /** The step that is open, from 1 to 3. */
+  /** The current step, from 1 to 3. */
   readonly at: 1 | 2 | 3;
   readonly title: string;
-  /** The page of the provider, where the flow was come from. */
+  /** The provider's page, from which the flow was opened. */
   readonly provider: { readonly name: string; readonly href: string };
-  /** Goes to the step before; null in the first one, which is left by closing. */
+  /** Opens the previous step; null in the first step, which only has a close button. */
   readonly onBack: (() => void) | null;
   readonly summary: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The steps of a booking beside what is booked. On phones a bar that counts the steps takes the place of the app's. */
+/** The steps of a booking next to its summary. On phones a bar with the step number replaces the app's bar. */
 export function Flow({ at, title, provider, onBack, summary, children }: FlowProps) {
   const t = useMessages(bookingSteps);
   const heading = useId();
@@ -63,12 +63,12 @@ export function Flow({ at, title, provider, onBack, summary, children }: FlowPro
 }
 
 interface StepActionsProps {
-  /** What the button is about, beside it on phones. */
+  /** Content next to the button on phones. */
   readonly children?: ReactNode;
   readonly button: ReactNode;
 }
 
-/** The way on from a step: below it, and on phones at the bottom of the window. */
+/** The button that completes a step: below the step, on phones at the bottom of the window. */
 export function StepActions({ children, button }: StepActionsProps) {
   return (
     <div className={classes.actions} data-step-actions>

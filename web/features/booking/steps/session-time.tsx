@@ -10,7 +10,7 @@ interface SessionTimeProps {
   readonly isLong?: boolean;
 }
 
-/** When a session is, from its start to its end, the day once: "Sat, Nov 28, 10:00 – 11:00 AM". */
+/** The start and end of a session with one date: "Sat, Nov 28, 10:00 – 11:00 AM". */
 export function SessionTime({ starts_at, ends_at, zone, isLong = false }: SessionTimeProps) {
   const language = useLocale();
   const width = isLong ? 'long' : 'short';
@@ -22,7 +22,7 @@ export function SessionTime({ starts_at, ends_at, zone, isLong = false }: Sessio
     minute: '2-digit',
     timeZone: zone,
   });
-  // Browsers and the server put other spaces around the dash.
+  // Browsers and the server use different spaces around the dash.
   const written = format.formatRange(new Date(starts_at), new Date(ends_at)).replace(/[\u2009\u202f]/g, '\u00a0');
   return (
     <time dateTime={starts_at} suppressHydrationWarning>

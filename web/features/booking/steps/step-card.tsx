@@ -5,7 +5,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from './steps.module.css';
 
-/** A finished step in one line: what matters first, then the rest. */
+/** The summary line of a finished step: the main value first, then the others. */
 export interface StepAnswer {
   readonly main: ReactNode;
   readonly more?: ReactNode;
@@ -13,21 +13,21 @@ export interface StepAnswer {
 
 interface StepCardProps {
   readonly at: 1 | 2 | 3;
-  /** What the step is called, open or not. */
+  /** The step's name, open or closed. */
   readonly title: string;
-  /** What is asked while it is open, where that is not its name. */
+  /** The title while it is open, if that differs from its name. */
   readonly question?: string;
   readonly state: 'open' | 'done' | 'ahead';
   readonly answer?: StepAnswer | null;
   readonly onEdit?: (() => void) | undefined;
-  /** True where opening it was the doing of whoever reads, so that the focus goes along. */
+  /** True if the user opened the step, so that it gets the focus. */
   readonly takesFocus: boolean;
-  /** What is told beside the title while the step is open. */
+  /** Content next to the title while the step is open. */
   readonly aside?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** One step of three: open, finished (a line that can be edited), or still ahead. */
+/** One of three steps: open, finished (an editable line), or upcoming. */
 export function StepCard(props: StepCardProps) {
   const { at, title, question = title, state, answer = null, onEdit, takesFocus, aside, children } = props;
   const t = useMessages(bookingSteps);
@@ -36,7 +36,7 @@ export function StepCard(props: StepCardProps) {
   useEffect(() => {
     if (!isOpen || !takesFocus) return;
     heading.current?.focus({ preventScroll: true });
-    // Finished steps are a line each, so that the open one is in view from the top; unless the window is low.
+    // Finished steps are one line each, so the open step is in view from the top, except in low windows.
     window.scrollTo({ top: 0 });
     const bottom = heading.current?.getBoundingClientRect().bottom ?? 0;
     if (bottom > window.innerHeight / 2) heading.current?.scrollIntoView({ block: 'start' });

@@ -9,7 +9,7 @@ interface SummaryPriceProps extends Pick<SummaryOf, 'title' | 'participants' | '
   readonly promo?: ReactNode;
 }
 
-/** The price of what is being booked, line by line, and the total. */
+/** The price of the draft line by line, with its total. */
 export function SummaryPrice({ title, participants, currency, quote, promo }: SummaryPriceProps) {
   const t = useMessages(bookingSteps);
   if (quote === null) return null;
@@ -45,6 +45,6 @@ export function SummaryPrice({ title, participants, currency, quote, promo }: Su
   );
 }
 
-/** What the platform waives since no card can be charged so little. */
+/** The amount that the platform waives, because it is below the minimum card charge. */
 const waivedOf = ({ price, discount, credit, system_charge, total }: Quote) =>
   price - discount - credit + system_charge - total;

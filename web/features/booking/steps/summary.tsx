@@ -13,7 +13,7 @@ import { SessionTime } from './session-time.tsx';
 import classes from './summary.module.css';
 import { SummaryPrice } from './summary-price.tsx';
 
-/** What will be asked for, in minor units; the server's word on it is the last. */
+/** The estimated price in minor units. The server's price is authoritative. */
 export interface Quote {
   readonly price: number;
   readonly discount: number;
@@ -22,7 +22,7 @@ export interface Quote {
   readonly total: number;
 }
 
-/** What is being booked, whether it is held already or not. */
+/** The content of the summary, held or not. */
 export interface SummaryOf {
   readonly picture: PictureShape | null;
   readonly title: string;
@@ -32,7 +32,7 @@ export interface SummaryOf {
   readonly time: { readonly starts_at: string; readonly ends_at: string } | null;
   readonly zone: string;
   readonly place: Service['place'];
-  /** Where it is, in words. */
+  /** The place as text. */
   readonly where: string;
   readonly participants: number;
   readonly currency: string;
@@ -42,13 +42,13 @@ export interface SummaryOf {
 interface SummaryProps {
   /** Null while no service is chosen. */
   readonly of: SummaryOf | null;
-  /** What cancelling gives back, in a sentence; left out where that is not known. */
+  /** The refund of a cancellation in a sentence; absent if unknown. */
   readonly cancellation?: ReactNode;
-  /** The way to a promo code, between the prices and the total. */
+  /** The promo code, between the prices and the total. */
   readonly promo?: ReactNode;
 }
 
-/** What is being booked and what it costs, complete at every step and always in view. */
+/** The summary of a booking and its price, complete and visible at every step. */
 export function Summary({ of, cancellation, promo }: SummaryProps) {
   const t = useMessages(bookingSteps);
   const language = useLocale();

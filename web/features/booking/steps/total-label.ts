@@ -4,10 +4,10 @@ import type { Translate } from '#locales/format.ts';
 
 type Status = BookingDetails['status'];
 
-/** Those that ended before any money moved. */
+/** Statuses of bookings that ended before any payment. */
 const unpaid: readonly Status[] = ['declined', 'expired', 'withdrawn'];
 
-/** What the sum of a booking is to the side that looks at it, by what has become of the booking. */
+/** The label of a booking's total for the viewing side, by the booking's state. */
 export function totalLabel(
   t: Translate<BookingMessages>,
   booking: {
@@ -18,7 +18,7 @@ export function totalLabel(
 ): string {
   if (booking.payment_status === 'on_site') return t('total.on_site');
   const isUnpaid = booking.status !== undefined && unpaid.includes(booking.status);
-  // A payment that came too late went back, and is listed below what it was for.
+  // A late payment was refunded and is listed below its booking.
   if (booking.role !== 'provider')
     return t(isUnpaid && booking.payment_status === 'none' ? 'total.would_cost' : 'total.total');
   if (isUnpaid) return t('total.would_earn');

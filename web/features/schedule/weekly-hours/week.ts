@@ -1,24 +1,24 @@
 import type { Rule, RuleInput } from '../schedule-change.tsx';
 
-/** One stretch of open time in the editor; an `end` of 00:00 is midnight. */
+/** A range of open time in the editor. An `end` of 00:00 is midnight. */
 export interface Stretch {
   readonly key: string;
   readonly start: string;
   readonly end: string;
 }
 
-/** The stretches of the week, Monday first. */
+/** The open ranges of the week, Monday first. */
 export type Week = readonly (readonly Stretch[])[];
 
 let created = 0;
 
-/** A new stretch with a key of its own. */
+/** Creates a range with its own key. */
 export function stretch(start: string, end: string): Stretch {
   created += 1;
   return { key: `s${created}`, start, end };
 }
 
-/** The week as the rules have it: hours for every service; those of single services are kept aside. */
+/** The week of a schedule's general hours. Hours of single services are not included. */
 export function weekOf(rules: readonly Rule[]): Week {
   return [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
     rules
@@ -27,7 +27,7 @@ export function weekOf(rules: readonly Rule[]): Week {
   );
 }
 
-/** The rules of a week, with the weekly hours of single services as they were. */
+/** The rules of a week, plus the unchanged weekly hours of single services. */
 export function rulesOf(week: Week, present: readonly Rule[]): RuleInput[] {
   const general = week.flatMap((day, index) =>
     day.map(
@@ -50,7 +50,7 @@ export function rulesOf(week: Week, present: readonly Rule[]): RuleInput[] {
 /** Monday to Friday, nine to five. */
 export const officeWeek = (): Week => [1, 2, 3, 4, 5, 6, 7].map((day) => (day <= 5 ? [stretch('09:00', '17:00')] : []));
 
-/** The hours of a day for a new stretch: after the last one, or office hours. */
+/** The initial hours of a new range: after the last range of the day, or office hours. */
 export function nextStretch(day: readonly Stretch[]): Stretch {
   const last = day.at(-1);
   if (!last || last.end === '00:00') return stretch('09:00', '17:00');
@@ -59,7 +59,7 @@ export function nextStretch(day: readonly Stretch[]): Stretch {
   return stretch(clock(from), clock(from + 2));
 }
 
-/** What is wrong with a stretch beside its neighbours, in words; null when nothing is. */
+/** Explains an error of a range among the others of its day; null if there is none. */
 export function wrongWith(day: readonly Stretch[], own: Stretch): string | null {
   if (own.start === '' || own.end === '') return 'Enter both times.';
   if (own.start === own.end) return 'Choose an end that differs from the start.';

@@ -29,7 +29,7 @@ interface WeeklyHoursProps {
   readonly onSaved?: () => void;
 }
 
-/** The open hours of a usual week: days on and off, several stretches a day, one day's hours copied to all. */
+/** The editor of weekly hours: open and closed days, several ranges per day, and copying one day to all. */
 export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
   const locale = useLocale();
   const { form, dialog } = useScheduleForm({
@@ -66,7 +66,7 @@ export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
             variant="light"
             onClick={() => {
               setWeek(officeWeek());
-              // This button is gone then; the days it has filled come next.
+              // This button disappears, so the focus moves to the days that it filled.
               queueMicrotask(() => days.current?.querySelector('input')?.focus());
             }}
           >

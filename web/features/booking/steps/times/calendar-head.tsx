@@ -17,7 +17,7 @@ interface Step {
   readonly onStep: (() => void) | null;
 }
 
-/** The head of a week or a month of days: what is shown, a button for the other view, and arrows. */
+/** The head of a week or a month: the title, a button for the other view, and arrows. */
 export function CalendarHead({ title, otherView, before, after }: CalendarHeadProps) {
   return (
     <div className={classes.monthHead}>

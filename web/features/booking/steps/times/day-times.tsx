@@ -12,7 +12,7 @@ const PARTS = [
   { name: 'evening', since: '17:00', until: '24:00' },
 ] as const;
 
-/** A day with more times than this is read by its parts. */
+/** Days with more times are divided into parts of the day. */
 const MAX_TOGETHER = 6;
 
 interface DayTimesProps {
@@ -21,12 +21,12 @@ interface DayTimesProps {
   readonly zone: string;
   /** The chosen start (ISO), or null. */
   readonly value: string | null;
-  /** Whether several people share a session, so that the places left of it are told. */
+  /** Whether several people share a session, which shows its remaining seats. */
   readonly isShared: boolean;
   readonly onPick: (slot: PickedSlot) => void;
 }
 
-/** The free times of one day, many of them by part of the day. */
+/** The free times of one day. Many times are grouped by part of the day. */
 export function DayTimes({ date, slots, ...shared }: DayTimesProps) {
   const language = useLocale();
   const t = useMessages(bookingSteps);

@@ -20,11 +20,11 @@ interface MonthGridProps {
   readonly stateOf: (date: string) => DayState;
   readonly onMonth: (month: string) => void;
   readonly onChoose: (date: string) => void;
-  /** Goes back to the strip of seven days. */
+  /** Returns to the strip of seven days. */
   readonly onClose: () => void;
 }
 
-/** A month whose free days can be chosen; arrow keys walk the days, Page Up and Down the months. */
+/** A month with selectable free days. Arrow keys move by day, Page Up and Page Down by month. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, today, chosen, isBusy, stateOf, onMonth, onChoose, onClose } = props;
   const language = useLocale();

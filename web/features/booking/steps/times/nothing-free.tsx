@@ -11,12 +11,12 @@ interface NothingFreeProps {
   /** The first free time after the days shown (ISO), or null. */
   readonly next: string | null;
   readonly zone: string;
-  /** Whether the days shown begin today, so that nothing later is nothing at all. */
+  /** Whether the shown days begin today. Without a later time there is then none at all. */
   readonly isFromToday: boolean;
   readonly onShow: (date: string) => void;
 }
 
-/** In place of the times where the days shown have none: the way to the next free one. */
+/** Replaces the times if the shown days have none, with a link to the next free time. */
 export function NothingFree({ next, zone, isFromToday, onShow }: NothingFreeProps) {
   const language = useLocale();
   const t = useMessages(bookingSteps);
@@ -36,7 +36,7 @@ export function NothingFree({ next, zone, isFromToday, onShow }: NothingFreeProp
   );
 }
 
-/** The shape of a day's times while they are looked for. */
+/** The placeholder of a day's times while they load. */
 export function TimesSkeleton() {
   return (
     <div aria-hidden className={classes.day}>

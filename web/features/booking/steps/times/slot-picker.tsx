@@ -14,19 +14,20 @@ import { WeekStrip } from './week-strip.tsx';
 import { ZoneNote } from './zone-note.tsx';
 
 interface SlotPickerProps extends TimesOf {
-  /** The zone times are shown in at first: the venue's for what happens there, the viewer's for what is virtual. */
+  /** The initial zone of the times: the venue's for sessions there, the viewer's for virtual sessions. */
   readonly timezone: string;
   /** The chosen start (ISO), or null. */
   readonly value: string | null;
-  /** The day the strip opens on (`YYYY-MM-DD`), as that of a search; today when absent or past. */
+  /** The first day of the strip (`YYYY-MM-DD`), for example from a search; today if absent or past. */
   readonly from?: string | undefined;
   readonly onPick: (slot: PickedSlot) => void;
-  /** Called when the chosen time is not among the free ones any more, as for more people. */
+  /** Called when the chosen time is no longer free, for example for more people. */
   readonly onGone?: (() => void) | undefined;
 }
 
 /**
- * Chooses a time: seven days with the times of the chosen one, the month on demand, and a link to the next free time.
+ * A picker for times: seven days with the times of the chosen one, the month on demand, and a link to the next free
+ * time.
  */
 export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }: SlotPickerProps) {
   const t = useMessages(bookingSteps);

@@ -4,25 +4,25 @@ import { addDays, dayOf } from '#web/features/schedule/wall-time.ts';
 export const STRIP_DAYS = 7;
 
 /**
- * The first day of the strip that shows a day: strips follow each other from the day they begin with, and none begins
- * before today.
+ * The first day of the strip that contains a day. Strips are consecutive from their first day, and none begins before
+ * today.
  */
 export function stripStart(first: string, today: string, shown: string | null): string {
   const start = first < today ? today : first;
   if (shown === null) return start;
-  // A day before the searched one is reached from today on.
+  // For a day before the searched one, strips begin today.
   if (shown < start) return stripStart(today, today, shown < today ? today : shown);
   return addDays(start, Math.floor((dayOf(shown) - dayOf(start)) / STRIP_DAYS) * STRIP_DAYS);
 }
 
-/** The strip before, as far as there are days from today on; null where there are none. */
+/** The first day of the previous strip, not before today; null if there is none. */
 export function stripBefore(start: string, today: string): string | null {
   if (start <= today) return null;
   const before = addDays(start, -STRIP_DAYS);
   return before < today ? today : before;
 }
 
-/** The days whose times are listed: the chosen one, and those after it until a handful of times is shown. */
+/** The days with listed times: the chosen day, and the following days until `handful` times are listed. */
 export function listedDays<Time>(
   byDate: ReadonlyMap<string, readonly Time[]>,
   chosen: string,

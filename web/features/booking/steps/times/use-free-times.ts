@@ -3,28 +3,30 @@ import type { CallOutput } from '#contract/index.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { dateAndClock } from '#web/features/schedule/wall-time.ts';
 
-/** A time that can be booked, and the seats that are left of it. */
+/** A bookable time with its remaining seats. */
 export type PickedSlot = CallOutput<'booking/booking_availability_check'>['slots'][number];
 
-/** The same with its date and clock (`HH:MM`) in the zone it is shown in. */
+/** A bookable time with its date and clock (`HH:MM`) in the displayed zone. */
 export interface ShownSlot extends PickedSlot {
   readonly date: string;
   readonly clock: string;
 }
 
-/** What a day of the calendar says: it has times, it had some, or none are offered. */
+/** The state of a day: it has free times, it is fully booked, or it offers none. */
 export type DayState = 'free' | 'full' | 'none';
 
-/** Of which service times are looked for, and for how many. */
+/** The service and number of people for which times are searched. */
 export interface TimesOf {
   readonly service_id: string;
-  /** Seats wanted. */
+  /** Requested seats. */
   readonly participants: number;
-  /** One's own booking that is being moved: its time counts as free. */
+  /** The caller's own booking that is being moved. Its time counts as free. */
   readonly ignoreBookingId?: string | undefined;
 }
 
-/** The free times of some days by their date in a zone; those of the days before stay until they are known. */
+/**
+ * The free times of a range of days, by date in a zone. The previous range's times stay until the new ones are loaded.
+ */
 export function useFreeTimes(of: TimesOf, days: { readonly from: string; readonly to: string }, zone: string) {
   const { user } = useSession();
   const check = useCall(

@@ -24,7 +24,7 @@ interface WeekStripProps {
 
 const SWIPE_PX = 48;
 
-/** Seven days in a row: a dot below those that have times, the others struck. Swiping shows the next seven. */
+/** Seven days in a row. Days with times have a dot, the others are struck through. Swiping shows the next seven. */
 export function WeekStrip({ start, today, chosen, isBusy, stateOf, onChoose, onStart, onMonth }: WeekStripProps) {
   const language = useLocale();
   const t = useMessages(bookingSteps);
@@ -88,7 +88,7 @@ export function WeekStrip({ start, today, chosen, isBusy, stateOf, onChoose, onS
   );
 }
 
-/** The month of some days, or the two they reach into. */
+/** The month of a range of days, or both months. */
 function monthsLabel(first: string, last: string, language: string): string {
   if (monthOf(first) === monthOf(last)) return writeDate(first, language, { month: 'long' });
   const short = (date: string) => writeDate(date, language, { month: 'short' });

@@ -12,7 +12,7 @@ interface ZoneNoteProps {
   readonly onSwitch: (zone: string) => void;
 }
 
-/** Says in whose time the times are, and offers the other one where the two clocks differ. */
+/** Names the zone of the times, and offers the other zone if the two clocks differ. */
 export function ZoneNote({ zone, venue, viewer, onSwitch }: ZoneNoteProps) {
   const language = useLocale();
   const home = useHomeZone();
