@@ -16,7 +16,10 @@ export const meta: MetaFunction = () => [{ title: 'Online session' }, { name: 'r
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The meeting of a booking, embedded if it is the operator's own. The address names the booking, never the meeting. */
+/**
+ * The meeting of a booking, embedded if it is the operator's own. The address contains the booking's id, never the
+ * meeting's address.
+ */
 export default function VirtualEvent() {
   const [search] = useSearchParams();
   const booking_id = search.get('booking_id') ?? '';

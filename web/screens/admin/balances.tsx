@@ -4,7 +4,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { insteadOf } from './instead-of.tsx';
 import classes from './queues/queues.module.css';
 
-/** What the books owe to providers, one line each. */
+/** The ledger's debts to providers, one line each. */
 export function Balances() {
   const pages = useCallPages('admin/balance_list', {});
   const instead = insteadOf(pages, {

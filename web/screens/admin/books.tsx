@@ -9,7 +9,7 @@ import { Balances } from './balances.tsx';
 import { GatewayCheck } from './gateway-check.tsx';
 import classes from './queues/queues.module.css';
 
-/** Whether the books add up, and what they owe. */
+/** The check of the ledger and its balances. */
 export function Books() {
   return (
     <div className={classes.books}>
@@ -29,7 +29,7 @@ export function Books() {
   );
 }
 
-/** The same call as the check of the books, so that one answer serves both. */
+/** Makes the same call as the check of the ledger, so that both share one answer. */
 function Gateway() {
   const check = useCall('admin/ledger_check', {});
   if (check.data) return <GatewayCheck gateway={check.data.gateway} />;

@@ -13,7 +13,7 @@ import { DialogForm } from './dialog-form.tsx';
 import { Panel } from './panel.tsx';
 
 type Description = AdminCategory['descriptions'][number];
-/** What is edited: a category or a service of one, or a new one of either. */
+/** The edited entry: a category, a service of a category, or a new one of either. */
 type Edited =
   | { readonly is: 'category'; readonly category: AdminCategory | null }
   | { readonly is: 'description'; readonly category: AdminCategory; readonly description: Description | null };
@@ -26,7 +26,7 @@ const saved = (onClose?: () => void) => {
   onClose?.();
 };
 
-/** What providers can offer: categories and their services, to add, rename and retire. */
+/** The catalog of categories and services, with forms to add, rename and retire them. */
 export function Catalog() {
   const read = useCall('admin/catalogue', {});
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -157,7 +157,7 @@ interface EntryButtonsProps {
   readonly onRetire: () => void;
 }
 
-/** The buttons of an entry: edit it, and retire or restore it. */
+/** The buttons of an entry: edit, and retire or restore. */
 function EntryButtons({ name, isRetired, isPending, onEdit, onRetire }: EntryButtonsProps) {
   const verb = isRetired ? 'Restore' : 'Retire';
   return (

@@ -10,15 +10,15 @@ import { Choice as ChoiceField, Form } from '#web/ui/forms/form.tsx';
 import classes from './decide-report.module.css';
 import { moderationEffect, moderationVerbs } from './moderation-labels.ts';
 
-/** What can be decided: one of the report's targets, or without any effect. */
+/** A possible decision: one of the report's targets, or a decision without an effect. */
 type Choice =
   | { readonly is: 'target'; readonly target: ModerationTarget }
   | { readonly is: 'uphold' | 'dismiss' | 'answer' };
 
-/** A report is about one of each kind, but for services, of which one is chosen then. */
+/** The key of a decision. A report has at most one target of each kind, except services, of which staff selects one. */
 const keyOf = (choice: Choice) => (choice.is === 'target' ? choice.target.kind : choice.is);
 
-/** One decision on a report, with what the two people concerned read. */
+/** The form of a decision on a report, with the texts for the two people concerned. */
 export function DecideReport({ report, mayModerate }: { report: AdminReport; mayModerate: boolean }) {
   const form = useCallForm('admin/decide_report', {
     initialValues: { verb: null as Choice | null, word: '', action: { reason: '' } },
@@ -37,7 +37,7 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
   const { verb: chosen } = form.values;
   const { error: wrong, onChange: choose } = form.field('verb');
   const services = report.targets.filter((target) => target.kind === 'unlist_service' && target.action_id === null);
-  // Of several services one row stands for all.
+  // One row represents several services.
   const targets = report.targets.filter(
     (target) => services.length < 2 || target.kind !== 'unlist_service' || target === services[0],
   );
@@ -130,7 +130,7 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
   );
 }
 
-/** What a choice is in the call: an answer, or a closed report with its outcome and what else happens. */
+/** Converts a choice into the call's input: an answer, or a closed report with its outcome and action. */
 function decisionOf(choice: Choice | null, reason: string) {
   if (choice === null) return { verb: null };
   if (choice.is === 'answer') return { verb: 'answer' as const };

@@ -9,14 +9,14 @@ import { Modal } from '#web/ui/overlays/overlays.tsx';
 interface DialogFormProps {
   readonly form: { readonly props: Pick<FormProps, 'onSubmit' | 'onFocus' | 'problem'>; readonly isPending: boolean };
   readonly title: string;
-  /** What the form is called by those who listen. */
+  /** The label of the form for screen readers. */
   readonly label: string;
   readonly submit: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog with the form of a call: its fields, the button that sends it, and the way back. */
+/** A dialog with the form of a call: its fields, the submit button, and the cancel button. */
 export function DialogForm({ form, title, label, submit, onClose, children }: DialogFormProps) {
   const t = useMessages(admin);
   return (

@@ -14,7 +14,7 @@ import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
 import { rateErrors, readRateLines } from './rate-lines.ts';
 
-/** The rates by which prices in other currencies are sorted and filtered. */
+/** The rates for sorting and filtering prices in other currencies. */
 export function ExchangeRates() {
   const { list } = useFormats();
   const locale = useLocale();

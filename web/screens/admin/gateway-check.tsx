@@ -12,10 +12,10 @@ type Gateway = CallOutput<'admin/ledger_check'>['gateway'];
 /** How often the result is requested while a comparison runs; the call allows six requests a minute. */
 const ASK_AGAIN_MS = 15_000;
 
-/** What the last comparison with the payment company found, and how to make another. */
+/** The result of the last comparison with the payment company, and a button for a new one. */
 export function GatewayCheck({ gateway }: { gateway: Gateway }) {
   const { last, unmatched } = gateway;
-  // The moment of the last comparison when another one was requested.
+  // The time of the last comparison when a new one was requested.
   const [before, setBefore] = useState<string | null | undefined>(undefined);
   const isRunning = gateway.is_running || (before !== undefined && before === (last?.checked_at ?? null));
   const ask = useCallMutation('admin/check_gateway', {
@@ -65,7 +65,7 @@ function verdict(last: Gateway['last'], found: number): string {
   return last === null ? 'Not compared yet.' : 'The payment company’s records match.';
 }
 
-/** When the last comparison was, and of what. */
+/** The time and the period of the last comparison. */
 function Compared({ last }: { last: Gateway['last'] }) {
   if (last === null) return <>We compare every night.</>;
   const { charges, refunds, payouts, repaired } = last;

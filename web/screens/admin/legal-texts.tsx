@@ -28,7 +28,7 @@ const pages = {
   imprint: href('imprint'),
 } as const;
 
-/** The operator's legal texts: one at a time, with a preview and every version there was. */
+/** The operator's legal texts: one at a time, with a preview and all published versions. */
 export function LegalTexts() {
   const [search] = useSearchParams();
   const kind = legalKinds.find((each) => each === search.get('text')) ?? 'privacy';

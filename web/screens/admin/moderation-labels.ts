@@ -1,6 +1,6 @@
 import type { ModerationKind } from '#contract/states/moderation.ts';
 
-/** What each decision is called on a button. */
+/** The button labels of the decisions. */
 export const moderationVerbs: Readonly<Record<ModerationKind, string>> = {
   hide_review: 'Hide review',
   unlist_service: 'Unlist service',
@@ -8,7 +8,7 @@ export const moderationVerbs: Readonly<Record<ModerationKind, string>> = {
   suspend_user: 'Suspend account',
 };
 
-/** What is so while a decision is in force. */
+/** The labels of decisions in force. */
 export const moderationStates: Readonly<Record<ModerationKind, string>> = {
   hide_review: 'Hidden review',
   unlist_service: 'Unlisted service',
@@ -16,7 +16,7 @@ export const moderationStates: Readonly<Record<ModerationKind, string>> = {
   suspend_user: 'Suspended account',
 };
 
-/** What each decision does, in a line. */
+/** The effect of each decision in one line. */
 export function moderationEffect(kind: ModerationKind, upcoming: number): string {
   const bookings =
     upcoming === 0

@@ -17,7 +17,7 @@ import { insteadOf } from './instead-of.tsx';
 import { moderationStates } from './moderation-labels.ts';
 import { useQueueState } from './queues/queue.tsx';
 
-/** What is hidden, unlisted or suspended now, with the way to undo it; or what was undone. */
+/** Content that is hidden, unlisted or suspended, with a button to undo each; or the undone decisions. */
 export function Moderation({ mayDecide }: { mayDecide: boolean }) {
   const status = useQueueState() === 'done' ? ('undone' as const) : ('active' as const);
   const pages = useCallPages('admin/moderation_list', { status });
@@ -116,7 +116,7 @@ function Decision({ action, onUndo }: { action: ModerationAction; onUndo?: () =>
   );
 }
 
-/** Asks for the reason that the person reads, and undoes a decision. */
+/** Undoes a decision, with a reason for the person concerned. */
 export function UndoDialog({
   action,
   onClose,

@@ -20,7 +20,7 @@ import { href } from '#web/routes.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from './admin.module.css';
 
-/** The parts of Admin in their groups: what waits for people, money, and what the marketplace is. */
+/** The sections of Admin in groups: open tasks, money, and the marketplace itself. */
 const groups = [
   ['refunds', 'reports', 'moderation'],
   ['payments', 'returned', 'unpaid', 'payouts', 'books', 'statements'],
@@ -63,19 +63,19 @@ const icons = {
   log: IconHistory,
 } as const;
 
-/** The part of Admin that a name in the address means; refunds for any other. */
+/** The section of Admin that an address names; refunds by default. */
 export const partOf = (name: string | undefined): AdminPart => groups.flat().find((part) => part === name) ?? 'refunds';
 
 interface AdminNavProps {
   readonly part: AdminPart;
-  /** How much waits in each. */
+  /** The number of open entries per section. */
   readonly counts: Readonly<Partial<Record<AdminPart, number | undefined>>>;
 }
 
-/** The parts of Admin: a rail beside the page, or a line above it that moves sideways on phones. */
+/** The sections of Admin: a rail next to the page, on phones a horizontally scrolling line. */
 export function AdminNav({ part, counts }: AdminNavProps) {
   const list = useRef<HTMLElement>(null);
-  // The line is wider than a phone; the part one is in is in its middle, so that one sees where one is.
+  // The line is wider than a phone. Scrolling centres the present section, so that it is visible.
   useEffect(() => {
     const current = list.current?.querySelector(`[data-part="${part}"]`);
     if (!list.current || !current) return;

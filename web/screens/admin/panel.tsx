@@ -5,9 +5,9 @@ import classes from './admin.module.css';
 interface PanelProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** What stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   readonly aside?: ReactNode;
-  /** Whether what is in it reaches from edge to edge (rows, tables). */
+  /** Whether the content extends to the edges (rows, tables). */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }

@@ -19,13 +19,13 @@ const labels: Readonly<Record<Status, { text: string; color: string }>> = {
   failed: { text: 'Returned', color: 'red' },
 };
 
-/** Which payouts an address asks for: those in one state, or all. */
+/** The filter of payouts in an address: one status, or all. */
 export function payoutsWanted(search: URLSearchParams): { status?: Status } {
   const status = payoutMachine.states.find((state) => state === search.get('status'));
   return status === undefined ? {} : { status };
 }
 
-/** Every withdrawal, the newest first: whose, how much, how it stands, and why it came back. */
+/** All withdrawals, newest first: owner, amount, state, and the reason of a failure. */
 export function Payouts() {
   const [search] = useSearchParams();
   const wanted = payoutsWanted(search);

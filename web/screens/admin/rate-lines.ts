@@ -33,7 +33,7 @@ export function readRateLines(text: string): { readonly rates: RateLine[]; reado
   return { rates, errors };
 }
 
-/** What is said of the lines of a text, those of single rates (`rates.3.rate`) with the number of their line. */
+/** The errors of the lines of a text. Those of single rates (`rates.3.rate`) get their line number. */
 export function rateErrors(errors: Readonly<Record<string, ReactNode>>, text: string): string | undefined {
   const { rates } = readRateLines(text);
   const said = Object.entries(errors).map(([path, message]) => {

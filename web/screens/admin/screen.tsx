@@ -40,10 +40,10 @@ function queriesOf({ url, params, session }: Wanted) {
     case 'payouts':
       return [waiting, callPages('admin/payout_list', payoutsWanted(url.searchParams))];
     case 'books':
-      // Looking through the books takes its time; the browser asks for it.
+      // Reading the whole ledger is slow, so only the browser requests it.
       return [waiting, callPages('admin/balance_list', {})];
     case 'statements':
-      // So does summing them up.
+      // Computing a statement is slow, so only the browser requests it.
       return [waiting];
     case 'catalog':
       return [waiting, callQuery('admin/catalogue', {})];
@@ -63,7 +63,7 @@ export const clientLoader = loadInBrowser(queriesOf);
 
 export const meta: MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }];
 
-/** Admin: what waits, one thing at a time; the money; and what the marketplace is. */
+/** The admin screen: open tasks one at a time, money, and the marketplace itself. */
 export default function Admin() {
   const part = partOf(useParams().queue);
   const { data } = useCall('admin/dashboard', {}, { refetchInterval: 60_000 });

@@ -19,7 +19,7 @@ const roles = [
 ] as const;
 const roleNames = { support: 'Support', finance: 'Finance', admin: 'Admin' } as const;
 
-/** Who works in Admin, and with which role. */
+/** The staff members with their roles. */
 export function Staff() {
   const read = useCall('admin/staff_list', {});
   if (read.isPending) return <RowsSkeleton />;

@@ -16,7 +16,7 @@ import { Choice, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
 
-/** A month of the whole marketplace in one currency, for the books of its operator. */
+/** A month of the whole marketplace in one currency, for the operator's accounting. */
 export function Statements({ mayRead }: { mayRead: boolean }) {
   const { market } = useSession();
   const [present] = useState(() =>

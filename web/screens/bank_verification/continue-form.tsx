@@ -13,7 +13,7 @@ const countries = payoutCountries
   .map((code) => ({ value: code as string, label: names.of(code) ?? code }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 
-/** Opens the payment company's page: asks for the country the first time, and for the password to change a bank. */
+/** Opens the payment company's page. Requires the country the first time, and the password for changing a bank. */
 export function ContinueForm({ bank }: { bank: BankInfo }) {
   const { market } = useSession();
   const [isChanging, setChanging] = useState(false);
@@ -69,7 +69,7 @@ export function ContinueForm({ bank }: { bank: BankInfo }) {
   );
 }
 
-/** The country that most people of a zone bank in, as a first guess. */
+/** The probable bank country of a zone, as a first suggestion. */
 function countryOf(timezone: string): string {
   if (timezone.startsWith('America/')) return 'US';
   const capital: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
 export const meta: MetaFunction = () => [{ title: 'Bank account' }, { name: 'robots', content: 'noindex' }];
 
-/** How far one is on the way to being paid, and what to do next; the payment company's questions come back to here. */
+/** The progress of the bank verification and the next step. The payment company's form returns here. */
 export default function BankVerification() {
   const { user } = useSession();
   return user === null ? <Stranger /> : <Verification />;
@@ -49,7 +49,7 @@ function Verification() {
   const isBack = search.has('back');
   const look = useCallMutation('wallet/save_bank_info', {
     stale: ['wallet/get_bank_info', 'wallet/get_wallet'],
-    // The state as it was known is shown then; there is a button to look again.
+    // The previous state is shown then, with a button to retry.
     onProblem: () => true,
   });
   const { run } = look;

@@ -4,7 +4,7 @@ import classes from './bank.module.css';
 
 type Step = 'done' | 'now' | 'later';
 
-/** The three steps to being paid, and where one stands. */
+/** The three steps of the bank verification, with the present one. */
 export function Steps({ bank }: { bank: BankInfo }) {
   const { state } = bank;
   const isAnswered = state === 'in_review' || state === 'verified' || state === 'needs_more';

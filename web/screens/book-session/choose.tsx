@@ -27,7 +27,7 @@ interface ChooseProps {
 
 const numbers = { time: 1, details: 2, confirm: 3 } as const satisfies Record<Step, number>;
 
-/** The steps before paying; the last of them holds the time, or confirms what is free. */
+/** The steps before the payment. The last one holds the time, or confirms a free booking. */
 export function Choose({ provider, services }: ChooseProps) {
   const t = useMessages(bookingSteps);
   const [search] = useSearchParams();

@@ -15,7 +15,7 @@ interface NotOpenYetProps {
   readonly hasOthers: boolean;
 }
 
-/** Instead of an empty calendar: nobody has said yet when there is time, but they can be asked. */
+/** Replaces the calendar of a service without hours by a link to ask the provider. */
 export function NotOpenYet({ provider, service, hasOthers }: NotOpenYetProps) {
   const t = useMessages(bookingSteps);
   const { user } = useSession();

@@ -15,7 +15,7 @@ function providerCall(session: Session) {
   return session.user === null ? 'user/guest_user_service_list' : 'user/user_service_list';
 }
 
-// Only the browser reads a booking: it stores what opens a guest's booking, and guest pages are shared.
+// Only the browser reads a booking, because only it stores the token of a guest's booking, and guest pages are shared.
 function queriesOf({ params, session }: Wanted) {
   return [callQuery(providerCall(session), { provider_id: params.providerId ?? '', limit: 1 })];
 }
@@ -23,7 +23,7 @@ function queriesOf({ params, session }: Wanted) {
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
 
-/** A step of the same booking needs nothing read anew, and is there without network too. */
+/** A step of the same booking reloads nothing, so that it works without network too. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.providerId !== nextParams.providerId;
 

@@ -17,10 +17,10 @@ interface ConversationDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One conversation beside the inbox; the address says which. */
+/** One conversation next to the inbox, named by the address. */
 export function ConversationDrawer({ conversation_id, onClose }: ConversationDrawerProps) {
   const t = useMessages(messages);
-  // What was shown stays while the drawer slides out.
+  // The conversation stays visible while the drawer closes.
   const [shown, setShown] = useState(conversation_id);
   useEffect(() => {
     if (conversation_id !== null) setShown(conversation_id);
@@ -33,7 +33,7 @@ export function ConversationDrawer({ conversation_id, onClose }: ConversationDra
       size="min(100vw, 36rem)"
       padding="lg"
       title={t('provider.messages')}
-      // The conversation has the height that is left, so that one writes at the bottom, above the keyboard of a phone.
+      // The conversation fills the remaining height, so that its field is at the bottom, above the keyboard of a phone.
       styles={{
         content: { display: 'flex', flexDirection: 'column' },
         body: { flex: 1, minHeight: 0, padding: 0 },

@@ -18,10 +18,10 @@ interface DetailDrawerProps {
   readonly backTo: string;
 }
 
-/** One booking beside the list; the address says which, so that it can be linked to and gone back from. */
+/** One booking next to the list, named by the address, so that links and the back button work. */
 export function DetailDrawer({ booking_id, onClose, backTo }: DetailDrawerProps) {
   const t = useMessages(messages);
-  // What was shown stays while the drawer slides out.
+  // The booking stays visible while the drawer closes.
   const [shown, setShown] = useState(booking_id);
   useEffect(() => {
     if (booking_id !== null) setShown(booking_id);

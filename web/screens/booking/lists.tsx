@@ -16,17 +16,17 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 
-/** The lists of bookings, by what has become of them. */
+/** The lists of bookings, by state. */
 export type Tab = keyof typeof mine;
 
-/** The call that answers each list of a customer. */
+/** The call of each of a customer's lists. */
 export const mine = {
   upcoming: 'booking/upcoming_booking_list',
   past: 'booking/past_booking_list',
   cancelled: 'booking/cancelled_booking_list',
 } as const;
 
-/** The statuses that each list can be filtered by. */
+/** The statuses by which each list can be filtered. */
 export const statusesOf = { upcoming: upcomingStatuses, past: pastStatuses, cancelled: cancelledStatuses } as const;
 
 /** A customer's own bookings. */
@@ -56,7 +56,7 @@ export function AsCustomer({ tab }: { tab: Tab }) {
   );
 }
 
-/** The bookings that others made with a provider. */
+/** The bookings of a provider's customers. */
 export function WithMe({ tab, status }: { tab: Tab; status: BookingStatus | undefined }) {
   const pages = useCallPages('booking/my_booking', { tab, ...(status === undefined ? {} : { status }) });
   return (
@@ -71,7 +71,7 @@ export function WithMe({ tab, status }: { tab: Tab; status: BookingStatus | unde
   );
 }
 
-/** Shows only the bookings of a list that have one status. */
+/** Filters a list by one status. */
 function StatusFilter({ tab, status }: { tab: Tab; status: BookingStatus | undefined }) {
   const t = useMessages(messages);
   const nameOf = useStatusName();

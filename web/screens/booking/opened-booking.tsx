@@ -18,7 +18,7 @@ interface OpenedBookingProps {
   readonly backTo: string;
 }
 
-/** One booking of a customer as a page of its own. */
+/** One booking of a customer as a separate page. */
 export function OpenedBooking({ booking_id, backTo }: OpenedBookingProps) {
   const t = useMessages(messages);
   const queries = useQueryClient();

@@ -37,7 +37,7 @@ function queriesOf({ url, session }: Wanted) {
 const loadHere = loadOnServer(queriesOf);
 const loadThere = loadInBrowser(queriesOf);
 
-/** Messages without a side in the address open on the side with unread ones; the address then names the side. */
+/** Selects the side with unread messages if the address names none. The address then names the side. */
 async function chooseSide({ request, context }: LoaderFunctionArgs): Promise<void> {
   const url = new URL(request.url);
   const { user } = await sessionOf(context);
@@ -46,7 +46,7 @@ async function chooseSide({ request, context }: LoaderFunctionArgs): Promise<voi
   if (sideAsked(searchParams) !== undefined || isOpened(searchParams)) return;
   const { call } = context.get(webContext);
   const asked = await call('booking/conversation_list', { limit: 1 }).catch((error: unknown) => {
-    // What is wrong is said where the list would be.
+    // The list shows the error itself.
     if (error instanceof CallFailed) return null;
     throw error;
   });
@@ -67,13 +67,13 @@ export async function clientLoader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: 'Plaza' }, { name: 'robots', content: 'noindex' }];
 
-/** The status an address filters its list by, if it is one of that list. */
+/** The status filter of an address, if the list supports it. */
 function filterOf(search: URLSearchParams, tab: Tab): { readonly status?: BookingStatus } {
   const status = statusesOf[tab].find((each) => each === search.get('status'));
   return status === undefined ? {} : { status };
 }
 
-/** Whether a booking or a conversation lies over the list; the links of a customer's mails name no side. */
+/** Whether a booking or a conversation is open above the list. The links of a customer's mails name no side. */
 const isOpened = (search: URLSearchParams): boolean => search.has('open') || search.has('conversation');
 
 const sideAsked = (search: URLSearchParams): Side | undefined => sides.find((side) => side === search.get('as'));
@@ -86,7 +86,7 @@ function viewOf(search: URLSearchParams, user: SessionUser | null): { tab: View;
   return { tab, as: sideAsked(search) ?? (provides && !isOpened(search) ? 'provider' : 'customer') };
 }
 
-/** My bookings, as customer or with me, by what has become of them. */
+/** My bookings, as customer or as provider, by state. */
 export default function Bookings() {
   const t = useMessages(messages);
   const [search, setSearch] = useSearchParams();
@@ -100,7 +100,7 @@ export default function Bookings() {
       ...(view === 'upcoming' ? {} : { tab: view }),
       ...(side === undefined ? {} : { as: side }),
     })}`;
-  // Whose bookings they are begins with what lies ahead; whose messages, with the messages.
+  // Switching the side opens the upcoming bookings, or stays in the messages.
   const sideTo = (side: Side) => linkTo(tab === 'messages' ? tab : 'upcoming', side);
   const open = search.get('open');
   const conversation = search.get('conversation');
@@ -109,7 +109,7 @@ export default function Bookings() {
   const close = (...names: string[]) => {
     const next = new URLSearchParams(search);
     for (const name of names) next.delete(name);
-    // What was opened from a mail lay over its own side, which stays.
+    // The side of a booking opened from a mail stays selected.
     if (isProvider) next.set('as', as);
     setSearch(next, { preventScrollReset: true });
   };

@@ -5,7 +5,7 @@ import type { FieldMessages, Unfinished } from '#web/api/check-input.ts';
 import { dateText, lastDateText, momentOf } from '#web/features/discounts/code-labels.ts';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 
-/** A code as its form holds it: everything as it was typed, the first and the last day as dates. */
+/** The values of the code form: typed text, and the first and the last day as dates. */
 export interface CodeDraft {
   readonly code: string;
   readonly kind: 'percent' | 'fixed';
@@ -20,7 +20,7 @@ export interface CodeDraft {
   readonly is_active: boolean;
 }
 
-/** The form of a code, or of a new one. */
+/** The form values of a code, or of a new one. */
 export function draftOf(code: DiscountCode | null): CodeDraft {
   return {
     code: code?.code ?? '',
@@ -39,13 +39,13 @@ export function draftOf(code: DiscountCode | null): CodeDraft {
 
 type CodeInput = Omit<CallInput<'discount_code/create_discount_code'>, 'provider_id'>;
 
-/** What a code takes off, in percent or minor units; null where nothing that can be meant was typed. */
+/** The discount of a code in percent or minor units; null if the text is unreadable. */
 export function amountOff(draft: Pick<CodeDraft, 'kind' | 'value'>, currency: string): number | null {
   if (draft.kind === 'fixed') return parsePrice(draft.value, currency);
   return /^\d{1,3}$/.test(draft.value.trim()) ? Number(draft.value) : null;
 }
 
-/** The input of a code, null where an amount could not be read. */
+/** Converts the form values into a code's input. Unreadable amounts are null. */
 export function codeInputOf(draft: CodeDraft, currency: string): Unfinished<CodeInput> {
   return {
     code: draft.code,
@@ -61,14 +61,14 @@ export function codeInputOf(draft: CodeDraft, currency: string): Unfinished<Code
   };
 }
 
-/** What is said of a code's values that are missing or could not be read. */
+/** Messages for missing or unreadable values of a code. */
 export const missingInCode: FieldMessages = {
   code: 'Enter a code for people to type.',
   value: 'Enter a discount.',
   minimum_spend: 'Enter an amount, or leave it empty.',
 };
 
-/** What is wrong with a code that its fields do not say one by one. */
+/** The errors of a code that involve several fields. */
 export function wrongWithCode(draft: CodeDraft, currency: string): FieldMessages {
   const isTooMuch = draft.kind === 'percent' && (amountOff(draft, currency) ?? 0) > 100;
   const isForNone = !draft.isForAll && draft.service_ids.length === 0;
@@ -80,7 +80,7 @@ export function wrongWithCode(draft: CodeDraft, currency: string): FieldMessages
   };
 }
 
-/** What a price of a service comes to with a code, minor units. */
+/** The price of a service with a code, in minor units. */
 export function priceWith(amount: number, kind: CodeDraft['kind'], value: number): number {
   return Math.max(0, amount - (kind === 'fixed' ? value : mulDiv(amount, value, 100)));
 }

@@ -18,14 +18,14 @@ import { type Discounted, Preview } from './preview.tsx';
 import { codesOf, useCodeEditor } from './use-code-editor.ts';
 
 interface EditorProps {
-  /** The page whose code it is. */
+  /** The page of the code. */
   readonly provider_id: string;
-  /** The code that is changed, or null for a new one. */
+  /** The edited code; null for a new one. */
   readonly code: DiscountCode | null;
   readonly services: readonly Discounted[];
 }
 
-/** The form of a code, beside what it does to the prices. */
+/** The form of a code, next to its effect on the prices. */
 export function Editor({ provider_id, code, services }: EditorProps) {
   const { market } = useSession();
   const currency = code?.currency ?? services[0]?.currency ?? market.currency;

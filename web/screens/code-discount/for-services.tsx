@@ -13,7 +13,7 @@ interface ForServicesProps {
   readonly services: readonly Discounted[];
 }
 
-/** Which services a code takes something off: all, or those that are ticked. */
+/** The services of a code: all, or the selected ones. */
 export function ForServices({ form, services }: ForServicesProps) {
   const { money } = useFormats();
   const { isForAll, service_ids } = form.values;

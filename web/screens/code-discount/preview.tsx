@@ -4,7 +4,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { amountOff, type CodeDraft, priceWith } from './draft.ts';
 
-/** What a code may be for, and what that costs; minor units. */
+/** A service that the code may discount, with its price in minor units. */
 export interface Discounted {
   readonly _id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ interface PreviewProps {
   readonly services: readonly Discounted[];
 }
 
-/** What the code does to the prices of this page, while it is typed. */
+/** The effect of the typed code on the prices of this page. */
 export function Preview({ draft, currency, services }: PreviewProps) {
   const { money } = useFormats();
   const value = amountOff(draft, currency);

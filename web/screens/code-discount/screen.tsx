@@ -18,7 +18,7 @@ export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
 export const meta: MetaFunction = () => [{ title: 'Promo code' }, { name: 'robots', content: 'noindex' }];
 
-/** One discount code: made, changed, taken away. */
+/** The screen that creates, changes or deletes one discount code. */
 export default function CodeDiscount() {
   const { codeId } = useParams();
   const { user } = useSession();

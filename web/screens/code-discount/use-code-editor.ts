@@ -7,10 +7,10 @@ import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { codeInputOf, draftOf, missingInCode, wrongWithCode } from './draft.ts';
 
-/** Where the codes of a page are listed. */
+/** The address of a page's codes. */
 export const codesOf = (provider_id: string) => href('refer_discount', {}, { page: provider_id });
 
-/** The form that creates or changes a code, and what deletes it; `code` is null for a new one. */
+/** The form that creates or changes a code, and the call that deletes it. `code` is null for a new one. */
 export function useCodeEditor(provider_id: string, code: DiscountCode | null, currency: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
   const isTaken = check.data?.free === false && check.data.code === typed && typed !== code?.code;
   return {
     form,
-    /** Whether another code of the page has this name. */
+    /** Whether another code of the page has the same text. */
     isTaken,
     remove: () => remove.run({ discount_code_id: code?._id ?? '' }),
   };

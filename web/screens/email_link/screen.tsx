@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
 
 /**
  * The target of mailed links. Opening it changes nothing, because programs that check mails open links too. It shows
- * what the link does and for which address, and asks.
+ * the link's action and address, and asks for confirmation.
  */
 export default function EmailLink() {
   const token = useLinkToken();
@@ -38,7 +38,7 @@ export default function EmailLink() {
     { enabled: token !== null && token !== '' },
   );
   const data = answer.isPlaceholderData ? undefined : answer.data;
-  // What was found stays on the screen while it is used, although the link is over from then on.
+  // The link's data stays visible while the link is used, although it is invalid from then on.
   const problem = answer.error === null || data !== undefined ? null : problemOf(answer.error);
   if (problem !== null && (problem.status >= 500 || problem.status === 429))
     return (
@@ -66,7 +66,10 @@ export default function EmailLink() {
   );
 }
 
-/** What stands behind the # of the address; null until the page runs in a browser, since no server is told it. */
+/**
+ * The fragment of the address. Null until the page runs in a browser, because browsers do not send fragments to
+ * servers.
+ */
 function useLinkToken(): string | null {
   const { hash } = useLocation();
   const [token, setToken] = useState<string | null>(null);
@@ -80,7 +83,7 @@ interface EnterProps {
   readonly onOver: () => void;
 }
 
-/** Signs in, or opens an account: with this browser's sign-up, or else with a name and a password entered here. */
+/** Signs in, or creates an account: with this browser's sign-up, or with a name and password entered here. */
 function Enter({ token, link, onOver }: EnterProps) {
   const { market, user } = useSession();
   const queries = useQueryClient();
@@ -107,7 +110,7 @@ function Enter({ token, link, onOver }: EnterProps) {
       saveToken(browserStorage(), 'sign_up', null, Date.now());
       toast.good(`Signed in as ${link.email}`);
       await sessionChanged(queries);
-      // The shell takes whoever has just signed in to where they were going; this was somebody already.
+      // The shell navigates a newly signed-in user. This user was already signed in.
       if (entered.user._id === user?._id) await navigate(href('home'));
     },
   });
@@ -122,7 +125,7 @@ function Enter({ token, link, onOver }: EnterProps) {
         {asks && (
           <>
             <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.field('name')} />
-            {/* For the browser's own list of passwords. */}
+            {/* For password managers. */}
             <input type="email" autoComplete="username" value={link.email} readOnly hidden />
             <PasswordInput
               label="Password"
@@ -151,7 +154,7 @@ function Enter({ token, link, onOver }: EnterProps) {
   );
 }
 
-/** Hands the proof of a guest's mailbox to the tab in which they are booking. */
+/** Sends the proof of a guest's mailbox to the tab of their booking. */
 function ConfirmEmail({ token, email }: { token: string; email: string }) {
   const [isDone, setDone] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { OpenByCode } from './open-by-code.tsx';
 
-/** Says that the link only shows the booking now, and opens it for actions by a code. */
+/** Explains that the link now only shows the booking, and enables actions by a code. */
 export function ReadOnlyNotice({ booking }: { readonly booking: BookingDetails }) {
   const t = useMessages(messages);
   const [isOpening, setOpening] = useState(false);
@@ -32,7 +32,7 @@ export function ReadOnlyNotice({ booking }: { readonly booking: BookingDetails }
   );
 }
 
-/** Ends the link where somebody else may have it. */
+/** Revokes the link if another person may have it. */
 export function RevokeLink({
   booking,
   onRevoked,

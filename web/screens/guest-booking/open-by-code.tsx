@@ -13,13 +13,13 @@ import { Form, TextInput } from '#web/ui/forms/form.tsx';
 
 interface OpenByCodeProps {
   readonly booking_id: string;
-  /** The address it was booked with, where it is known; else it is asked for. */
+  /** The address of the booking if it is known; otherwise the form asks for it. */
   readonly email: string | null;
   readonly onOpened: () => void;
   readonly onBack?: (() => void) | undefined;
 }
 
-/** Opens a guest's booking by a code from its mailbox. */
+/** Opens a guest's booking by a code sent to its mailbox. */
 export function OpenByCode({ booking_id, email, onOpened, onBack }: OpenByCodeProps) {
   const t = useMessages(messages);
   const queries = useQueryClient();

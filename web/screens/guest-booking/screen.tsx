@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-// Without an id the call returns the booking that this browser's cookie opens. Only the browser asks, because guest
+// Without an id the call returns the booking of this browser's cookie. Only the browser makes the call, because guest
 // pages are shared.
 const ofCookie = {};
 
@@ -50,7 +50,8 @@ function OpenedBooking() {
   const { token } = useParams();
   const navigate = useNavigate();
   const [isRevoked, setRevoked] = useState(false);
-  // A calendar's link names a booking and opens none: who has opened it here before sees it, others enter a code.
+  // A calendar's link names a booking but does not grant access. A browser that opened the booking before shows it;
+  // others ask for a code.
   const named = token === 'code' ? search.get('booking') : null;
   if (isRevoked)
     return (
@@ -101,7 +102,7 @@ function OpenedBooking() {
   );
 }
 
-/** The way back to a booking whose link is lost: its mailbox gets all links anew. */
+/** Sends all booking links to a mailbox again, for guests who lost theirs. */
 function FindBooking() {
   const t = useMessages(messages);
   const { token } = useParams();

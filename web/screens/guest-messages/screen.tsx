@@ -15,11 +15,11 @@ export const meta: MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-// Without an id the call returns the conversation that this browser's cookie opens. Only the browser asks, because
+// Without an id the call returns the conversation of this browser's cookie. Only the browser makes the call, because
 // guest pages are shared.
 const ofCookie = {};
 
-/** What a guest and a provider wrote to each other, opened by the link of a mail. */
+/** The conversation of a guest and a provider, opened by a mailed link. */
 export default function GuestMessages() {
   const list = useCallPages('booking/message_list', ofCookie);
   const conversation = list.data?.pages[0]?.conversation;

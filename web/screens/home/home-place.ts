@@ -1,6 +1,6 @@
 import type { Session } from '#web/api/context.ts';
 
-/** Where a visitor looks around when they name no place, and how far (miles). */
+/** The default centre of a visitor's searches and their radius (miles). */
 export interface HomePlace {
   readonly label: string;
   readonly lat: number;
@@ -8,7 +8,7 @@ export interface HomePlace {
   readonly radius: number;
 }
 
-/** One's own place and radius, or the market's. */
+/** The user's own place and radius, otherwise the market's. */
 export function homeOf({ user, market }: Session): HomePlace {
   const place = user?.location ?? market.place;
   return { label: place.label, lat: place.lat, lon: place.lon, radius: user?.radius ?? 22 };

@@ -22,7 +22,7 @@ import type { HomePlace } from './home-place.ts';
 
 const listingMap = partOf(async () => ({ default: (await import('#web/features/map/listing-map.tsx')).ListingMap }));
 
-/** The next wider circle in whole miles, which is round in the unit of the region; null at the widest. */
+/** The next larger radius in whole miles, which is round in the region's unit; null at the maximum. */
 function wider(radius: number, unit: DistanceUnit): number | null {
   const steps = unit === 'mile' ? [50, 100, 250, 500] : [50, 100, 250, 500, 800];
   return steps.map((step) => Math.round(milesOf(step, unit))).find((miles) => miles > radius) ?? null;
@@ -36,7 +36,7 @@ interface ResultsProps {
   readonly children: ReactNode;
 }
 
-/** What was found, beside its map; on small screens one of the two. */
+/** The search results next to their map; on small screens one of the two. */
 export function Results({ wanted: wish, home, today, children }: ResultsProps) {
   const navigate = useNavigate();
   const locale = useLocale();
@@ -47,7 +47,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
   const [active, setActive] = useState<string | null>(null);
   const [isMap, setMap] = useState(false);
   const [isThere, setThere] = useState(false);
-  // The map draws what is measured in a browser; a server has nothing to measure.
+  // The map needs measurements that only a browser has.
   useEffect(() => setThere(true), []);
 
   const { ref: end, entry } = useIntersection({ rootMargin: '600px' });
@@ -159,7 +159,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
           </Suspense>
         )}
       </div>
-      {/* A map with nobody on it is no way on, and its button would lie over the ways that are. */}
+      {/* A map without results offers no next step, and its button would cover the useful ones. */}
       {(isMap || found.items.length > 0) && (
         <button type="button" className={classes.mapButton} onClick={() => setMap(!isMap)}>
           {isMap ? <IconList size={18} stroke={2.2} aria-hidden /> : <IconMap2 size={18} stroke={2.2} aria-hidden />}
@@ -170,7 +170,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
   );
 }
 
-/** Found because it is offered online: it has no distance, and no place on the map around here. */
+/** Whether a listing was found as an online service: it has no distance, and no place on this map. */
 const isElsewhere = (listing: Listing) => listing.is_virtual && listing.distance_miles === null;
 
 interface FiltersProps {
@@ -184,7 +184,7 @@ function Filters({ search, today, onChange }: FiltersProps) {
   const { money } = useFormats();
   const locale = useLocale();
   const digits = minorUnits(currency);
-  // A currency without coins has prices a hundred times as high.
+  // Prices of a currency without minor units are a hundred times as high.
   const minor = 10 ** (digits === 0 ? 2 : digits);
   return (
     <fieldset className={classes.filters} aria-label="Filters">
@@ -238,7 +238,7 @@ function Filters({ search, today, onChange }: FiltersProps) {
   );
 }
 
-/** Nothing found: each wish that may be one too many, to be taken away with one click, the likeliest first. */
+/** Shown without results: each filter that may be too narrow, with a button to remove it, likeliest first. */
 function Nothing({ search, radius, home }: { search: SearchState; radius: number; home: string }) {
   const unit = distanceUnit(useLocale());
   const { distance } = useFormats();

@@ -47,7 +47,7 @@ export const meta: MetaFunction = ({ location, matches }) => {
   ];
 };
 
-/** Home: what, where and when; shelves with a reason, or what was found beside the map. */
+/** Home: the search, and shelves or the results next to the map. */
 export default function Home() {
   const [search] = useSearchParams();
   const session = useSession();
@@ -57,7 +57,7 @@ export default function Home() {
   const categories = useCall('user/description_list', {}).data?.items ?? [];
   const isPolling = isSearching(wanted);
   const today = todayIn(session.market.place.timezone, new Date(serverNow()));
-  // Another address is another form: what was typed before must not linger in it.
+  // A new address resets the form, so that previous input does not stay.
   const pill = (
     <SearchPill
       key={searchHref(wanted)}

@@ -3,7 +3,7 @@ import type { HomePlace } from './home-place.ts';
 
 const SHOWN = 12;
 
-/** What each shelf asks for. */
+/** The call inputs of the shelves. */
 export function shelfInputs({
   lat,
   lon,

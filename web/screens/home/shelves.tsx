@@ -15,7 +15,7 @@ import type { HomePlace } from './home-place.ts';
 import { shelfInputs } from './shelf-inputs.ts';
 import classes from './shelves.module.css';
 
-/** Rows of providers, each with a reason to look at it. */
+/** Rows of providers, each with a common reason. */
 export function Shelves({ home }: { home: HomePlace }) {
   const inputs = shelfInputs(home);
   const { market } = useSession();
@@ -35,7 +35,7 @@ export function Shelves({ home }: { home: HomePlace }) {
   return (
     <div className={classes.shelves}>
       <Shelf title={soonTitle(soon.data.items)} listings={soon.data.items} more={inputs.soon} eager />
-      {/* Further down each comes to life by itself, so that a phone answers touches in between. */}
+      {/* Later shelves hydrate separately, so that a phone stays responsive. */}
       <Suspense>
         <Shelf title="Loved by customers" listings={loved.data?.items ?? []} more={inputs.loved} />
       </Suspense>
@@ -46,7 +46,7 @@ export function Shelves({ home }: { home: HomePlace }) {
   );
 }
 
-/** Says when the first few of the shelf are free. */
+/** Names the time when the first listings of the shelf are free. */
 function soonTitle(listings: readonly Listing[]): string {
   const third = listings[Math.min(2, listings.length - 1)];
   const word = third?.next_free_at ? dayWord(third.next_free_at, third.timezone, new Date(serverNow())) : null;

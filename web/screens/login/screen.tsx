@@ -29,7 +29,7 @@ export default function Login() {
   const invitation = useCall('user/check_referral_code', { code: referral }, { enabled: referral !== '' }).data;
   const [sent, setSent] = useSent('sign_in', 'verify');
   const enter = useEnter();
-  // One form for both: what was typed stays when somebody finds that they have an account already, or none yet.
+  // One form for both, so that the input stays when the user switches between sign-in and sign-up.
   const form = useCallForm(isSignUp ? 'user/sign_up' : 'user/sign_in', {
     initialValues: { name: '', email: typedBefore(state), password: '', referral_code: search.get('referral') ?? '' },
     toInput: ({ name, email, password, referral_code }) => {

@@ -12,7 +12,7 @@ import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Plaza' }, { name: 'robots', content: 'noindex' }];
 
-/** Changing a booking: another time, service or party, beside what is booked now. */
+/** Changes a booking: another time, service or number of people, next to the present booking. */
 export default function ModifyBookSession() {
   const t = useMessages(booking);
   const title = useMessages(change)('flow.title');

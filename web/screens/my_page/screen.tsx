@@ -41,7 +41,7 @@ export default function MyPage() {
   const [isAdding, setAdding] = useState(false);
   const offered = useSearchParams()[0].get('what') ?? '';
   if (pages.isPending) return <PageSkeleton />;
-  // A refresh that fails takes nothing away: what is being typed stays.
+  // A failed refresh keeps the form, so that the input stays.
   if (pages.data === undefined) return <QueryProblem query={pages} />;
   const items = pages.data.items;
   const page = items.find((each) => each._id === chosen) ?? items[0];
@@ -71,7 +71,7 @@ export default function MyPage() {
 
 interface NewPageProps {
   readonly isFirst: boolean;
-  /** What they said before that they offer. */
+  /** The offer that the user entered earlier. */
   readonly offered: string;
   readonly onDone: (page: OwnProvider) => void;
   readonly onCancel: () => void;
@@ -147,7 +147,7 @@ const partNames = {
 interface EditorProps {
   readonly page: OwnProvider;
   readonly pages: readonly OwnProvider[];
-  /** What its owner said that they offer, for its first service. */
+  /** The owner's offer, for the first service. */
   readonly offered: string;
   readonly onChoose: (id: string) => void;
   readonly onAdd: () => void;

@@ -34,7 +34,7 @@ interface BoardProps {
   readonly set: (changed: Record<string, string>) => void;
 }
 
-/** The owner's schedule: week, month, day, or the usual hours. On phones a month is dots above the selected day. */
+/** The owner's schedule: week, month, day, or the weekly hours. On phones a month is dots above the selected day. */
 export function Board({ schedule, search, set }: BoardProps) {
   const locale = useLocale();
   const home = useHomeZone();
@@ -51,13 +51,13 @@ export function Board({ schedule, search, set }: BoardProps) {
 
   const days = useCall('my_schedule/my_scheduled_dates', { provider_id, from, to }, { keepPrevious: true });
   const booked = useCall('my_schedule/booked_schedule_dates', { provider_id, from, to }, { keepPrevious: true });
-  // A week that nobody could read is not an empty one.
+  // A week that failed to load must not look empty.
   const unread = [days, booked].find(({ data, error }) => data === undefined && error !== null);
   const entries = entriesOf(booked.data?.bookings ?? [], schedule.rules);
   const pieces = entries.flatMap((each) => piecesOf(each, timezone, from, to));
   const boxes = boxesOf(entries);
   const dates = days.data?.dates ?? [];
-  // A calendar has one box for all of a session; a list has its rows.
+  // A calendar has one box per session; a list has its rows.
   const entry = isPhone ? entries.find((each) => each.id === opened) : boxes.find((each) => each.id === opened);
   const hasHours = schedule.rules.some((rule) => rule.kind !== 'block' && rule.start !== null);
   const newDate = [date, today].toSorted().at(-1) ?? today;

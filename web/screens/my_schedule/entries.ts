@@ -1,13 +1,13 @@
 import type { CallOutput } from '#contract/index.ts';
 import type { Rule } from '#web/features/schedule/schedule-change.tsx';
 
-/** Something that takes time in the calendar: a booking, an own event, a hire, or a block. */
+/** An entry that takes time in the calendar: a booking, an own event, a hire, or a block. */
 export interface Entry {
   readonly id: string;
   readonly kind: 'session' | 'event' | 'hire' | 'block';
   readonly title: string;
   readonly detail: string;
-  /** What was booked, and how many people come; none of it for a block. */
+  /** The booked service and the number of people; empty for a block. */
   readonly service: string;
   readonly people: number;
   readonly status: string;
@@ -17,7 +17,7 @@ export interface Entry {
 
 type Booking = CallOutput<'my_schedule/booked_schedule_dates'>['bookings'][number];
 
-/** Bookings with their customers' names and blocks with their reasons, in order. */
+/** The bookings with their customers' names and the blocks with their reasons, in order. */
 export function entriesOf(bookings: readonly Booking[], rules: readonly Rule[]): Entry[] {
   const booked = bookings.map((booking): Entry => {
     const party = booking.participants > 1 ? `, ${booking.participants} people` : '';

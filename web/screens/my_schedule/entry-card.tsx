@@ -15,7 +15,7 @@ interface EntryCardProps {
   readonly onClose: () => void;
 }
 
-/** One entry of the calendar: a booking to open, all who come to a session, or a block to take away. */
+/** An entry of the calendar: a booking to open, the customers of a session, or a block to remove. */
 export function EntryCard({ schedule, entry, onClose }: EntryCardProps) {
   const { members = [] } = entry;
   const language = useLocale();

@@ -8,7 +8,7 @@ import classes from './my-schedule.module.css';
 
 const FIRST = 5;
 
-/** The time off and the own hours ahead, each taken back with one click; nothing where every week is as usual. */
+/** The future blocks and date rules, each with a button to remove it; nothing without exceptions. */
 export function ExceptionList({ schedule }: { schedule: Schedule }) {
   const { timezone } = schedule.provider;
   const [isWhole, setAllDay] = useState(false);

@@ -1,19 +1,21 @@
 import type { Rule } from '#web/features/schedule/schedule-change.tsx';
 import { addDays, dateAndClock } from '#web/features/schedule/wall-time.ts';
 
-/** Exceptions from the usual hours: closed days in a row, a date with its own hours, or a block; with their rules. */
+/**
+ * An exception from the weekly hours, with its rules: consecutive closed days, a date with its own hours, or a block.
+ */
 export interface Exception {
   readonly kind: 'closed' | 'hours' | 'block';
-  /** Dates, first and last. */
+  /** The first and last date. */
   readonly from: string;
   readonly to: string;
   readonly rules: readonly Rule[];
 }
 
-/** As many rules can be taken back at once. */
+/** The maximum number of rules that one call removes. */
 const MAX_RULES = 200;
 
-/** What departs from the usual week from a date on, in order. */
+/** The exceptions from the weekly hours from a date on, in order. */
 export function exceptionsOf(rules: readonly Rule[], timezone: string, today: string): Exception[] {
   const byDate = new Map<string, Rule[]>();
   for (const rule of rules)
@@ -31,7 +33,7 @@ export function exceptionsOf(rules: readonly Rule[], timezone: string, today: st
   }
   for (const rule of rules) {
     if (rule.kind !== 'block' || rule.from === null || rule.to === null) continue;
-    // A block until midnight ends with the day before.
+    // A block until midnight ends on the previous day.
     const to = dateAndClock(Date.parse(rule.to) - 1, timezone).date;
     if (to >= today) found.push({ kind: 'block', from: dateAndClock(rule.from, timezone).date, to, rules: [rule] });
   }

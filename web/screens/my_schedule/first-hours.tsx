@@ -4,7 +4,7 @@ import { officeWeek, rulesOf } from '#web/features/schedule/weekly-hours/week.ts
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './my-schedule.module.css';
 
-/** What a schedule without hours needs: office hours in one click, or hours of one's own. */
+/** Shown for a schedule without hours: office hours in one click, or custom hours. */
 export function FirstHours({ schedule, onOwn }: { schedule: Schedule; onOwn: () => void }) {
   const change = useScheduleChange('my_schedule/add_my_schedule', {
     timezone: schedule.provider.timezone,

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Schedule } from '#web/features/schedule/schedule-change.tsx';
 import classes from './my-schedule.module.css';
 
-/** Says which services nobody can book with the present rules, and why. */
+/** Lists the services that the present rules make unbookable, with the reasons. */
 export function NoTime({ schedule, hasHours }: { schedule: Schedule; hasHours: boolean }) {
   if (!hasHours || schedule.no_time.length === 0) return null;
   return (

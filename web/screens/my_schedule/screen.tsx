@@ -47,7 +47,7 @@ interface LoadedProps {
 function Loaded({ provider_id, search, set }: LoadedProps) {
   const schedule = useCall('my_schedule/schedule_list', { provider_id });
   if (schedule.isPending) return <Loading />;
-  // A refresh that fails takes nothing away: what is being typed stays.
+  // A failed refresh keeps the form, so that the input stays.
   if (schedule.data === undefined) return <QueryProblem query={schedule} />;
   return <Board schedule={schedule.data} search={search} set={set} />;
 }

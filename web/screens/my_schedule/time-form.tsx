@@ -11,7 +11,7 @@ import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './my-schedule.module.css';
 
-/** A stretch of wall time: dates with clocks, `24:00` for the end of a day. */
+/** A range of wall time: dates with times, `24:00` for the end of a day. */
 export interface TimeRange {
   readonly from_date: string;
   readonly start: string;
@@ -27,7 +27,7 @@ interface TimeFormProps {
   readonly onClose: () => void;
 }
 
-/** Blocks a stretch of time, opens one, or closes days: what a drag in the calendar or the button asks for. */
+/** Blocks a range, opens one, or closes days. Opened by dragging in the calendar or by the button. */
 export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
   const language = useLocale();
   const { timezone, _id } = schedule.provider;
@@ -138,29 +138,29 @@ const HINTS: Record<Kind, (end: string) => string> = {
   closed: () => 'Your weekly hours don’t apply on these days.',
 };
 
-/** As many rules can be sent at once, one for each day. */
+/** The maximum number of rules per call, one for each day. */
 const MAX_DAYS = 200;
 
 const TOO_LONG = `You can take up to ${MAX_DAYS} days off at once. Block the time instead, or add the rest separately.`;
 
-/** Whether the range has all that its kind needs. */
+/** Whether the range has all values that its kind requires. */
 const isWhole = (kind: Kind, range: TimeRange): boolean =>
   isDate(range.from_date) &&
   isDate(lastDateOf(kind, range)) &&
   (kind === 'closed' || (range.start !== '' && range.end !== ''));
 
-/** The last day of a range, which is not before its first one. */
+/** The last day of a range, not before its first one. */
 const lastDateOf = (kind: Kind, { from_date, to_date }: TimeRange): string =>
   kind !== 'open' && to_date > from_date ? to_date : from_date;
 
-/** The days of a range, as far as they can be sent at once and one more. */
+/** The days of a range, up to one more than the maximum. */
 function datesOf(from: string, to: string): string[] {
   const dates: string[] = [];
   for (let date = from; date <= to && dates.length <= MAX_DAYS; date = addDays(date, 1)) dates.push(date);
   return dates;
 }
 
-/** The rules that make a range what it is to be. */
+/** The rules for a range of a kind. */
 function rulesOf(schedule: Schedule, kind: Kind, range: TimeRange, reason: string): RuleInput[] {
   const { timezone } = schedule.provider;
   const lastDate = lastDateOf(kind, range);

@@ -23,14 +23,14 @@ type Service = CallOutput<'my_page/get_my_page'>['items'][number]['is_service_ar
 interface WalkInProps {
   readonly provider_id: string;
   readonly timezone: string;
-  /** The day it begins with. */
+  /** The initial day. */
   readonly date: string;
   readonly onClose: () => void;
-  /** The day the client was entered on. */
+  /** Called with the day of the entered client. */
   readonly onEntered: (date: string) => void;
 }
 
-/** Enters a client who calls or walks in: what, when, who. */
+/** Enters a client who calls or walks in: service, time and name. */
 export function WalkIn(props: WalkInProps) {
   const page = useCall('my_page/get_my_page', { provider_id: props.provider_id });
   const services = page.data?.items[0]?.is_service_array.filter((service) => service.is_active);
@@ -52,7 +52,7 @@ export function WalkIn(props: WalkInProps) {
   );
 }
 
-/** How many free times are offered to click. */
+/** The maximum number of free times to choose from. */
 const MAX_CHIPS = 8;
 
 function WalkInForm({
@@ -70,7 +70,7 @@ function WalkInForm({
     initialValues: {
       service_id: services[0]?._id ?? '',
       date: firstDate,
-      // The clock (`HH:MM`) of the start.
+      // The time (`HH:MM`) of the start.
       starts_at: '',
       ...{ participants: '1', name: '', phone: '', email: '', note: '', customer_address: '' },
     },
@@ -200,11 +200,11 @@ function WalkInForm({
   );
 }
 
-/** The start of a booking; null while the day or the clock is missing. */
+/** The start of a booking; null while the day or the time is missing. */
 const startOf = (date: string, clock: string, timezone: string): string | null =>
   clock === '' || !isDate(date) ? null : instantOf(date, clock, timezone);
 
-/** How many people come: one, except where several share a session. */
+/** The number of people: one, except for shared sessions. */
 const peopleOf = (typed: string, service: Service | undefined): number =>
   service !== undefined && service.capacity > 1 ? Number(typed) || 1 : 1;
 
@@ -219,7 +219,7 @@ interface FreeTimesProps {
   readonly onChoose: (clock: string) => void;
 }
 
-/** The free times of the day to click; others can be typed, for one's own hours do not bind oneself. */
+/** The free times of the day as buttons. Other times can be typed, because owners are not bound by their own hours. */
 function FreeTimes({ service_id, date, timezone, participants, chosen, onChoose }: FreeTimesProps) {
   const language = useLocale();
   const free = useCall(

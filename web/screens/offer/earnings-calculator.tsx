@@ -12,7 +12,7 @@ import { StartLink } from './start-link.tsx';
 const MAX_SESSIONS = 30;
 const FIRST_SESSIONS = 8;
 
-/** What could be earned, to try out; on phones its sum stays in view from there on, below what follows (`children`). */
+/** A calculator of possible earnings. On phones its sum stays in view below the following content (`children`). */
 export function Earnings({ terms, children }: { readonly terms: FeeTerms; readonly children: ReactNode }) {
   const t = useMessages(offer);
   const { language } = useWeb();
@@ -67,7 +67,7 @@ interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Writes a value for people. */
+  /** Formats a value. */
   readonly write: (value: number) => string;
   readonly onChange: (value: number) => void;
 }
@@ -96,7 +96,7 @@ function Slider({ label, value, min, max, step, write, onChange }: SliderProps) 
   );
 }
 
-/** What becomes of the price of one session, line by line. */
+/** The breakdown of one session's price, line by line. */
 function Breakdown({ terms, earnings }: { readonly terms: FeeTerms; readonly earnings: EarningsShape }) {
   const t = useMessages(offer);
   const { currency, paid_by } = terms;

@@ -2,14 +2,14 @@ import { mulDiv } from '#contract/exact-division.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { type Charge, type ChargePayer, systemCharge } from '#contract/system-charge.ts';
 
-/** The platform's fee in one currency, and the least amount a card is charged in it (minor units). */
+/** The platform's fee in one currency, and the minimum card charge (minor units). */
 export interface FeeTerms extends Charge {
   readonly currency: string;
   readonly paid_by: ChargePayer;
   readonly min_amount: number;
 }
 
-/** What one session brings, and what a month of them does; minor units. */
+/** The earnings of one session and of a month, in minor units. */
 export interface Earnings {
   readonly price: number;
   readonly fee: number;
@@ -19,7 +19,7 @@ export interface Earnings {
   readonly per_month: number;
 }
 
-/** What a provider earns with so many sessions a week at a price (minor units). */
+/** Calculates a provider's earnings from a price (minor units) and the number of sessions per week. */
 export function earningsOf(terms: FeeTerms, price: number, sessions: number): Earnings {
   const fee = systemCharge(price, terms);
   const isFeeMine = terms.paid_by === 'provider';
@@ -42,13 +42,12 @@ export interface PriceRange {
   readonly initial: number;
 }
 
-/** Lowest prices where the gateway's least amount says nothing about what an hour costs there; whole units. */
+/** The lowest prices of currencies whose minimum charge says nothing about usual prices (whole units). */
 const lowestPrices: Readonly<Record<string, number>> = { BRL: 50, INR: 200 };
 
 /**
- * Prices that are usual for a session: from 20 times the least amount a card is charged ($10, ¥1,000) to 20 times that.
- * Each step is one unit of the currency, or a round number of them where one is worth little, so that a range never has
- * a thousand steps.
+ * The usual prices of a session: from 20 times the minimum charge ($10, ¥1,000) to 20 times that. Each step is one unit
+ * of the currency, or a round number of units for small units, so that a range never has a thousand steps.
  */
 export function priceRange({ currency, min_amount }: Pick<FeeTerms, 'currency' | 'min_amount'>): PriceRange {
   const min = lowestPrices[currency] ?? roundPrice(mulDiv(min_amount, 20, 10 ** minorUnits(currency)));
@@ -56,7 +55,7 @@ export function priceRange({ currency, min_amount }: Pick<FeeTerms, 'currency' |
   return { min, max: min * 20, step, initial: min * 6 };
 }
 
-/** The largest of 1, 2, 5, 10, 20, 50 … that is no more than a number. */
+/** The largest of 1, 2, 5, 10, 20, 50 … that does not exceed a number. */
 function roundPrice(units: number): number {
   const digit = 10 ** (String(units).length - 1);
   const first = [5, 2, 1].find((each) => each * digit <= units) ?? 1;

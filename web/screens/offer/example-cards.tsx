@@ -12,7 +12,7 @@ import { Rating } from '#web/ui/display/rating.tsx';
 import { examplesOf } from './examples.ts';
 import classes from './parts.module.css';
 
-/** Three pages that are there already; nothing where there is none. */
+/** Three existing pages as examples; nothing if there are none. */
 export function ExampleCards({ listings }: { readonly listings: readonly Listing[] }) {
   const t = useMessages(offer);
   const { market } = useSession();

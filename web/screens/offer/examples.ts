@@ -4,15 +4,15 @@ import type { Session } from '#web/api/context.ts';
 
 const SHOWN = 3;
 const ASKED = 12;
-/** Miles around the market's place in which examples are looked for. */
+/** The radius of the search for examples around the market's place (miles). */
 const RADIUS = 50;
 
-/** What is asked to find pages of the market that can be shown to somebody who thinks of opening one. */
+/** The search input for pages of the market that can be shown as examples. */
 export function exampleInput({ market: { place } }: Session): CallInput<'my_page/home_service_event_list'> {
   return { lat: place.lat, lon: place.lon, radius: RADIUS, sort: 'rating', limit: ASKED };
 }
 
-/** The pages that are shown: run by their owners, with a picture first, of different categories if possible. */
+/** Selects the examples: pages run by their owners, those with a picture first, in different categories if possible. */
 export function examplesOf(listings: readonly Listing[]): Listing[] {
   const own = listings.filter((listing) => listing.is_claimed);
   const pictured = own.filter((listing) => listing.banner_images.length > 0);

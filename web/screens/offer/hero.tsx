@@ -6,13 +6,13 @@ import classes from './offer.module.css';
 import { StartCard } from './start-card.tsx';
 
 interface HeroProps {
-  /** What the visitor said before that they offer. */
+  /** The offer that the visitor entered earlier. */
   readonly offered: string;
-  /** Whether providers earn the whole price, since customers pay the fee. */
+  /** Whether providers earn the full price, because customers pay the fee. */
   readonly isFullPrice: boolean;
 }
 
-/** The promise, and the card in which it begins. */
+/** The main message, and the card that starts the sign-up. */
 export function Hero({ offered, isFullPrice }: HeroProps) {
   const t = useMessages(offer);
   const { market } = useSession();

@@ -2,7 +2,7 @@ import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import classes from './parts.module.css';
 
-/** The three steps from nothing to being paid. */
+/** The three steps from sign-up to the first payout. */
 export function HowItWorks() {
   const t = useMessages(offer);
   const steps = [

@@ -7,7 +7,7 @@ import { href } from '#web/routes.ts';
 import classes from './parts.module.css';
 import { StartLink } from './start-link.tsx';
 
-/** What people ask before they begin, each with its answer folded. */
+/** Frequent questions with collapsed answers. */
 export function Questions() {
   const t = useMessages(offer);
   const questions = [

@@ -22,10 +22,10 @@ const wantedQueries = ({ session }: Wanted) => [
 export const loader = loadOnServer(wantedQueries);
 export const clientLoader = loadInBrowser(wantedQueries);
 
-/** The screen says who it is itself, in the reader's language. */
+/** The screen renders its own title in the reader's language. */
 export const meta: MetaFunction = () => [];
 
-/** The landing page for people who want to offer something: the promise, what it could earn, and sign-up in place. */
+/** The landing page for future providers: the main message, possible earnings, and sign-up in place. */
 export default function Offer() {
   const t = useMessages(offer);
   const session = useSession();

@@ -18,7 +18,7 @@ import { WhatField } from './what-field.tsx';
 
 const codeStep = partOf(async () => ({ default: (await import('#web/features/accounts/code-step.tsx')).CodeStep }));
 
-/** Asks what somebody offers, for their address and the code mailed to it, which signs them in at the first step. */
+/** Asks for the offer, the address, and the mailed code. The code signs the user in and opens the first step. */
 export function SignUpForm({ offered }: { readonly offered: string }) {
   const t = useMessages(offer);
   const [sent, setSent] = useSent('verify');
@@ -48,7 +48,7 @@ interface AddressFormProps {
 
 function AddressForm({ offered, onSent }: AddressFormProps) {
   const t = useMessages(offer);
-  // On phones the address is asked for once something is offered; elsewhere both fields are there from the start.
+  // On phones the address field appears after the offer is entered; elsewhere both fields are visible from the start.
   const [isAddressShown, setAddressShown] = useState(offered !== '');
   const address = useRef<HTMLInputElement>(null);
   const form = useCallForm('user/email_send_otp', {
@@ -70,7 +70,7 @@ function AddressForm({ offered, onSent }: AddressFormProps) {
   const submit = () => {
     if (address.current?.checkVisibility() === false) {
       if (what.trim() === '') return form.setErrors({ what: t('card.what_missing') });
-      // At once: phones open the keyboard only for a field that gets the focus within the tap.
+      // Synchronous, because phones open the keyboard only for a field that gets the focus within the tap.
       flushSync(() => setAddressShown(true));
       address.current.focus();
       return;

@@ -13,7 +13,7 @@ import { CARD_ID, startHref, WHAT_ID } from './start.ts';
 import { useDraft } from './use-draft.ts';
 import { WhatField } from './what-field.tsx';
 
-/** The card in which a page begins: guests sign up in place, users go to the first step, owners to their page. */
+/** The card that starts a page. Guests sign up in place, users go to the first step, owners to their page. */
 export function StartCard({ offered }: { readonly offered: string }) {
   const t = useMessages(offer);
   const { user, market } = useSession();
@@ -36,7 +36,7 @@ export function StartCard({ offered }: { readonly offered: string }) {
   );
 }
 
-/** Says what is offered; it makes no call, the first step of the page takes it from the address. */
+/** Asks for the offer. It makes no call; the first step reads the offer from the address. */
 function MemberForm({ offered }: { readonly offered: string }) {
   const t = useMessages(offer);
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { CARD_ID, WHAT_ID } from './start.ts';
 
-/** The button that begins a page: for guests it leads to the card and its first field, for users to the first step. */
+/** The button that starts a page. For guests it leads to the card and its first field, for users to the first step. */
 export function StartLink() {
   const t = useMessages(offer);
   const { user } = useSession();
@@ -30,6 +30,6 @@ function goToCard(event: MouseEvent): void {
   event.preventDefault();
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   card.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'center' });
-  // While the code is asked for, the card's only field is that of the code.
+  // While the code is requested, the code field is the card's only field.
   (document.getElementById(WHAT_ID) ?? card.querySelector('input'))?.focus({ preventScroll: true });
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { tabStorage } from '#web/api/booking-token.ts';
 
-/** What stands in some fields, by their names. */
+/** The values of some fields, by their names. */
 type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
 const keyOf = (name: string) => `offer:${name}`;
 
 /**
- * Saves what is typed into some fields for this tab, so that reading the terms or reloading loses nothing. Calls
- * `restore` once with what was saved, or was typed before the page's scripts ran; `ids` are those of the fields.
+ * Saves the input of some fields in this tab, so that reading the terms or reloading loses nothing. Calls `restore`
+ * once with the saved input, or with input typed before the page's scripts ran. `ids` are the ids of the fields.
  */
 export function useDraft<Name extends string>(
   ids: Typed<Name>,

@@ -4,13 +4,13 @@ import { useMessages } from '#web/api/messages.tsx';
 import { TextInput } from '#web/ui/forms/form.tsx';
 import { WHAT_ID } from './start.ts';
 
-/** What somebody offers, in their own words. */
+/** A text field for the offer in the user's own words. */
 export function WhatField(props: TextInputProps) {
   const t = useMessages(offer);
   return (
     <TextInput
       id={WHAT_ID}
-      // A form that is sent before the scripts run comes back with it.
+      // A form sent before the scripts run returns with this value.
       name="what"
       label={t('card.what')}
       placeholder={t('card.what_example')}

@@ -15,10 +15,10 @@ const currencies = [
   ...['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'KWD', 'NOK', 'SEK', 'DKK', 'PLN', 'INR', 'BRL', 'MXN'],
 ] as const satisfies readonly Currency[];
 
-/** Name, number, zone and currency. */
+/** Name, phone number, zone and currency. */
 export function AboutYou({ user }: { user: OwnUser }) {
   const phone = usePhone();
-  // The same number spelled another way is no other number.
+  // Another spelling of the same number is no change.
   const isOther = (number: string) => number !== '' && bareNumber(number) !== (user.phone ?? '');
   const form = useCallForm('user/edit_profile', {
     initialValues: {

@@ -14,12 +14,12 @@ import '@mantine/core/styles/Slider.css';
 import classes from './profile.module.css';
 import { RadiusRing } from './radius-ring.tsx';
 
-// Near distances matter most, so the slider's way is longer there.
+// Near distances matter most, so they get more of the slider.
 const toMiles = (at: number) => Math.max(1, Math.round(500 * (at / 100) ** 2));
 const toSlider = (miles: number) => 100 * Math.sqrt(miles / 500);
 const marked = [22, 100, 250, 500];
 
-/** Where one is and how far around it is searched. */
+/** The user's place and search radius. */
 export function AroundYou({ user }: { user: OwnUser }) {
   const { market } = useSession();
   const { distance, number } = useFormats();
@@ -57,7 +57,7 @@ export function AroundYou({ user }: { user: OwnUser }) {
     },
   });
 
-  // The keys of the keyboard set a radius in small steps: it is kept, and said to be, once they rest.
+  // Arrow keys change the radius in small steps. It is saved and confirmed when they rest.
   const store = useDebouncedCallback((miles: number) => miles !== user.radius && reach.run({ radius: miles }), {
     delay: 600,
     flushOnUnmount: true,

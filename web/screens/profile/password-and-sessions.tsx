@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import '@mantine/core/styles/Badge.css';
 import classes from './profile.module.css';
 
-/** Changing the password; who has none is shown the way to a first one. */
+/** Changes the password. Users without a password get a link to create one. */
 export function ChangePassword({ user }: { user: OwnUser }) {
   const form = useCallForm('user/change_password', {
     initialValues: { current_password: '', new_password: '' },
@@ -70,7 +70,7 @@ export function ChangePassword({ user }: { user: OwnUser }) {
   );
 }
 
-/** Where one is signed in, and the ways to end it. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions() {
   const { data } = useCall('user/session_list', {});
   const queries = useQueryClient();

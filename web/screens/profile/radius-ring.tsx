@@ -15,7 +15,7 @@ interface RadiusRingProps {
   readonly towns: readonly Place[];
 }
 
-/** What a radius reaches: the ring keeps its size, the towns around move in and out of it. */
+/** The area of a radius. The ring has a fixed size, and the towns around move into and out of it. */
 export function RadiusRing({ center, label, radius, towns }: RadiusRingProps) {
   const { distance } = useFormats();
   const reach = distance(radius, { width: 'long', whole: true });

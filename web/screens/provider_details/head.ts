@@ -3,7 +3,7 @@ import type { ProviderPage } from '#contract/entities/provider.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { href } from '#web/routes.ts';
 
-/** What search engines and messengers are told about a provider's page; the router escapes it. */
+/** The metadata of a provider's page for search engines and messengers. The router escapes it. */
 export function headOf(provider: ProviderPage, origin: string): MetaDescriptor[] {
   const url = `${origin}${href('provider_details', { providerId: provider.slug })}`;
   const place = provider.location?.label ?? '';
@@ -48,7 +48,7 @@ function business(provider: ProviderPage, url: string, image: string | null) {
     description: provider.headline || provider.about,
     ...(image ? { image } : {}),
     ...(location ? { address: location.label } : {}),
-    // Where only the area is public, a point would claim more than is known.
+    // If only the area is public, exact coordinates would be wrong.
     ...(location?.exact ? { geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lon } } : {}),
     ...(provider.rating_average !== null
       ? {
@@ -74,7 +74,7 @@ function business(provider: ProviderPage, url: string, image: string | null) {
   };
 }
 
-/** An amount in minor units as the decimal that schema.org wants. */
+/** Formats an amount in minor units as a decimal for schema.org. */
 function decimal(amount: number, currency: string): string {
   const digits = minorUnits(currency);
   if (digits === 0) return String(amount);

@@ -40,7 +40,7 @@ const wanted = ({ params }: Wanted) => {
 const onServer = loadOnServer(wanted);
 const inBrowser = loadInBrowser(wanted);
 
-/** What was just loaded, for the head and for the queries that need its id. */
+/** Reads the provider that the loader cached, for the head and for queries that need its id. */
 function loadedProvider(web: Web, provider_id: string): ProviderPage | null {
   const profile = web.queries.getQueryData(callQuery('user/get_profile', { provider_id }).queryKey);
   return profile?.kind === 'provider' ? profile.provider : null;
@@ -77,7 +77,7 @@ export default function ProviderDetails() {
   return <ProviderScreen provider={provider} serviceId={serviceId} reviewOpen={isOpen(reviewOpen)} />;
 }
 
-/** Whether a route asks for the review: a word in its place does, unless it says no. */
+/** Whether a route opens the review dialog: any word in its place does, except words for no. */
 const isOpen = (word: string | undefined): boolean => word !== undefined && !['false', '0', 'no'].includes(word);
 
 interface ScreenProps {
@@ -100,7 +100,7 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
   const times = useNextTimes(provider, days.from);
   const hasTimes = provider.can.book && services.some((service) => service.has_hours);
   const navigate = useNavigate();
-  // Dialogs are the browser's: what the server sends is the page below.
+  // Dialogs exist only in the browser. The server renders the page below.
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     setThere(true);
@@ -147,7 +147,7 @@ interface StoryProps {
   readonly days: SearchedDays;
 }
 
-/** What there is to know before booking: services, about, reviews, place and hours. */
+/** The information before booking: services, about, reviews, place and hours. */
 function Story({ provider, isOnline, days }: StoryProps) {
   const t = useMessages(providerArea);
   return (
@@ -207,7 +207,7 @@ function Languages({ codes }: { codes: readonly string[] }) {
   return <p className={classes.languages}>{t('provider.speaks', { languages })}</p>;
 }
 
-/** Says to those who see a page that others do not. */
+/** Tells the viewers of an unpublished page that it is not public. */
 function Unseen({ provider, status }: { provider: ProviderPage; status: 'draft' | 'suspended' }) {
   const t = useMessages(providerArea);
   const own = provider.can.edit ? 'yes' : 'other';

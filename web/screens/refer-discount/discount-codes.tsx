@@ -23,7 +23,7 @@ interface OwnPage {
   readonly name: string;
 }
 
-/** The discount codes of one's pages, with what they are for and what they bring. */
+/** The discount codes of the user's pages, with their services and results. */
 export function DiscountCodes() {
   const { user } = useSession();
   const [search, setSearch] = useSearchParams();
@@ -163,6 +163,6 @@ function Voucher({ code, page, titles }: VoucherProps) {
 const audienceLabels = (titles: readonly string[], count: number): string =>
   count <= 2 && titles.length === count ? titles.join(' and ') : `${count} services`;
 
-/** The link that books with a code entered already. */
+/** The booking link with an entered code. */
 const bookingLink = (origin: string, page: OwnPage, code: DiscountCode): string =>
   `${origin}${href('book_session', { providerId: page.slug }, { discount: code.code })}`;

@@ -17,7 +17,7 @@ import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Section } from '#web/ui/layout/page.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 
-/** The codes by which one brings others, what they earned, and how to share them. */
+/** The user's referral codes with their earnings, and buttons to share them. */
 export function ReferralCodes() {
   const { money } = useFormats();
   const read = useCall('user/user_referral_code_list', { limit: 50 });
@@ -164,7 +164,7 @@ const Replaced = () => (
   </span>
 );
 
-/** Hands a text to the device's own way of sharing, where it has one. */
+/** Opens the device's share dialog, if it has one. */
 function ShareButton({ code, text }: { code: string; text: string }) {
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare(typeof navigator.share === 'function'), []);
@@ -176,7 +176,7 @@ function ShareButton({ code, text }: { code: string; text: string }) {
       aria-label={`Share ${code}`}
       onClick={() =>
         void navigator.share({ text }).catch((error: unknown) => {
-          // Whoever closes the sheet has shared nothing, and knows it.
+          // Closing the share sheet is no error.
           if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
         })
       }
@@ -195,7 +195,7 @@ function totals(items: readonly ReferralCode[]): SumList {
   return [...by].map(([currency, amount]) => ({ currency, amount }));
 }
 
-/** Sums of money one after the other; 0 in the currency of the terms where there is none. */
+/** Consecutive sums of money; 0 in the currency of the terms without any. */
 function Sums({ all, terms }: { all: SumList; terms: ReferralTerms }) {
   const { money } = useFormats();
   if (all.length === 0) return money(0, terms.currency);

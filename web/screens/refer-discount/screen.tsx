@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Bringing others, and giving them something off: referral codes and discount codes. */
+/** The screen for referral codes and discount codes. */
 export default function ReferDiscount() {
   return (
     <Page>

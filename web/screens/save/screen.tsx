@@ -16,7 +16,7 @@ export const loader = loadOnServer(queries);
 export const clientLoader = loadInBrowser(queries);
 export const meta: MetaFunction = () => [{ title: 'Saved' }, { name: 'robots', content: 'noindex' }];
 
-/** What one put a heart on. */
+/** The user's saved providers. */
 export default function Saved() {
   const saved = useCallPages('my_page/saved_service_list', { limit: 24 });
   const scenes = sceneVariants(saved.items.map((listing) => listing._id));
@@ -46,7 +46,7 @@ export default function Saved() {
               {saved.items.map((listing, at) => (
                 <ListingCard
                   key={listing._id}
-                  // Whoever saved one service of a page sees the page's heart filled too: it is in this list.
+                  // A page with one saved service is in this list, so its heart is filled too.
                   listing={{
                     ...listing,
                     is_save: listing.is_save || listing.is_service_array.some((service) => service.is_save),

@@ -12,10 +12,10 @@ import classes from './setup.module.css';
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 const currencies = currencyCodes.map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));
 
-/** A fixed amount that suits a currency: what a fresh installation asks (0.30 in USD, 30 in JPY). */
+/** The initial fixed fee of a new installation in a currency (0.30 in USD, 30 in JPY). */
 const usualFixed = (currency: Currency): string => priceText(defaultFixedFee(currency), currency);
 
-/** The first-run questions on one page; whoever answers them is the first administrator. */
+/** The first-run questions on one page. The person who answers them becomes the first administrator. */
 export function Questions({ setupKey }: { setupKey: string }) {
   const form = useCallForm('admin/set_up', {
     initialValues: {
@@ -44,7 +44,7 @@ export function Questions({ setupKey }: { setupKey: string }) {
       'admin.password': 'Choose a password.',
     }),
     stale: [],
-    // Everything that was rendered so far belongs to a marketplace that did not exist.
+    // The marketplace exists only now, so everything rendered before is outdated.
     onDone: () => window.location.assign('/'),
   });
   const { currency, charge } = form.values;
@@ -65,7 +65,7 @@ export function Questions({ setupKey }: { setupKey: string }) {
           onChange={(chosen) => {
             const next = currencyCodes.find((code) => code === chosen) ?? currency;
             form.setFieldValue('currency', next);
-            // What nobody has touched goes with the currency; 0.30 is no amount of yen.
+            // An untouched default follows the currency, because 0.30 is no amount of yen.
             if (charge.fixed === usualFixed(currency)) form.setFieldValue('charge.fixed', usualFixed(next));
           }}
         />
@@ -119,6 +119,6 @@ function Part({ title, text, children }: { title: string; text?: string; childre
   );
 }
 
-/** Reads what was typed; nothing typed is 0. */
+/** Parses typed text; empty text is 0. */
 const orNothing = (text: string, read: (text: string) => number | null): number | null =>
   text.trim() === '' ? 0 : read(text);

@@ -5,7 +5,7 @@ import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { Questions } from './questions.tsx';
 import classes from './setup.module.css';
 
-/** Once the questions are answered, there is nothing here any more. */
+/** Redirects after the questions were answered. */
 async function leaveWhenDone({ context }: LoaderFunctionArgs): Promise<null> {
   const { market } = await sessionOf(context);
   if (!market.setup_needed) throw redirect('/');
@@ -17,7 +17,7 @@ export const clientLoader = leaveWhenDone;
 
 export const meta: MetaFunction = () => [{ title: 'Set up Plaza' }, { name: 'robots', content: 'noindex' }];
 
-/** The first start: questions for whoever has the printed link, a friendly word for everybody else. */
+/** The first start: questions for the person with the printed link, a friendly text for all others. */
 export default function Setup() {
   const [search] = useSearchParams();
   const key = search.get('key') ?? '';

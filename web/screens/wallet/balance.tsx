@@ -19,7 +19,7 @@ interface BalanceProps {
   readonly payouts: readonly Payout[];
 }
 
-/** What can be withdrawn now, large; and everything that is not there yet, each with when it will be. */
+/** The available balance in large type, and all pending amounts with their dates. */
 export function Balance({ balance, bank, payouts }: BalanceProps) {
   const { money } = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -133,7 +133,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
   );
 }
 
-/** The credit of somebody who does not earn here. */
+/** The credit of a user without earnings. */
 export function Credit({ balance }: { balance: WalletBalance }) {
   const { credit, currency } = balance;
   return (
@@ -149,11 +149,11 @@ interface HeroProps {
   readonly amount: number;
   readonly currency: string;
   readonly text: string;
-  /** The button beside it. */
+  /** The button next to the amount. */
   readonly children?: ReactNode;
 }
 
-/** An amount, large, and what can be done with it. */
+/** An amount in large type, with its action. */
 function Hero({ id, name, amount, currency, text, children }: HeroProps) {
   return (
     <div className={styles.hero}>

@@ -6,7 +6,7 @@ import { href } from '#web/routes.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './wallet.module.css';
 
-/** The bank somebody is paid on. Until there is one that is verified, the way to it stands beside the balance. */
+/** The user's bank account. Until one is verified, the link to the verification is next to the balance. */
 export function BankCard({ bank }: { bank: BankInfo }) {
   return (
     <Panel as="section" aria-labelledby="bank" className={classes.panel}>

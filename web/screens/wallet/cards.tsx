@@ -8,7 +8,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './wallet.module.css';
 
-/** The saved cards, and the way to have one forgotten. */
+/** The saved cards, with buttons to delete them. */
 export function Cards() {
   const { data } = useCall('wallet/card_list', {});
   const [asked, setAsked] = useState<Card | null>(null);

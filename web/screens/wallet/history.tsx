@@ -34,7 +34,7 @@ const names: Readonly<Record<Show, string>> = {
 
 const isDay = (text: string | null): text is string => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text ?? '');
 
-/** What the address says is to be shown. */
+/** The filter of an address. */
 export function filterOf(search: URLSearchParams): Filter {
   const show = (Object.keys(names) as Show[]).find((one) => one === search.get('show')) ?? 'all';
   const [from, to] = [search.get('from'), search.get('to')];
@@ -47,7 +47,7 @@ interface HistoryProps {
   readonly hasCredit: boolean;
 }
 
-/** What came and went, by what and by day; as a file too, and a month as a statement. */
+/** The wallet's history, filtered by kind and day, as a list and as a file; also the statement of a month. */
 export function History({ isProvider, currency, hasCredit }: HistoryProps) {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
@@ -63,7 +63,7 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
     else next.set('show', show);
     return `?${next}`;
   };
-  // A day being typed is none yet at every key; it stays in its field, and both go to the address together.
+  // A day is incomplete while it is typed. It stays in its field, and both days go to the address together.
   const [typed, setTyped] = useState({ from: filter.from ?? '', to: filter.to ?? '' });
   const setDay = (name: 'from' | 'to', day: string) => {
     const days = { ...typed, [name]: day };
@@ -76,7 +76,7 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
   };
   const isFiltered = filter.show !== 'all' || filter.from !== undefined || filter.to !== undefined;
   const isBackwards = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
-  // Where nothing has ever come or gone there is nothing to choose from.
+  // An empty, unfiltered history needs no filters.
   const isUnused = !isFiltered && pages.isSuccess && pages.items.length === 0;
   return (
     <section aria-labelledby="history" className={historyStyles.history}>
@@ -176,7 +176,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
   );
 }
 
-/** A month of what one paid and got back, to keep or hand on. */
+/** The statement of a month of the user's payments and refunds, as a file. */
 function PaymentStatement() {
   return (
     <MonthFile
@@ -187,7 +187,7 @@ function PaymentStatement() {
   );
 }
 
-/** A month as a bank would write it, to keep or hand on. */
+/** The statement of a month of the user's earnings, as a file. */
 function Statement({ currency }: { currency: Currency }) {
   return (
     <MonthFile

@@ -5,7 +5,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './wallet.module.css';
 
-/** What each of the last twelve months earned, as bars; the figures are there for those who do not see them. */
+/** The earnings of the last twelve months as bars. Screen readers get the figures. */
 export function Months({ balance: { months, currency } }: { balance: WalletBalance }) {
   const { money } = useFormats();
   const language = useLocale();

@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [{ title: 'Wallet' }, { name: 'robots', 
 
 const POLL_MS = 15_000;
 
-/** What one has, what is on its way, what came and went. */
+/** The wallet: balances, pending amounts and history. */
 export default function Wallet() {
   const [search] = useSearchParams();
   const { user } = useSession();
@@ -59,7 +59,7 @@ export default function Wallet() {
           {!earns && shown !== undefined && shown.credit > 0 && <Credit balance={shown} />}
           {!earns && <Offer />}
         </div>
-        {/* What one acts on comes before what one looks back at, which has no end on a phone. */}
+        {/* The parts with actions come before the history, which has no end on a phone. */}
         <div className={classes.side}>
           {earns && bank.state === 'verified' && <BankCard bank={bank} />}
           <Cards />
@@ -73,7 +73,7 @@ export default function Wallet() {
   );
 }
 
-/** The way to earning something, for those who only pay. */
+/** A link to become a provider, for users who only pay. */
 function Offer() {
   return (
     <Panel tone="accent" className={classes.offer}>

@@ -19,7 +19,7 @@ interface WithdrawProps {
   readonly bank: BankInfo;
 }
 
-/** Sends what is available, or a part of it, to the bank; and says what became of it. */
+/** Sends all or part of the available balance to the bank, and shows the result. */
 export function Withdraw({ isOpen, onClose, balance, bank }: WithdrawProps) {
   const [sent, setSent] = useState<Payout | null>(null);
   const close = () => {
@@ -39,7 +39,7 @@ export function Withdraw({ isOpen, onClose, balance, bank }: WithdrawProps) {
 
 function Sent({ payout, onDone }: { payout: Payout; onDone: () => void }) {
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; whoever listens, or has no mouse, continues from here.
+  // The pressed button is gone, so the focus moves here for keyboard and screen reader users.
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={classes.sent}>

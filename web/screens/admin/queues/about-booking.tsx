@@ -23,7 +23,7 @@ interface AboutBookingProps {
   readonly provider: AdminPayment['provider'];
 }
 
-/** What a decision is about: the booking with its money, the two sides, and the page. */
+/** The subject of a decision: the booking with its money, both sides, and the page. */
 export function AboutBooking({ booking, provider }: AboutBookingProps) {
   return (
     <dl className={classes.facts}>

@@ -37,7 +37,7 @@ const actLabels: Readonly<Record<string, string>> = {
   undo_suspend_user: 'lifted the suspension of an account',
 };
 
-/** What staff has done, the latest first; nobody can change it. */
+/** The log of staff actions, newest first. It cannot be changed. */
 export function ActLog() {
   const pages = useCallPages('admin/act_list', {});
   const instead = insteadOf(pages, {
@@ -71,7 +71,7 @@ export function ActLog() {
   );
 }
 
-/** What of an act is an amount, in minor units. */
+/** The fields of a log entry that are amounts in minor units. */
 const amounts: readonly string[] = ['refunded', 'asked', 'refund_amount', 'referral_credit', 'referral_min'];
 
 function Changes({ act }: { act: StaffAct }) {
@@ -104,7 +104,7 @@ function Changes({ act }: { act: StaffAct }) {
   );
 }
 
-/** A fee of the log: `5% + $0.30 from 2026-06-01`, as it was logged. */
+/** Formats a logged fee: `5% + $0.30 from 2026-06-01`. */
 function feeLine({ percent_basis_points, fixed, currency, valid_from }: AdminFee, money: Formats['money']): string {
   const from = valid_from === null ? '' : ` from ${valid_from.slice(0, 10)}`;
   return `${percent_basis_points / 100}% + ${money(fixed, currency, { exact: true })}${from}`;

@@ -10,7 +10,7 @@ import { AboutBooking } from './about-booking.tsx';
 import { Queue } from './queue.tsx';
 import classes from './queues.module.css';
 
-/** Payments nobody got an answer about. */
+/** Payments without an answer from the gateway. */
 export function PaymentQueue({ mayDecide }: { mayDecide: boolean }) {
   const pages = useCallPages('admin/stuck_payment_list', {});
   return (

@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { insteadOf } from '../instead-of.tsx';
 import classes from './queues.module.css';
 
-/** One thing of a queue in two lines. */
+/** An entry of a queue in two lines. */
 export interface QueueLine {
   readonly title: ReactNode;
   readonly text: ReactNode;
@@ -31,14 +31,14 @@ interface QueueProps<Item> {
   readonly pages: Pages<Item>;
   readonly line: (item: Item) => QueueLine;
   readonly detail: (item: Item) => ReactNode;
-  /** Whether there is a list of what is decided, too. */
+  /** Whether there is also a list of decided entries. */
   readonly hasDone: boolean;
-  /** What that list is called; Decided, where staff decides. */
+  /** The label of that list; Decided by default. */
   readonly doneWord?: string;
   readonly empty: { readonly title: string; readonly text: string };
 }
 
-/** Whether what waits is shown, or what is decided. */
+/** Whether open or decided entries are shown. */
 export function useQueueState(): 'open' | 'done' {
   return useSearchParams()[0].get('state') === 'done' ? 'done' : 'open';
 }
@@ -66,7 +66,7 @@ export function Queue<Item extends { readonly _id: string }>(props: QueueProps<I
     const was = before.current;
     before.current = shown?._id ?? null;
     if (was === null || pages.isPending || pages.items.some((item) => item._id === was)) return;
-    // What was shown is decided: the next one takes its place, and the queue the focus that its buttons had.
+    // The shown entry is decided, and the next one replaces it. The queue gets the focus of the removed buttons.
     if (document.activeElement === document.body) place.current?.focus();
     if (wanted === was) void navigate(to({ open: null }), { replace: true, preventScrollReset: true });
   });

@@ -8,7 +8,7 @@ import { AboutBooking } from './about-booking.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
 
-/** Refund requests: those providers have not answered come first. */
+/** Refund requests. Those without an answer of the provider come first. */
 export function RefundQueue({ mayDecide }: { mayDecide: boolean }) {
   const state = useQueueState();
   const pages = useCallPages('admin/refund_request_list', { state });

@@ -15,7 +15,7 @@ import classes from './queues.module.css';
 
 const roleLabels = { customer: 'customer', provider: 'provider', visitor: 'not part of the booking' } as const;
 
-/** Reports, the oldest first; earnings of their bookings wait until they are closed. */
+/** Reports, oldest first. The earnings of their bookings are delayed until they are closed. */
 export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; mayModerate: boolean }) {
   const t = useMessages(messages);
   const state = useQueueState();
@@ -88,7 +88,7 @@ function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
   );
 }
 
-/** What is hidden, unlisted or suspended of what a closed report was about. */
+/** The decisions in force on the targets of a closed report. */
 function InForce({ report }: { report: AdminReport }) {
   const decided = report.targets.filter((target) => target.action_id !== null);
   if (decided.length === 0) return null;

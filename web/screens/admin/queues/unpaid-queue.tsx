@@ -6,7 +6,7 @@ import { AboutBooking } from './about-booking.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
 
-/** Sessions that took place, or might have, before anybody was charged for them; what follows is done by itself. */
+/** Sessions that took place, or might have, without a charge. The next steps are automatic. */
 export function UnpaidQueue() {
   const state = useQueueState();
   const pages = useCallPages('admin/unpaid_session_list', { state });
@@ -49,7 +49,7 @@ function OneUnpaid({ unpaid }: { unpaid: AdminUnpaid }) {
   );
 }
 
-/** What happens next without anybody's doing, or what is left to do. */
+/** The next automatic step, or the remaining manual one. */
 function WhatFollows({ unpaid: { booking, charge_at, pay_by } }: { unpaid: AdminUnpaid }) {
   if (booking.status === 'cancelled')
     return (

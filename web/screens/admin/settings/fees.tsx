@@ -17,11 +17,11 @@ import { Panel } from '../panel.tsx';
 const NO_FEE = 'No fee';
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** The service fee of each currency, and the changes to come. */
+/** The service fee of each currency, and future changes. */
 export function FeeSettings({ settings }: { settings: AdminSettings }) {
   const { fees, currency, can } = settings;
   const [edited, setEdited] = useState<Currency | 'other' | null>(null);
-  // The market's own currency first; the others as they come.
+  // The market's own currency first, the others in the server's order.
   const codes = [...new Set([currency, ...fees.map((fee) => fee.currency)])];
   return (
     <Panel
@@ -63,7 +63,7 @@ interface FeeRowProps {
 
 function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
   const locale = useLocale();
-  /** The day of the market's zone that a moment is. */
+  /** The day of a moment in the market's zone. */
   const dayOf = (at: string) => new Date(at).toLocaleDateString('en-CA', { timeZone: timezone });
   const drop = useCallMutation('admin/change_fee', { onDone: () => toast.good('Planned change cancelled') });
   const [present, ...planned] = fees;
@@ -104,7 +104,7 @@ function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
 
 interface FeeDialogProps {
   readonly settings: AdminSettings;
-  /** Which currency; `other` where one is chosen. */
+  /** The currency; `other` if the form selects one. */
   readonly code: Currency | 'other';
   readonly onClose: () => void;
 }

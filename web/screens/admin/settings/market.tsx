@@ -12,7 +12,7 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 const currencies = currencyCodes.map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** What the marketplace is called, where it is, and what prices are compared in. */
+/** The name and the place of the marketplace, and the currency for comparing prices. */
 export function MarketSettings({ settings }: { settings: AdminSettings }) {
   const { market, currency } = settings;
   return (

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldRow, Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '../panel.tsx';
 
-/** Who runs the marketplace: legal texts and mails name them. */
+/** The operator of the marketplace, for legal texts and mails. */
 export function OperatorSettings({ settings }: { settings: AdminSettings }) {
   return (
     <Panel

@@ -7,7 +7,7 @@ import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '../panel.tsx';
 
-/** What a referral is worth to each side. */
+/** The credit of a referral for each side. */
 export function ReferralSettings({ settings }: { settings: AdminSettings }) {
   const { currency, referral_credit, referral_min } = settings;
   return (
@@ -29,7 +29,7 @@ function Referrals({ settings }: { settings: AdminSettings }) {
   const written = (amount: number | null) => (amount === null ? '' : priceText(amount, currency));
   const wanted = (name: 'referral_credit' | 'referral_min') =>
     `Enter an amount in ${currency}, like ${priceText(platform[name], currency)}.`;
-  // Empty means the default; invalid text does not.
+  // Empty text means the default, invalid text an error.
   const amountOf = (typed: string) => (typed.trim() === '' ? null : (parsePrice(typed, currency) ?? Number.NaN));
   const form = useCallForm('admin/change_settings', {
     initialValues: {

@@ -2,15 +2,15 @@ import type { Service } from '#contract/entities/provider.ts';
 import { serverNow } from '#web/api/clock.ts';
 import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
 
-/** The discount code of a link, where it can be one. */
+/** The discount code of a link, if its form is valid. */
 function linkedCode(search: URLSearchParams): string {
   const code = (search.get('discount') ?? '').trim().toUpperCase();
   return /^[A-Z0-9-]{3,24}$/.test(code) ? code : '';
 }
 
 /**
- * A draft with what the address asks for on top: the service, and the time and code of a link. A code that was entered
- * before goes first.
+ * A draft with the values of the address: the service, and a link's time and code. A previously entered code takes
+ * precedence.
  */
 export function asked(
   draft: BookingDraft,

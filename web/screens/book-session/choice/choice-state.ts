@@ -5,36 +5,36 @@ import type { Quote } from '#web/features/booking/steps/summary.tsx';
 import { isQuote } from './quote.ts';
 import { type Errors, isSaidAtFields } from './typed-errors.ts';
 
-/** What has been decided towards a booking, and what was wrong with it. */
+/** The decisions for a booking, and their errors. */
 export interface ChoiceState {
   readonly draft: BookingDraft;
-  /** What the server refused, and no field says already. */
+  /** A refusal of the server that no field shows. */
   readonly refusal: Problem | null;
-  /** What is wrong, by field. */
+  /** The errors by field. */
   readonly errors: Errors;
-  /** The price that was not the one shown, and has to be agreed to. */
+  /** The new price that the customer has to accept. */
   readonly repriced: Quote | null;
 }
 
 export type ChoiceAction =
-  /** What was stored in this tab is read. */
+  /** The draft stored in this tab was read. */
   | { readonly type: 'restored'; readonly draft: BookingDraft }
-  /** Something is typed: its field is right again; a refusal stays to be read. */
+  /** A value was typed. This clears the error of its field, not the refusal. */
   | { readonly type: 'typed'; readonly part: Partial<BookingDraft> }
-  /** Something is decided, which answers a refusal. */
+  /** A decision was made, which also clears a refusal. */
   | { readonly type: 'decided'; readonly part: Partial<BookingDraft> }
-  /** The form was checked before it is sent. */
+  /** The form was validated before sending. */
   | { readonly type: 'checked'; readonly errors: Errors }
   | { readonly type: 'refused'; readonly problem: Problem }
-  /** Another step is opened, or the same is sent once more. */
+  /** Another step was opened, or the form was sent again. */
   | { readonly type: 'refusal_read' }
-  /** The time that was held is free again. */
+  /** The hold was released. */
   | { readonly type: 'released' };
 
-/** The state in which nothing is wrong yet. */
+/** The initial state without errors. */
 export const withDraft = (draft: BookingDraft): ChoiceState => ({ draft, refusal: null, errors: {}, repriced: null });
 
-/** What becomes of a choice; pure. */
+/** The reducer of the choice. */
 export function reduceChoice(state: ChoiceState, action: ChoiceAction): ChoiceState {
   switch (action.type) {
     case 'restored':
@@ -61,7 +61,7 @@ export function reduceChoice(state: ChoiceState, action: ChoiceAction): ChoiceSt
   }
 }
 
-/** A price that was to be agreed to is asked anew for what changed. */
+/** Changes the draft. A pending price confirmation is then requested again. */
 function changed(state: ChoiceState, part: Partial<BookingDraft>): ChoiceState {
   const errors = Object.fromEntries(Object.entries(state.errors).filter(([field]) => !(field in part)));
   return { ...state, draft: { ...state.draft, ...part }, errors, repriced: null };

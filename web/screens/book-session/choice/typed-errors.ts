@@ -7,7 +7,7 @@ import { loadSchema } from '#web/api/call-schemas.ts';
 import { checkInput } from '#web/api/check-input.ts';
 import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
 
-/** What is wrong, by field. */
+/** Errors by field. */
 export type Errors = Readonly<Record<string, string>>;
 
 const fields = ['name', 'email', 'phone', 'note', 'customer_address', 'customer_place'] as const;
@@ -17,17 +17,17 @@ interface Typing {
   readonly service: Service;
   readonly visitor: Visitor;
   readonly isGuest: boolean;
-  /** Completes a phone number that was typed as at home. */
+  /** Completes a national phone number. */
   readonly complete: (phone: string) => string;
   readonly t: Translate<BookingStepsMessages>;
 }
 
-/** The call by whose schema the details are validated, which requests share. */
+/** The call whose schema validates the details; requests use it too. */
 export const detailsCall = (isGuest: boolean) => (isGuest ? 'booking/guest_add_booking' : 'booking/add_booking');
 
 /**
- * What is wrong with the details before a time can be held, by field: what the schema of the call says, and whether
- * there is an address in reach to come to. Where the schema cannot be loaded the server answers alone.
+ * The errors of the details by field, before a time can be held: those of the call's schema, and an address outside the
+ * provider's reach. If the schema cannot be loaded, only the server validates.
  */
 export async function typedErrors({ draft, service, visitor, isGuest, complete, t }: Typing): Promise<Errors> {
   const { name, email, note, customer_address, customer_place } = draft;
@@ -46,12 +46,12 @@ export async function typedErrors({ draft, service, visitor, isGuest, complete, 
     { note, ...(comesToYou ? { customer_address } : {}), ...(isGuest ? guest : {}) },
     { name: t('details.name_missing'), email: t('details.email_wrong') },
   );
-  // The rest of the input is no matter of these fields.
+  // Errors of other inputs do not concern these fields.
   const typed = Object.entries(errors ?? {}).filter(([path]) => fields.some((field) => field === path));
   return { ...Object.fromEntries(typed), ...own };
 }
 
-/** Whether all that is wrong stands beside fields that are there to be seen. */
+/** Whether visible fields show all errors of a problem. */
 export function isSaidAtFields({ code, errors = [] }: Problem): boolean {
   const isField = ({ path }: { path: string }) => fields.some((field) => field === path);
   return code === 'invalid_input' && errors.length > 0 && errors.every(isField);

@@ -23,18 +23,18 @@ interface Input {
   readonly service: Service;
   readonly starts_at: string;
   readonly participants: number;
-  /** The total that was shown, in minor units; null where none was. */
+  /** The displayed total in minor units; null if none was displayed. */
   readonly expected_total: number | null;
-  /** Proves a guest's mailbox, where the booking needs it. */
+  /** The proof of a guest's mailbox, if the booking requires it. */
   readonly email_token?: string | undefined;
-  /** A code that takes something off; empty for none. */
+  /** The discount code; empty for none. */
   readonly discount_code: string;
   readonly use_credit: boolean;
 }
 
 /**
- * Holds the chosen time, or asks for it where its provider answers each request, and continues to its page; what is
- * refused goes to `onRefused`, which answers whether it showed it.
+ * Holds the chosen time, or sends a request, and opens the booking's page. Calls `onRefused` with a refusal; it returns
+ * whether it showed the refusal.
  */
 export function useBooking(
   provider: Provider,
@@ -54,7 +54,7 @@ export function useBooking(
     saveDraft(tabStorage(), provider._id, { ...draft, booking_id: booking._id });
     const params = { providerId: provider._id, serviceId: booking.service._id };
     const query = { booking: booking._id, ...searchedDays(search) };
-    // The steps before stay one step back, to be gone back to.
+    // The previous steps stay one history entry back.
     void navigate(href('book_session', params, query), { replace, state: { isAfterChoosing: true } });
   };
   const asUser = useCallMutation('booking/add_booking', { stale, onDone, onProblem: onRefused });

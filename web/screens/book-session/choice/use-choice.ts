@@ -10,10 +10,10 @@ import { useHolding } from './use-holding.ts';
 import { useQuote } from './use-quote.ts';
 import { useStepHistory } from './use-step-history.ts';
 
-/** The choice towards a booking, and what can be done with it. */
+/** The choice for a booking, with its actions. */
 export type Choice = ReturnType<typeof useChoice>;
 
-/** What has been decided towards a booking and what comes next, through reloads and refusals until a time is held. */
+/** The decisions for a booking and the next step. They survive reloads and refusals until a time is held. */
 export function useChoice(provider: Provider, services: readonly Service[]) {
   const isGuest = useSession().user === null;
   const history = useStepHistory();
@@ -21,7 +21,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
   const entry = { isHere: history.isHere, isRemembered: history.shown !== null };
   const [state, dispatch] = useDraft(provider, services, entry, ({ booking_id }) => {
     if (booking_id === null) return;
-    // Come anew, one continues paying; gone back on purpose, one chooses again, and the time is free for it.
+    // A new visit continues with the payment. Going back on purpose releases the time for another choice.
     if (history.shown === null) held.resume(booking_id);
     else held.letGo(booking_id, { onFree: () => dispatch({ type: 'released' }) });
   });
@@ -32,7 +32,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
   const priced = useQuote(provider, service, participants, draft, held.isReleasing);
   const quote = repriced ?? priced.quote;
   const isFree = service !== null && quote?.total === 0;
-  // The step in which somebody types stays open, also once it has all that it asks for.
+  // The step in which the user types stays open, even when it is complete.
   const [typedIn, setTypedIn] = useState<Step | null>(null);
   const step = stepToShow(history.shown ?? typedIn, draft, services, isGuest);
   const isProving = isGuest && (step === 'confirm' ? isFree : step === 'details' && history.shown === 'proof');
@@ -45,7 +45,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
 
   return {
     provider,
-    /** What is wrong by now, and what was typed. */
+    /** The draft with its errors. */
     state,
     service,
     zone,
@@ -57,26 +57,26 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     isRequest: service?.booking_mode === 'request',
     isBusy,
     step,
-    /** What is still to be decided; `confirm` when nothing is. */
+    /** The step with missing decisions; `confirm` if none are missing. */
     missing: nextStep(draft, services, isGuest),
-    /** Whether the second step has all it asks for, chosen time or not. */
+    /** Whether the second step is complete, with or without a chosen time. */
     knowsDetails: nextStep({ ...draft, starts_at: draft.starts_at ?? 'any' }, services, isGuest) === 'confirm',
     /** Whether a guest verifies their mailbox: for a free booking, and above the limits of unpaid holds. */
     isProving,
     hasMoved: history.hasMoved,
-    /** The booking made before, where whoever has made it walks back into its steps. */
+    /** The created booking, after the user navigated back into its steps. */
     alreadyBooked: history.isBack ? draft.booking_id_created : null,
     dispatch: (event: Parameters<typeof dispatch>[0]) => {
       if (event.type === 'typed') setTypedIn(step);
       dispatch(event);
     },
     decide: (part: Partial<BookingDraft>) => dispatch({ type: 'decided', part }),
-    /** Takes a time, and stays in the first step. */
+    /** Selects a time and stays in the first step. */
     pickTime: (starts_at: string | null) =>
       void history.remember('time').then(() => dispatch({ type: 'decided', part: { starts_at } })),
     open,
     back: history.back,
-    /** Goes on from the open step: to what is missing, to confirming what is free, or to paying. */
+    /** Continues from the open step: to a missing one, to confirming a free booking, or to the payment. */
     submit: () => {
       const next = step === 'time' ? nextStep(draft, services, isGuest) : 'confirm';
       if (next === 'details') open('details');

@@ -7,15 +7,15 @@ import { asked } from './asked.ts';
 import { type ChoiceAction, type ChoiceState, reduceChoice, withDraft } from './choice-state.ts';
 
 interface Entry {
-  /** False on the server, and while the browser takes over from it: what was typed in this tab is not known then. */
+  /** False on the server and during hydration, which do not know the draft of this tab. */
   readonly isHere: boolean;
-  /** Whether the entry of the history remembers a step. */
+  /** Whether the history entry stored a step. */
   readonly isRemembered: boolean;
 }
 
 /**
- * The choice towards a booking with a provider, stored in this tab so that no reload and no detour loses it; `onRead`
- * is told what was stored.
+ * The choice for a booking with a provider, stored in this tab so that reloads lose nothing. Calls `onRead` with the
+ * stored draft.
  */
 export function useDraft(
   provider: Provider,
@@ -27,7 +27,7 @@ export function useDraft(
   const [search] = useSearchParams();
   const read = () => {
     const stored = readDraft(tabStorage(), provider._id);
-    // Whoever walks back finds their own choice, whatever the address said at first.
+    // After navigating back, the user's own choice takes precedence over the address.
     return isRemembered && stored.service_id !== null ? stored : asked(stored, services, serviceId, search);
   };
   const [state, dispatch] = useReducer(reduceChoice, null, () =>
@@ -44,7 +44,7 @@ export function useDraft(
   const { draft } = state;
   const stored = useRef(draft);
   useEffect(() => {
-    // The first draft is what is stored, or not read yet.
+    // The first draft is the stored one, or was not read yet.
     if (stored.current === draft) return;
     stored.current = draft;
     saveDraft(tabStorage(), provider._id, draft);

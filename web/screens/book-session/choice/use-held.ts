@@ -11,13 +11,13 @@ interface AfterRelease {
   readonly onProblem?: (problem: Problem) => void;
 }
 
-/** The time that this tab holds already with a provider: going on to it, or giving it up for another choice. */
+/** The time that this tab holds with a provider: continues with it, or releases it for another choice. */
 export function useHeld(provider_id: string) {
   const { serviceId } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { release, isReleasing } = useRelease();
-  /** Goes on to the booking that is held, in place of its steps. */
+  /** Replaces the steps by the held booking. */
   const resume = (booking_id: string) => {
     const params = { providerId: provider_id, ...(serviceId === undefined ? {} : { serviceId }) };
     const query = { booking: booking_id, ...searchedDays(search) };

@@ -26,7 +26,7 @@ interface Holding {
   readonly isProving: boolean;
 }
 
-/** Holds what is chosen, or asks for it; what is refused is shown in the step that it is about. */
+/** Holds the chosen time, or sends a request. Refusals appear in the step that they concern. */
 export function useHolding(chosen: Holding) {
   const { provider, state, dispatch, history, held, service, priced, step, isGuest, isFree, isProving } = chosen;
   const { draft } = state;

@@ -3,20 +3,20 @@ import type { CallOutput } from '#contract/index.ts';
 import { useAnswer, useCall, useSession } from '#web/api/queries.ts';
 import type { Quote } from '#web/features/booking/steps/summary.tsx';
 
-/** What a choice costs, and what can make it cheaper; amounts in minor units. */
+/** The price of a choice, and its possible reductions; amounts in minor units. */
 export interface Priced {
-  /** Null until the fee is known. */
+  /** Null until the fee is loaded. */
   readonly quote: Quote | null;
-  /** What the code that was entered does, or why it does nothing; null without one, or until that is known. */
+  /** The effect of the entered code, or why it has none; null without a code or until it is loaded. */
   readonly code: Pick<CallOutput<'discount_code/verify_discount_code'>, 'discount' | 'why' | 'sentence'> | null;
-  /** Whether the code or credit is being asked about. */
+  /** Whether the code or the credit is loading. */
   readonly isAsking: boolean;
   readonly credit_available: number;
 }
 
 /**
- * What a choice comes to by the prices shown, with a code and with credit; the server's word on it is the last. It is
- * asked once nothing is held any more: a hold has its code and its credit to itself.
+ * The price of a choice with a code and with credit, from the displayed prices. The server's price is authoritative.
+ * Requested only without a hold, because a hold reserves its code and credit.
  */
 export function useQuote(
   provider: Provider,

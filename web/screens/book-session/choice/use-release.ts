@@ -6,17 +6,17 @@ import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
 
 interface Outcome {
-  /** Nothing is held any more. */
+  /** Called when nothing is held any more. */
   readonly onFree: () => void;
-  /** It is no hold any more: it was paid, or asked for, elsewhere. */
+  /** Called when the hold was paid or became a request elsewhere. */
   readonly onCreated: () => void;
-  /** It could not be found out, as without network. */
+  /** Called when the state is unknown, for example without network. */
   readonly onProblem: (problem: Problem) => void;
 }
 
 /**
- * Gives up a time that was held in this tab, for another choice; looks first, so that nothing that was paid or asked
- * for meanwhile is undone.
+ * Releases a time that this tab holds, for another choice. Reads the booking first, so that a payment or request made
+ * meanwhile is not undone.
  */
 export function useRelease() {
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ export function useStepHistory() {
   const location = useLocation();
   const arrival = useNavigationType();
   const navigate = useNavigate();
-  // The server, and the browser while it takes over from it, know nothing of this tab's history.
+  // The server, and the browser during hydration, do not know this tab's history.
   const isHere = useSyncExternalStore(
     () => () => undefined,
     () => true,
@@ -17,7 +17,7 @@ export function useStepHistory() {
   );
   const shown = isHere ? shownIn(location.state) : null;
   const began = useRef(location.key);
-  // The second click of a double click comes before the step it asked for is drawn; it goes nowhere.
+  // The second click of a double click comes before the next step renders. It is ignored.
   const isGoing = useRef(false);
   const arrived = useRef(location.key);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useStepHistory() {
     arrived.current = location.key;
     if (arrival !== 'REPLACE') isGoing.current = false;
   });
-  /** Lets the entry of now know what it shows, where it was come to from elsewhere. */
+  /** Stores the shown step in the present history entry, if another page opened it. */
   const remember = async (step: Step) => {
     if (shown !== null) return;
     const how = { replace: true, preventScrollReset: true, state: { shown: step } };
@@ -37,7 +37,7 @@ export function useStepHistory() {
     await remember(from);
     before();
     const rest = new URLSearchParams(search);
-    // The time of a link was for the choice it named.
+    // A link's time applies only to the service that the link named.
     rest.delete('at');
     await navigate({ search: rest.toString() }, { preventScrollReset: true, state: { shown: to } });
   };
@@ -45,12 +45,12 @@ export function useStepHistory() {
     isHere,
     shown,
     remember,
-    /** Goes from a step to another one; `before` runs once it is sure that this click is the one that goes. */
+    /** Goes to another step. `before` runs only if this click navigates. */
     go,
     back: () => void navigate(-1),
-    /** Whether a step was gone to here, so that the next one takes the focus. */
+    /** Whether the user navigated to this step, so that it gets the focus. */
     hasMoved: arrival !== 'REPLACE' && location.key !== began.current,
-    /** Whether somebody walked back here. */
+    /** Whether the user navigated back to this step. */
     isBack: arrival === 'POP' && shown !== null,
   };
 }

@@ -17,7 +17,7 @@ interface EndedProps {
   readonly onAgain: () => void;
 }
 
-/** A booking that came to nothing: a hold that ran out can be held again in its place, the others begin anew. */
+/** A booking that ended before the payment. An expired hold can be renewed in place; other bookings start again. */
 export function Ended({ booking, provider, onStep, onAgain }: EndedProps) {
   const t = useMessages(bookingSteps);
   const { title, text, again } = endedLabel(booking);
@@ -36,7 +36,7 @@ export function Ended({ booking, provider, onStep, onAgain }: EndedProps) {
   );
 }
 
-/** What comes in the place of a form that somebody was in: they are taken to its beginning. */
+/** Replaces a form in use; the focus moves to its start. */
 function InPlace({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { BookingStepsMessages } from '#locales/areas/booking-steps.ts';
 
-/** What is over paying for a booking as it is, as the key of its message; null where that is what all steps are for. */
+/** The title above paying for a booking, as a message key; null for the usual title of the steps. */
 export function payingTitle(
   status: BookingDetails['status'],
   is_request: boolean,
@@ -11,19 +11,19 @@ export function payingTitle(
   return is_request && status === 'awaiting_payment' ? 'paying.accepted' : null;
 }
 
-/** How a booking ended that is held no more. */
+/** How a held booking ended. */
 export type Ended = 'cancelled' | 'declined' | 'released' | 'request' | 'hold';
 
 type Ending = Pick<BookingDetails, 'status' | 'is_request'>;
 
-/** How it ended: a hold that ran out can be held once more. */
+/** How a booking ended. An expired hold can be renewed. */
 export function endedAs({ status, is_request }: Ending): Ended {
   if (status === 'cancelled' || status === 'declined') return status;
   if (status !== 'expired') return 'released';
   return is_request ? 'request' : 'hold';
 }
 
-/** The keys of the messages that say how it ended. A payment that came too late goes back in full. */
+/** The message keys that describe the end of a booking. A late payment is refunded in full. */
 export function endedLabel(booking: Ending & { readonly payments: readonly { readonly kind: string }[] }) {
   const hasRefund = booking.payments.some(({ kind }) => kind === 'refund');
   const as = endedAs(booking);

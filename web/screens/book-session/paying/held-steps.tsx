@@ -19,18 +19,18 @@ interface HeldStepsProps {
   readonly booking: BookingDetails;
   readonly provider: Provider;
   readonly title: string;
-  /** What the last step is called. */
+  /** The title of the last step. */
   readonly last: string;
-  /** What is told beside it. */
+  /** Content next to the title. */
   readonly aside?: ReactNode;
-  /** Opens a step again, with what was typed; null where nothing can be changed any more. */
+  /** Reopens a step with its input; null if nothing can be changed any more. */
   readonly onStep: ((step: Step) => void) | null;
-  /** The way to a promo code, among the prices. */
+  /** The promo code, among the prices. */
   readonly promo?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The steps of a booking that is made: the first two in a line each, the last one open. */
+/** The steps of a created booking: the first two in one line each, the last one open. */
 export function HeldSteps({ booking, provider, title, last, aside, onStep, promo, children }: HeldStepsProps) {
   const t = useMessages(bookingSteps);
   const [search] = useSearchParams();

@@ -19,7 +19,7 @@ import { isAfterChoosing } from '../choice/entry.ts';
 import { Ended } from './ended.tsx';
 import { Paying } from './paying.tsx';
 
-/** A booking that is made: to be paid, confirmed, or come to nothing; the address holds it and resumes it. */
+/** A created booking: to be paid, confirmed, or ended. Its address contains the booking and resumes it. */
 export function Held({ provider, booking_id }: { provider: Provider; booking_id: string }) {
   const t = useMessages(bookingSteps);
   const { serviceId } = useParams();
@@ -33,7 +33,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
 
   const params = { providerId: provider._id, ...(serviceId === undefined ? {} : { serviceId }) };
   const days = { ...searchedDays(search) };
-  // Where the choice was made in this tab, it is one back, and no second time ahead.
+  // If this tab made the choice, it is one entry back and must not be added again.
   const toChoice = () => {
     if (isAfterChoosing(state)) void navigate(-1);
     else void navigate(href('book_session', params, days), { replace: true });
@@ -79,7 +79,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
   );
 }
 
-/** Once it is paid or over, the tab need not lead back here. What was typed stays while the same can be tried again. */
+/** Deletes the tab's hold after it was paid or ended. The input stays while the same booking can be tried again. */
 function useForgetting(
   provider_id: string,
   booking_id: string,

@@ -27,7 +27,7 @@ interface HoldAgainProps {
 
 const DAYS_AROUND = 3;
 
-/** A hold that ran out: the same time again while it is free, else the nearest ones, with what was typed. */
+/** An expired hold: offers the same time while it is free, otherwise the nearest times, with the previous input. */
 export function HoldAgain({ booking, provider, onStep }: HoldAgainProps) {
   const t = useMessages(bookingSteps);
   const isGuest = useSession().user === null;
@@ -43,7 +43,7 @@ export function HoldAgain({ booking, provider, onStep }: HoldAgainProps) {
   };
   const of = { service_id: booking.service._id, participants: booking.participants };
   const { found, isBusy: isLooking } = useFreeTimes(of, days, zone);
-  // What is asked besides, as for a code or another price, is asked where that was typed.
+  // Refusals about other inputs, such as a code or a new price, are shown in the step with these inputs.
   const back = () => {
     onStep('details');
     return true;

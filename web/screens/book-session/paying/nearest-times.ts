@@ -1,4 +1,4 @@
-/** The three free times nearest to a start (ISO), in their order. */
+/** The three free times nearest to a start (ISO), in order. */
 export function nearestTimes<Slot extends { readonly starts_at: string }>(
   slots: readonly Slot[],
   starts_at: string,

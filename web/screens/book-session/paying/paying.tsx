@@ -25,13 +25,13 @@ interface PayingProps {
   readonly returnPath: string;
   readonly isReturning: boolean;
   readonly onPolled: () => void;
-  /** Goes back into a step; the held time is given up there. */
+  /** Reopens a step and releases the held time. */
   readonly onStep: (step: Step) => void;
   readonly onGivenUp: () => void;
   readonly onOver: () => void;
 }
 
-/** The last step: paying for what is held, or giving the card of a request. */
+/** The last step: pays for a hold, or provides the card of a request. */
 export function Paying(props: PayingProps) {
   const { booking, provider, returnPath, isReturning, onPolled, onStep, onGivenUp, onOver } = props;
   const t = useMessages(bookingSteps);
@@ -50,7 +50,7 @@ export function Paying(props: PayingProps) {
       onGivenUp();
     },
     onProblem: ({ code }) => {
-      // Paid in another tab, or over: the booking itself shows it.
+      // The booking was paid in another tab or has ended; the booking itself shows it.
       if (code === 'booking_state') onOver();
       return false;
     },
@@ -95,7 +95,7 @@ export function Paying(props: PayingProps) {
   );
 }
 
-/** Until when an accepted request or a failed charge is to be paid, and how long a request takes to be answered. */
+/** The payment deadline of an accepted request or a failed charge, and the time for answering a request. */
 function Until({ booking, provider }: Pick<PayingProps, 'booking' | 'provider'>) {
   const t = useMessages(bookingSteps);
   const zone = useSessionZone(booking.place, booking.timezone);

@@ -9,7 +9,7 @@ import { useLocale } from '#web/ui/format/locale.tsx';
 import type { Choice } from '../choice/use-choice.ts';
 import { fieldOf } from './chosen.ts';
 
-/** Where the provider is to come to. */
+/** The address for the provider's visit. */
 export function AddressFields({ choice }: { readonly choice: Choice }) {
   const t = useMessages(bookingSteps);
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function AddressFields({ choice }: { readonly choice: Choice }) {
         onChange={(town) => {
           const customer_place = town && placeOf(town);
           dispatch({ type: 'typed', part: { customer_place } });
-          // Whoever has chosen a town learns at once whether it is too far.
+          // After choosing a town, the customer sees at once whether it is too far.
           const far = customer_place === null ? null : decideVisit(provider, customer_place, locale);
           if (far) dispatch({ type: 'checked', errors: { ...errors, customer_place: far.detail } });
         }}

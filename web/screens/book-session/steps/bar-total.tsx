@@ -3,7 +3,7 @@ import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import type { Choice } from '../choice/use-choice.ts';
 
-/** How many come and what it costs, in the bar at the bottom of phones. */
+/** The number of people and the price, in the bar at the bottom of phones. */
 export function BarTotal({ choice, service }: { readonly choice: Choice; readonly service: Service }) {
   const t = useMessages(bookingSteps);
   const { quote, participants: count } = choice;

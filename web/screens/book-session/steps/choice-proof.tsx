@@ -3,7 +3,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { EmailProof } from '#web/features/booking/steps/email-proof.tsx';
 import type { Choice } from '../choice/use-choice.ts';
 
-/** Proves a guest's mailbox: to confirm what is free, or before more is held for them. */
+/** Verifies a guest's mailbox: to confirm a free booking, or before further holds. */
 export function ChoiceProof({ choice }: { readonly choice: Choice }) {
   const t = useMessages(bookingSteps);
   const { isFree, isRequest, state } = choice;

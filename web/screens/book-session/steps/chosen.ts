@@ -1,7 +1,7 @@
 import type { Service } from '#contract/entities/provider.ts';
 import type { Choice } from '../choice/use-choice.ts';
 
-/** What every part of a step is given: the choice, and what is chosen of it. */
+/** The props of every part of a step: the choice, and the selected service and time. */
 export interface ChosenProps {
   readonly choice: Choice;
   readonly service: Service;
@@ -9,7 +9,7 @@ export interface ChosenProps {
   readonly starts_at: string;
 }
 
-/** A field of the draft: its value, what is wrong with it, and what typing does. */
+/** The field props of a draft's value: value, error and change handler. */
 export const fieldOf = (
   { state, dispatch }: Choice,
   field: 'name' | 'email' | 'phone' | 'note' | 'customer_address',

@@ -11,7 +11,7 @@ import { NextNote } from './next-note.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { RefusedBox } from './refused.tsx';
 
-/** The last step before a hold: confirms what is free, and holds the time for those whose details are known. */
+/** The last step before a hold. Confirms a free booking, or holds the time if the details are known. */
 export function ConfirmStep(props: ChosenProps) {
   const { choice, service } = props;
   const t = useMessages(bookingSteps);

@@ -20,8 +20,8 @@ import { PriceFields } from './price-fields.tsx';
 import { RefusedBox } from './refused.tsx';
 
 /**
- * The second step: who comes, and what the provider should know. Its values are those of the draft, which outlives the
- * step and is sent from a later one, so that it is no `useCallForm`; the schema of the call validates it all the same.
+ * The second step: the customer's details and a note to the provider. Its values belong to the draft, which outlives
+ * the step and is sent from a later one. It is therefore no `useCallForm`, but the call's schema validates it too.
  */
 export function DetailsStep(props: ChosenProps) {
   const { choice, service } = props;
@@ -72,7 +72,7 @@ export function DetailsStep(props: ChosenProps) {
   );
 }
 
-/** How a guest is called and reached. */
+/** A guest's name and contact details. */
 function GuestFields({ choice }: { readonly choice: Choice }) {
   const t = useMessages(bookingSteps);
   const navigate = useNavigate();

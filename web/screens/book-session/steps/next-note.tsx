@@ -5,7 +5,7 @@ import { answerTime } from '#web/features/booking/answer-time.ts';
 import classes from '../book-session.module.css';
 import type { ChosenProps } from './chosen.ts';
 
-/** What happens with the next click: what is charged, and until when a request is answered. */
+/** Explains the next click: the charge, and the deadline of a request's answer. */
 export function NextNote({ choice, service, starts_at }: ChosenProps) {
   const t = useMessages(bookingSteps);
   const { provider, isFree, isRequest, zone } = choice;

@@ -17,7 +17,7 @@ interface PriceFieldsProps {
   readonly service: Service;
 }
 
-/** What makes a booking cheaper: a promo code, once it is asked for, and one's own credit. */
+/** The price reductions of a booking: a promo code on demand, and the customer's credit. */
 export function PriceFields({ choice, service }: PriceFieldsProps) {
   const t = useMessages(bookingSteps);
   const { priced, isRequest, provider } = choice;
@@ -102,7 +102,7 @@ function PromoCode({ choice }: { readonly choice: Choice }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || text.trim() === '') return;
-          // Enter in this field asks about the code; it does not book yet.
+          // Enter in this field checks the code. It does not book yet.
           event.preventDefault();
           apply();
         }}

@@ -17,7 +17,7 @@ interface RefusedProps {
 }
 
 /**
- * Why a time could not be held, and what can be had instead: another time, fewer people, no code, the price of now; or
+ * Explains why a time could not be held, with the alternatives: another time, fewer people, no code, the new price, or
  * a card that lifts the limit.
  */
 export function RefusedBox({ choice, service }: RefusedProps) {

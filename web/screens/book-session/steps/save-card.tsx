@@ -14,7 +14,7 @@ interface SaveCardProps {
 }
 
 /**
- * Saves a card in place, where a time is held only for customers with one. It is part of the details form, so it is no
+ * Saves a card in place, if a time is held only for customers with a card. It is part of the details form, so it is no
  * form itself.
  */
 export function SaveCard({ isBusy, onSaved }: SaveCardProps) {
@@ -44,7 +44,7 @@ export function SaveCard({ isBusy, onSaved }: SaveCardProps) {
     void submit();
   };
   return (
-    // Enter saves the card instead of sending the form around it.
+    // Enter saves the card instead of submitting the surrounding form.
     <fieldset className={classes.saveCard} aria-label={t('card.label')} onKeyDown={onKeyDown}>
       <CardEntry handle={entry} disabled={save.isPending || isBusy} />
       {problem !== null && (

@@ -16,7 +16,7 @@ interface ServiceChoiceProps {
   readonly onChoose: () => void;
 }
 
-/** One service to choose. */
+/** One selectable service. */
 export function ServiceChoice({ service, provider, isChosen, onChoose }: ServiceChoiceProps) {
   const t = useMessages(bookingSteps);
   const isRequest = service.booking_mode === 'request';
@@ -37,7 +37,7 @@ export function ServiceChoice({ service, provider, isChosen, onChoose }: Service
   );
 }
 
-/** The chosen service, with the way to another one. */
+/** The chosen service, with a button to change it. */
 export function ChosenService({
   service,
   onChange,

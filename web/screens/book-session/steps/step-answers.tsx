@@ -13,11 +13,11 @@ interface TimeOf {
   readonly participants: number;
 }
 
-/** When a session ends that begins at an instant (ISO). */
+/** The end (ISO) of a session that starts at an instant (ISO). */
 export const endOf = (starts_at: string, minutes: number): string =>
   new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
 
-/** Says what was decided in the first step: when, what, how many. */
+/** Summarizes the first step: time, service, number of people. */
 export function useTimeAnswer() {
   const t = useMessages(bookingSteps);
   return ({ service, starts_at, zone, participants }: TimeOf): StepAnswer => ({
@@ -26,7 +26,7 @@ export function useTimeAnswer() {
   });
 }
 
-/** Says what was typed in the second step: who comes, how they are reached, and their note. */
+/** Summarizes the second step: name, contact details, and note. */
 export function useDetailsAnswer() {
   const { user } = useSession();
   return (
@@ -41,11 +41,11 @@ export function useDetailsAnswer() {
   };
 }
 
-/** What the last step is called: paying, the card of a request, or confirming what is free. */
+/** The name of the last step: paying, the card of a request, or confirming a free booking. */
 export const lastStep = (isFree: boolean, isRequest: boolean) =>
   isFree ? 'steps.confirm' : isRequest ? 'steps.card' : 'steps.pay';
 
-/** What all steps together are for. */
+/** The title of all steps together. */
 export function useFlowTitle() {
   const t = useMessages(bookingSteps);
   return (service: Pick<Service, 'capacity'> | null, isRequest: boolean): string => {

@@ -28,7 +28,7 @@ export function chosenSummary(choice: Choice, t: Say): SummaryOf | null {
   };
 }
 
-/** The summary of a booking that is held. */
+/** The summary of a held booking. */
 export function heldSummary(booking: BookingDetails, provider: Provider, zone: string, t: Say): SummaryOf {
   const { service, location, price } = booking;
   return {

@@ -21,13 +21,13 @@ interface TimeStepProps {
   readonly services: readonly Service[];
 }
 
-/** The first step: what, for how many, and when. */
+/** The first step: service, number of people, and time. */
 export function TimeStep({ choice, services }: TimeStepProps) {
   const t = useMessages(bookingSteps);
   const [search] = useSearchParams();
   const [isChoosing, setChoosing] = useState(false);
   const [wasLost, setLost] = useState(false);
-  // Only more people make a chosen time too small: one's own hold, on its way to being released, does not.
+  // Only more people can make a chosen time too small. The user's own hold, during its release, does not.
   const [hasOtherPeople, setOtherPeople] = useState(false);
   const { service, participants, zone, decide } = choice;
   const { starts_at } = choice.state.draft;
@@ -90,7 +90,7 @@ export function TimeStep({ choice, services }: TimeStepProps) {
   );
 }
 
-/** The services to choose from; another one begins without the time and the people of the first. */
+/** The services to choose from. Changing the service clears the time and the number of people. */
 function Services({ choice, services, onChosen }: TimeStepProps & { readonly onChosen: () => void }) {
   const t = useMessages(bookingSteps);
   const { service, provider, decide } = choice;

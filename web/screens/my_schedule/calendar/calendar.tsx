@@ -16,20 +16,20 @@ export type View = 'week' | 'month' | 'day';
 
 interface CalendarProps {
   readonly view: View;
-  /** The date the view is about. */
+  /** The date of the view. */
   readonly date: string;
   readonly timezone: string;
   readonly entries: readonly Entry[];
-  /** The same day by day, as weeks and days show them. */
+  /** The same entries split by day, as weeks and days show them. */
   readonly pieces: readonly Piece[];
-  /** The days shown with their open stretches in wall time; the rest of each is shaded. */
+  /** The shown days with their open ranges in wall time. All other time is shaded. */
   readonly days: readonly { readonly date: string; readonly open: readonly { start: string; end: string }[] }[];
   readonly onRange: (range: TimeRange) => void;
   readonly onEntry: (id: string) => void;
   readonly onDay: (date: string) => void;
 }
 
-/** How high half an hour is (px), and in it a line of a session's box. */
+/** The height of half an hour, and of a text line in a session's box (px). */
 const SLOT_HEIGHT = 52;
 const LINE_HEIGHT = 15;
 
@@ -37,7 +37,7 @@ const weekFrom0 = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 0 } as const;
 
 const COLORS = { session: 'accent', event: 'amber', hire: 'amber', block: 'gray' } as const;
 
-/** Week, day or month of a provider's time on the wall clock of the place; loaded only where there is room for it. */
+/** Week, day or month of a provider's time in the zone of the place. Loaded only in windows with room for it. */
 export default function Calendar({
   view,
   date,
@@ -50,7 +50,7 @@ export default function Calendar({
   onDay,
 }: CalendarProps) {
   const language = useLocale();
-  // The kit counts from Sunday as 0.
+  // The kit counts weekdays from Sunday as 0.
   const firstDayOfWeek = weekFrom0[firstWeekday(language)];
   const onEventClick = (event: ScheduleEventData) => onEntry(event.payload?.id);
   if (view === 'month') {
@@ -86,7 +86,7 @@ export default function Calendar({
     start: piece.start,
     end: piece.end,
   }));
-  // Time off over nights does not ask for the nights to be shown.
+  // Blocks do not extend the shown hours to nights.
   const shown = shownHours([
     ...days.flatMap((day) => day.open),
     ...pieces.filter(({ entry, isFirst, isLast }) => entry.kind !== 'block' || (isFirst && isLast)),
@@ -145,7 +145,7 @@ export default function Calendar({
   );
 }
 
-/** What an entry's box has on every day it is on. */
+/** The properties of an entry's box that are the same on every day. */
 function boxOf(entry: Entry, clock = '') {
   return {
     title: entry.title,
@@ -155,7 +155,7 @@ function boxOf(entry: Entry, clock = '') {
   };
 }
 
-/** What stands in a session's box: who, then what and when as far as there is room. */
+/** The content of a session's box: the customer, then service and time if there is room. */
 function bodyOf(event: ScheduleEventData) {
   if (event.display === 'background') return null;
   const { detail, clock } = event.payload as { detail: string; clock: string };
@@ -171,14 +171,14 @@ function bodyOf(event: ScheduleEventData) {
   );
 }
 
-/** How many whole lines a box has room for: half a line is worse than none. */
+/** The number of whole text lines that fit into a box. Half lines are hidden. */
 function linesIn({ start, end }: ScheduleEventData): number {
   const ms = (wall: ScheduleEventData['start']) => Date.parse(`${String(wall).replace(' ', 'T')}Z`);
   const height = ((ms(end) - ms(start)) / (30 * MINUTE_MS)) * SLOT_HEIGHT;
   return Math.max(1, Math.floor((height - 8) / LINE_HEIGHT));
 }
 
-/** From six to ten in the evening, and whatever else something lies in. */
+/** Six in the morning to ten in the evening, extended by entries outside of it. */
 function shownHours(spans: readonly { readonly start: string; readonly end: string }[]) {
   let [first, last] = [6, 22];
   for (const { start, end } of spans) {
@@ -190,13 +190,13 @@ function shownHours(spans: readonly { readonly start: string; readonly end: stri
   return { startTime: clock(first), endTime: clock(last) };
 }
 
-/** What stands beside the calendar: the hour of a line, or to the minute what the clock shows now. */
+/** The label of an hour line, or the present time to the minute. */
 function writeLabel(clock: string, language: string): string {
   if (!clock.endsWith(':00')) return writeClock(clock, language);
   return dateFormat(language, { hour: 'numeric', timeZone: 'UTC' }).format(new Date(`2024-01-01T${clock}:00Z`));
 }
 
-/** A range of the calendar (`YYYY-MM-DD HH:MM:SS`, either end first) as the form takes it. */
+/** Converts a range of the calendar (`YYYY-MM-DD HH:MM:SS`, either end first) into the form's range. */
 function rangeOf(one: string, other: string): TimeRange {
   const [from, to] = one <= other ? [one, other] : [other, one];
   const end = to.slice(11, 16);

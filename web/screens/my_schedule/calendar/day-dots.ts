@@ -1,14 +1,14 @@
 import type { Piece } from './pieces.ts';
 
-/** What a small square of a month tells about a day: how much of each kind lies on it. */
+/** The numbers of entries of each kind on a day, for a small month. */
 export interface DayDots {
   readonly booked: number;
-  /** Wishes that wait for an answer. */
+  /** Requests that need an answer. */
   readonly asked: number;
   readonly blocks: number;
 }
 
-/** Counts what lies on a day. */
+/** Counts the entries of a day. */
 export function dotsOf(pieces: readonly Piece[], date: string): DayDots {
   const here = pieces.filter((piece) => piece.date === date).map(({ entry }) => entry);
   const blocks = here.filter(({ kind }) => kind === 'block').length;
@@ -16,7 +16,7 @@ export function dotsOf(pieces: readonly Piece[], date: string): DayDots {
   return { booked: here.length - blocks - asked, asked, blocks };
 }
 
-/** The same in words, for those who hear it. */
+/** Describes the dots of a day for screen readers. */
 export function dotsLabel({ booked, asked, blocks }: DayDots, isOpen: boolean): string {
   const labels = [
     booked > 0 && `${booked} ${booked === 1 ? 'booking' : 'bookings'}`,

@@ -21,7 +21,7 @@ interface DayListProps {
   readonly onEntry: (id: string) => void;
 }
 
-/** Days one under another (or side by side) with their hours, each closed and opened again by one click. */
+/** Days in a column or a row with their hours. One click closes or opens each. */
 export function DayList({ schedule, dates, pieces, shape, onEntry }: DayListProps) {
   const language = useLocale();
   const { timezone } = schedule.provider;
@@ -69,7 +69,7 @@ export function DayList({ schedule, dates, pieces, shape, onEntry }: DayListProp
   );
 }
 
-/** Closes a day, or takes its own rules back so that the weekly hours apply again. */
+/** Closes a day, or removes its own rules so that the weekly hours apply again. */
 function DayToggle({
   schedule,
   date,

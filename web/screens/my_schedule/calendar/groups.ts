@@ -1,17 +1,17 @@
 import type { Entry } from '../entries.ts';
 
-/** What a calendar shows as one box: an entry, or all who come to the same session. */
+/** A box of the calendar: an entry, or all bookings of one session. */
 export interface Box extends Entry {
-  /** The bookings of a session that more than one come to; empty for what is one entry. */
+  /** The bookings of a session with several customers; empty for a single entry. */
   readonly members: readonly Entry[];
 }
 
-/** Puts together who comes to the same session: several narrow boxes side by side would show nobody's name. */
+/** Groups the bookings of one session, because several narrow boxes would not show any name. */
 export function boxesOf(entries: readonly Entry[]): Box[] {
   const sessions = new Map<string, Entry[]>();
   for (const entry of entries) {
     const { kind, status, service, starts_at, ends_at, id } = entry;
-    // A wish is no part of a session yet, and must be seen by itself.
+    // A request is not part of a session yet and has its own box.
     const session = kind === 'session' && status !== 'requested' ? `${service} ${starts_at} ${ends_at}` : id;
     sessions.set(session, [...(sessions.get(session) ?? []), entry]);
   }

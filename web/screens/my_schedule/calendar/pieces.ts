@@ -1,7 +1,7 @@
 import { addDays, wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
 import type { Entry } from '../entries.ts';
 
-/** What of an entry lies on one day, in wall time (`YYYY-MM-DD HH:MM:SS`). */
+/** The part of an entry on one day, in wall time (`YYYY-MM-DD HH:MM:SS`). */
 export interface Piece {
   readonly entry: Entry;
   readonly date: string;
@@ -36,7 +36,7 @@ export function piecesOf(entry: Entry, timezone: string, from: string, to: strin
   return pieces;
 }
 
-/** When a piece is, as its day says it: from when, until when where it began earlier, or all day. */
+/** Formats the time of a piece on its day: start and end, only the end if it began earlier, or all day. */
 export function writePiece({ start, end, isFirst, isLast }: Piece, language: string): string {
   if (isFirst) return writeClock(start.slice(11, 16), language);
   if (!isLast || end.endsWith('23:59:00')) return 'All day';

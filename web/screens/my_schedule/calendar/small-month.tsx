@@ -8,11 +8,11 @@ import { dotsLabel, dotsOf } from './day-dots.ts';
 import type { Piece } from './pieces.ts';
 import classes from './small-month.module.css';
 
-/** So many dots fit under a number; more are written. */
+/** The maximum number of dots under a day; larger numbers are written. */
 const MAX_DOTS = 3;
 
 interface SmallMonthProps {
-  /** The day that is chosen; its month is the one shown. */
+  /** The selected day, whose month is shown. */
   readonly date: string;
   readonly today: string;
   readonly pieces: readonly Piece[];

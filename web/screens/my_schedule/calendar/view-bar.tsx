@@ -20,11 +20,11 @@ interface ViewBarProps {
 
 const LABELS: Record<ScreenView, string> = { week: 'Week', month: 'Month', day: 'Day', hours: 'Weekly hours' };
 
-/** What the buttons are called; a phone has room for their chief word only. */
+/** The labels of the buttons; phones show only their main word. */
 const NEW_TIME = 'Time off or extra hours';
 const NEW_BOOKING = 'Add booking';
 
-/** Chooses the view and steps through time. */
+/** Chooses the view and moves through time. */
 export function ViewBar({ view, date, today, from, to, isPhone, set, onNew, onClient }: ViewBarProps) {
   const language = useLocale();
   const arrow = { variant: 'default', size: 44 } as const;
