@@ -4,7 +4,7 @@ import type { ErrorCode, FieldError, Problem } from './errors.ts';
 export class CallFailed extends Error {
   readonly problem: Problem;
   /**
-   * Identifies the class by name and problem: the built web has its own copy of this class and must recognize errors
+   * Identifies the class by name and problem. The built web has its own copy of this class and must recognize errors
    * that the server throws in process.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {

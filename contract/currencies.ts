@@ -178,8 +178,8 @@ export const currencyCodes = Object.keys(currencies) as [Currency, ...Currency[]
 export const minAmount = (currency: Currency): number => currencies[currency];
 
 /**
- * The fixed part of the platform's fee if the operator set none for a currency: three fifths of the minimum charge (30
- * cents of a US dollar or euro), rounded to one digit for readability.
+ * The fixed part of the platform's fee if the operator set none for a currency. It is three fifths of the minimum
+ * charge (30 cents of a US dollar or euro), rounded to one digit for readability.
  */
 export function defaultFixedFee(currency: Currency): number {
   const exact = mulDiv(minAmount(currency), 3, 5);

@@ -9,8 +9,8 @@ export const MAX_REQUEST_HOURS = 6 * 24;
 export const REQUEST_LEAD_HOURS = 2;
 
 /**
- * Calculates the deadline of a request from its time and its start (hours limited to 1…144), as an ISO instant, and
- * whether the start limits it rather than the hours. Returns null if the start is too near for a request.
+ * Calculates the deadline (ISO) of a request from its time and its start, with hours limited to 1…144. Also returns
+ * whether the start, rather than the hours, limits it. Returns null if the start is too near for a request.
  */
 export function answerDeadline(
   asked_at: Instant,

@@ -117,7 +117,7 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
   };
 }
 
-/** Lists a policy's deadlines for a start, most generous first. A moved booking keeps only its remaining deadlines. */
+/** Lists a policy's deadlines for a start, most generous first. `max_percent` limits the refunds of a moved booking. */
 export function deadlinesOf(
   policy: CancellationPolicy,
   starts_at: Instant,

@@ -6,7 +6,7 @@ import { deleteOldUploads } from '#server/domain/pictures/upload/index.ts';
 import { forgetOutcomes } from '#server/kernel/idempotency.ts';
 import type { Job } from './worker.ts';
 
-/** After this time no message is retried any more. */
+/** Longer than the period in which a message is retried (days). */
 const UNSENT_DAYS = 7;
 
 /**

@@ -41,8 +41,8 @@ export interface WebDeps {
 }
 
 /**
- * Cookies of this app that do not prevent a guest from getting a cached page: preferences, which are part of the cache
- * key, and the device cookie, which affects no page. With any other cookie of this app the page is personal.
+ * Cookies of this app with which a guest still gets a cached page. Preferences are part of the cache key, and no page
+ * depends on the device cookie. With any other cookie of this app the page is personal.
  */
 const sharedCookies: readonly string[] = [...preferenceCookies, 'plaza_device', '__Host-plaza_device'];
 /** Paths that carry a secret or show private content. */

@@ -20,8 +20,8 @@ const JUMP_MS = 250;
 const WARN_SECONDS = 2;
 
 /**
- * Starts a clock that shows the database's time: the machine's clock plus an offset, measured now, every ten seconds,
- * and soon after the machine's clock was set. While the database is unavailable, the last offset is used.
+ * Starts a clock that shows the database's time: the machine's clock plus an offset. The offset is measured now, every
+ * ten seconds, and soon after the machine's clock was set. While the database is unavailable, the last offset is used.
  * @throws when the first measurement fails
  */
 export async function startDatabaseClock(options: {

@@ -15,8 +15,8 @@ export function trustedProxies(addresses: readonly string[]): BlockList {
 }
 
 /**
- * Returns the address of a request outside Fastify (the handshake of a socket), as Fastify's `request.ip` does: the
- * last forwarded address that is not a trusted proxy.
+ * Returns the address of a request outside Fastify (the handshake of a socket): the last forwarded address that is not
+ * a trusted proxy. Fastify's `request.ip` gives the same address.
  */
 export function senderOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string {
   const notice = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');

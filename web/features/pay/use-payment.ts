@@ -25,8 +25,8 @@ export interface Payable {
 }
 
 /**
- * The state of a payment: being checked after a reload, waiting for a card, in progress, leaving for the bank, or back
- * from the bank without an answer.
+ * The state of a payment: being checked after a reload, waiting for a card, in progress, leaving for the bank, or
+ * returned without an answer.
  */
 export type PaymentStage = 'looking' | 'card' | 'processing' | 'leaving' | 'unanswered';
 

@@ -114,8 +114,8 @@ function nearStatement(search: Search): RawBuilder<Hit> {
 }
 
 /**
- * Builds the query for online services that are not near, with the same two plans: walking an index of online services
- * in the requested order, or querying their text index. They have no distance. When sorting by distance, the best rated
+ * Builds the query for online services that are not near, with the same two plans. It walks an index of online services
+ * in the requested order, or queries their text index. They have no distance. When sorting by distance, the best rated
  * come first.
  */
 function onlineStatement(search: Search): RawBuilder<Hit> {

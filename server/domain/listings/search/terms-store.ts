@@ -27,9 +27,9 @@ const MAX_COUNTED = 5_000;
 
 /**
  * Lists the words of a text as they are indexed, in order. Each word has its number of listings, the number of listings
- * with a word that starts with it, the most frequent of those words, and the most similar known word. A known word with
- * two neighbouring letters swapped counts as most similar, because short words then share few trigrams. Otherwise
- * trigrams decide.
+ * with a longer word, the most frequent longer word, and the most similar known word. A longer word starts with the
+ * typed word. A known word with two neighbouring letters swapped counts as most similar, because short words then share
+ * few trigrams. Otherwise trigrams decide.
  */
 export async function listTypedTerms(db: ReadDb, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`

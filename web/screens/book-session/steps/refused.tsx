@@ -17,8 +17,8 @@ interface RefusedProps {
 }
 
 /**
- * Explains why a time could not be held, with the alternatives: another time, fewer people, no code, the new price, or
- * a card that lifts the limit.
+ * Explains why a time could not be held. Offers alternatives: another time, fewer people, no code, the new price, or a
+ * card that lifts the limit.
  */
 export function RefusedBox({ choice, service }: RefusedProps) {
   const t = useMessages(bookingSteps);
