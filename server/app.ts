@@ -39,7 +39,7 @@ export interface App {
   readonly run: RunCall;
   /** A client that makes calls in process for the sender of `request`. */
   readonly clientFor: (request: FastifyRequest) => CallClient;
-  /** The user whose token a request carried a few minutes ago, without a query. */
+  /** Finds the user of a request's token if a request of the last few minutes had the same token, without a query. */
   readonly recentUserOf: (request: FastifyRequest) => string | null;
 }
 
@@ -56,7 +56,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     genReqId: () => newId(),
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
-    // For clients that do not read the response: longer than any call takes, and than sockets are silent.
+    // The timeout for clients that do not read the response. Longer than any call and than any silent socket.
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

@@ -47,7 +47,7 @@ export default function handleRequest(
       </WebProvider>,
       {
         ...(nonce === undefined ? {} : { nonce }),
-        // What is hydrated in parts is sent in one piece, to be read without scripts.
+        // Pages are sent in one piece, because they must be readable without scripts. Only hydration happens in parts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => {
           clearTimeout(timer);
@@ -64,12 +64,12 @@ export default function handleRequest(
   });
 }
 
-/** Takes faults of loaders and rendering to the log of the server. */
+/** Logs errors of loaders and of rendering on the server. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(webContext).report(error);
 };
 
-/** The seam to the server: answers one request, with who is asking and how they like it. */
+/** Creates the handler that the server uses to render pages, for a request and its visitor's preferences. */
 export function makeWebHandler(
   build: ServerBuild,
 ): (request: Request, page: Omit<Web, 'queries'>) => Promise<Response> {

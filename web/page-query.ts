@@ -1,6 +1,6 @@
 import { type RouteName, routeOf } from './routes.ts';
 
-/** The parameters in the address of a page that it reads, for pages that guests see; others read any of them. */
+/** The parameters that each guest page reads from its address. Other pages may read any parameter. */
 const ofGuests: Partial<Record<RouteName, readonly string[]>> = {
   home: [
     'text',
@@ -31,7 +31,7 @@ const ofGuests: Partial<Record<RouteName, readonly string[]>> = {
   technical_issue: [],
 };
 
-/** Every parameter that some page reads. */
+/** All parameters that some page reads. */
 export const allParameters: readonly string[] = [
   ...new Set([
     ...Object.values(ofGuests).flat(),
@@ -39,7 +39,7 @@ export const allParameters: readonly string[] = [
   ]),
 ];
 
-/** The parameters that the page at a path reads; what else stands in its address changes nothing there. */
+/** The parameters that the page at a path reads. All others have no effect there. */
 export function parametersOf(path: string): readonly string[] {
   const name = routeOf(path)?.name;
   return (name && ofGuests[name]) ?? allParameters;

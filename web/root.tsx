@@ -1,4 +1,4 @@
-// Styles come first, so that what a component says of its own wins over the kit.
+// Styles come first, so that a component's own styles override the kit.
 import 'virtual:theme.css';
 import './ui/styles/fonts.css';
 import './ui/styles/kit.css';
@@ -54,7 +54,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: 'Plaza' }];
 
-/** Sends whoever may not see a route where they can go on, before anything is loaded or rendered. */
+/** Redirects visitors without access to a route, before anything is loaded or rendered. */
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context }, next) => {
     const url = new URL(request.url);
@@ -93,7 +93,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { dehydrated: dehydrated(context.get(webContext).queries, [callQuery('user/session', {}).queryKey]) };
 }
 
-/** The root's data is the session, which the query cache keeps fresh by itself. */
+/** The root's data is the session. The query cache refreshes it. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -176,7 +176,7 @@ function Reader({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands when Plaza could not start at all: the technical-issue modal. */
+/** Shown if Plaza could not start: the technical-issue modal. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <FailedStart error={error} />;
 }

@@ -1,6 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 
-/** Who may see a route: a guest, a signed-in user (specification §2 has one list for each). */
+/** The visitors that may see a route: guests or signed-in users (specification §2 lists both). */
 export type Visitor = 'guest' | 'user';
 
 /** One route: its path (`:name` a parameter, `:name?` an optional one), the folder of its screen, and its visitors. */
@@ -8,9 +8,9 @@ export interface RouteRow<Path extends string = string> {
   readonly path: Path;
   readonly screen: string;
   readonly visitors: readonly Visitor[];
-  /** `bare` screens stand alone, without header and footer. */
+  /** `bare` screens have no header and footer. */
   readonly frame: 'shell' | 'bare';
-  /** Of those signed in, only staff may see it; to others it is as if it were not there. */
+  /** Routes for staff only. For all other users they do not exist. */
   readonly only?: 'staff';
 }
 
@@ -27,7 +27,7 @@ function row<const Path extends string>(
   return { path, screen, visitors, frame };
 }
 
-/** Every route of the specification (§2) and the few beyond it, by name. Router, links and guards read this table. */
+/** Every route of the specification (§2) and a few others, by name. The router, links and guards read this table. */
 export const routes = {
   home: row('/', 'home', both),
   profile: row('/profile', 'profile', user),
@@ -176,7 +176,7 @@ function entriesOf(frame: RouteRow['frame']): RouteConfigEntry[] {
   for (const name of Object.keys(routes) as RouteName[]) {
     const wanted = routes[name];
     if (wanted.frame !== frame) continue;
-    // Unknown paths lead home, so home always has a screen.
+    // Unknown paths redirect to home, so home always has a screen.
     const screen = isUnbuilt(name) ? (name === 'home' ? 'comingSoon' : null) : wanted.screen;
     if (screen === null) continue;
     const place = wanted.path === '/' ? { index: true } : { path: wanted.path.slice(1) };

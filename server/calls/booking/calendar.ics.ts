@@ -16,7 +16,7 @@ import { createGate } from '#server/kernel/limits/gate.ts';
 const key = z.string().length(32);
 const OneBooking = z.object({ booking: id, key, as: z.literal('provider').optional() });
 const Feed = z.object({ feed: id, key });
-/** Calendar programs that many share ask from few addresses, hence more than a person would. */
+/** Shared calendar services send the requests of many users from few addresses, so the limit is higher. */
 const LIMIT = { max: 300, seconds: 60 } as const;
 
 /**

@@ -17,7 +17,7 @@ export const my_booking = handler(
   },
 );
 
-/** The tab that bookings with a status are in; `upcoming` where nothing is said. */
+/** The tab with the bookings of a status; `upcoming` by default. */
 function tabWith(status: BookingStatus | undefined): 'upcoming' | 'past' | 'cancelled' {
   if (cancelledStatuses.some((each) => each === status)) return 'cancelled';
   return pastStatuses.some((each) => each === status) ? 'past' : 'upcoming';

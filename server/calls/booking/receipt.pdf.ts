@@ -16,7 +16,7 @@ import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/gate.ts';
 
 const Query = z.object({ receipt: id });
-/** Each is drawn on request, which takes CPU time. */
+/** Each PDF is drawn on request, which takes CPU time. */
 const LIMIT = { max: 60, seconds: 60 } as const;
 
 /**

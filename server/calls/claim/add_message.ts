@@ -6,7 +6,7 @@ import { askAsUser } from '#server/domain/messages/index.ts';
 import { countWaiting } from '#server/domain/messages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
-/** For one person and day: enough to ask around, too little to advertise. */
+/** Per person and day: enough for questions to several providers, too few for advertising. */
 const PER_USER = { max: 60, seconds: 86_400 } as const;
 
 export const add_message = handler(

@@ -30,7 +30,10 @@ export const add_rating_review = handler('user/add_rating_review', async ({ acto
   return { review: presentReview(review) };
 });
 
-/** Writes the review of a booking as its customer; the table's unique booking decides who was first. */
+/**
+ * Inserts the review of a booking as its customer. The unique constraint on the booking decides between concurrent
+ * requests.
+ */
 async function write(
   tx: Tx,
   actor: Actor,

@@ -33,7 +33,7 @@ export const add_user_service = handler('user/add_user_service', async ({ actor,
   const pictures = await wrongPictures(db, input, provider_id, before?.picture_ids ?? []);
   if (pictures) return refuse('invalid_input', pictures.message, { errors: [pictures] });
   const description = input.description_id === undefined ? null : await findDescription(db, input.description_id);
-  // A service keeps a retired description, although new services can't use it.
+  // Existing services keep a retired description; new services can't use it.
   const isRetired = description?.is_retired === true && before?.description_id !== description.id;
   if (input.description_id !== undefined && (!description || isRetired))
     return refuse('invalid_input', 'This service isn’t in the catalog.', {

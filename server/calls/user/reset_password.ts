@@ -35,7 +35,8 @@ export const reset_password = handler('user/reset_password', async (context, { r
     // An intruder may have added their own number: only the mailbox that was just proved still signs
     // in.
     const phone = address === user.email ? await unverifyPhone(tx, user.id, now) : null;
-    // Strangers may keep the address closed to unknown browsers; the new password has to sign in here.
+    // Strangers may have locked the address for unknown browsers. The new password must still sign in from this
+    // browser.
     await rememberBrowser(tx, context, user.id);
     const mail = { to: user.email, is_first: !before.has_password, phone };
     await insertMessage(tx, await passwordChangedMail(await mailFrame(tx, deps.config), mail), now);

@@ -10,10 +10,10 @@ import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
 
-/** For one booking: each time brings a mail. */
+/** Per booking, because each revocation sends a mail. */
 const PER_BOOKING = { max: 3, seconds: 3600 } as const;
 
-// The caller gets no new link: someone who found a link could otherwise lock its owner out.
+// The caller gets no new link. A stranger who found a link could otherwise lock out its owner.
 export const revoke_guest_link = handler('user/revoke_guest_link', async (context, input) => {
   const { actor, db, deps, now, setHeader } = context;
   const booking_id =

@@ -16,7 +16,7 @@ export const sign_up = handler('user/sign_up', async ({ inTx, now, request, deps
   const email = normalEmail(input.email);
   const weak = weakPassword(password, { name, email });
   if (weak) return refuse('password_weak', weak, { errors: [{ path: 'password', message: weak }] });
-  // Hashed for known addresses too: the answer may not take longer for one than for the other.
+  // Hashed for known addresses too, so that the response time does not reveal whether an address is known.
   const password_hash = await hashPassword(password);
   if (isRefusal(password_hash)) return password_hash;
   return inTx(async (tx) => {

@@ -11,7 +11,7 @@ export const generate_onboarding_link = handler(
   async ({ actor, inTx, read, providers, request, now }, { country, current_password }) => {
     const owner = await findWalletOwner(read, actor.user_id);
     if (!owner) return refuse('not_signed_in');
-    // Someone who finds an open screen must not redirect the owner's payouts to another bank.
+    // A stranger at an unlocked screen must not redirect the owner's payouts to another bank.
     if (presentBank(await findPayoutAccount(read, actor.user_id)).asks_password) {
       const proved = await provePassword(inTx, owner, { current_password, why: 'where your money goes' }, now);
       if (isRefusal(proved)) return proved;

@@ -8,7 +8,10 @@ export type Counted = { readonly subject: string; readonly limit: Limit };
 
 const HOUR = 3600;
 
-/** Counts one try against every one of some budgets; answers 0, or the longest wait of those that are used up. */
+/**
+ * Counts one attempt against each of several budgets. Returns 0, or the longest wait of the exhausted budgets
+ * (seconds).
+ */
 export async function takeTries(tx: Tx, budgets: readonly Counted[], now: Date): Promise<number> {
   let wait = 0;
   for (const { subject, limit } of budgets) wait = Math.max(wait, await takeTry(tx, subject, limit, now));
@@ -16,8 +19,8 @@ export async function takeTries(tx: Tx, budgets: readonly Counted[], now: Date):
 }
 
 /**
- * Wrong passwords for an address: those of strangers together; those of a known browser by itself, and of all known
- * ones together.
+ * The budgets of wrong passwords for an address. All strangers share one. Each known browser has its own, and all known
+ * browsers share another.
  */
 export function passwordBudgets(email: string, device: string | null): Counted[] {
   if (device === null) return [{ subject: `password:${email}`, limit: { max: 10, seconds: 900 } }];
@@ -27,7 +30,7 @@ export function passwordBudgets(email: string, device: string | null): Counted[]
   ];
 }
 
-/** Codes entered for an address, for any purpose: by strangers, and by all known browsers together. */
+/** The budgets of entered codes for an address, for any purpose: one for strangers, one for all known browsers. */
 export function guessBudget(address: string, device: string | null): Counted {
   return { subject: `guess:${address}:${device === null ? 'strangers' : 'known'}`, limit: { max: 25, seconds: HOUR } };
 }
@@ -39,14 +42,14 @@ export const strangersMails = {
     subject: `code:${address}:${ip}`,
     limit: { max: 3, seconds: HOUR },
   }),
-  /** Not part of the other two: a mail for one purpose does not wait for requests of another. */
+  /** Separate from the other two, so that a mail for one purpose does not wait for requests of another. */
   first: (address: string, purpose: string): Counted => ({
     subject: `code_first:${address}:${purpose}`,
     limit: { max: 1, seconds: HOUR },
   }),
 };
 
-/** Messages that the known browsers of an address may request: each by itself, and all together. */
+/** The budgets of messages that the known browsers of an address may request, each and in total. */
 export function knownMails(address: string, device: string): Counted[] {
   return [
     { subject: `code:${address}:${device}`, limit: { max: 5, seconds: HOUR } },
@@ -54,12 +57,12 @@ export function knownMails(address: string, device: string): Counted[] {
   ];
 }
 
-/** The refusal of too many requests; `detail` says what to do instead. */
+/** The refusal of too many requests. `detail` names the alternative. */
 export function tooOften(wait: number, detail: string): Refusal<'rate_limited'> {
   return refuse('rate_limited', detail, { extra: { retry_after: wait } });
 }
 
-/** A wait as text: "a minute", "12 minutes". */
+/** Formats a wait: "a minute", "12 minutes". */
 export function inMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -7,7 +7,7 @@ interface Intent {
   readonly title: string;
   readonly sentence: string;
   readonly caption: string;
-  /** What the button says that opens the link, where the mail has one. */
+  /** The label of the button that opens the link, if the mail has one. */
   readonly verb: string;
 }
 
@@ -54,16 +54,16 @@ const intents: Readonly<Record<CodePurpose, Intent>> = {
 };
 
 /**
- * The path of the page that asks before a link takes effect. The token is in the fragment, so it reaches no server or
- * log until the page sends it.
+ * The path of the page that asks for confirmation before a link takes effect. The token is in the fragment, so it
+ * reaches no server or log until the page sends it.
  */
 const linkPath = (link: string): string => `/email_link#${link}`;
 
 const LINK_NOTE = 'The button works once, for an hour. The page it opens asks you before anything happens.';
 
 /**
- * The mail with a one-time code and a link as an alternative. The subject contains the code, so that notifications show
- * it.
+ * The mail with a one-time code, and a link as an alternative. The subject contains the code, so that notifications
+ * show it.
  */
 export async function codeMail(
   frame: MailFrame,
@@ -88,7 +88,7 @@ export async function codeMail(
   });
 }
 
-/** The SMS that carries a one-time code; the last line lets browsers fill it in for this host only. */
+/** The SMS with a one-time code. The last line lets browsers fill it in for this host only. */
 export function codeSms(frame: MailFrame, sms: { to: string; purpose: CodePurpose; digits: string }): NewMessage {
   return {
     channel: 'sms',
@@ -102,7 +102,7 @@ export function codeSms(frame: MailFrame, sms: { to: string; purpose: CodePurpos
   };
 }
 
-/** To the owner of an account whose address was used to sign up. */
+/** The mail to the owner of an account whose address was used to sign up. */
 export async function alreadyHereMail(frame: MailFrame, mail: { to: string; link: string }): Promise<NewMessage> {
   return message(frame, {
     kind: 'already_signed_up',
@@ -122,7 +122,7 @@ export async function alreadyHereMail(frame: MailFrame, mail: { to: string; link
   });
 }
 
-/** To an address without an account, when a code was asked for that only an account can use. */
+/** The mail to an address without an account, after a request for a code that requires one. */
 export async function noAccountMail(frame: MailFrame, mail: { to: string; link: string }): Promise<NewMessage> {
   return message(frame, {
     kind: 'no_account',
@@ -143,8 +143,8 @@ export async function noAccountMail(frame: MailFrame, mail: { to: string; link: 
 }
 
 /**
- * To the owner of an account whose password is a new one, the first (`is_first`) or another; `phone` is a number that
- * signs in no more.
+ * The mail to the owner of an account after a new password, the first (`is_first`) or another. `phone` is a number that
+ * no longer signs in.
  */
 export async function passwordChangedMail(
   frame: MailFrame,
@@ -170,7 +170,7 @@ export async function passwordChangedMail(
   });
 }
 
-/** To the owner of an account when a phone number signs in from now on. */
+/** The mail to the owner of an account after a phone number was enabled for sign-in. */
 export async function phoneAddedMail(frame: MailFrame, mail: { to: string; phone: string }): Promise<NewMessage> {
   return securityMail(frame, {
     kind: 'phone_added',
@@ -184,7 +184,7 @@ export async function phoneAddedMail(frame: MailFrame, mail: { to: string; phone
   });
 }
 
-/** To the owner of an account when a phone number that signed in was removed or replaced. */
+/** The mail to the owner of an account after a phone number for sign-in was removed or replaced. */
 export async function phoneRemovedMail(frame: MailFrame, mail: { to: string; phone: string }): Promise<NewMessage> {
   return securityMail(frame, {
     kind: 'phone_removed',
@@ -195,7 +195,7 @@ export async function phoneRemovedMail(frame: MailFrame, mail: { to: string; pho
   });
 }
 
-/** As much of a number as its owner needs to know it again. */
+/** Masks a phone number so that only its owner recognizes it. */
 function maskedPhone(phone: string): string {
   return `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`;
 }

@@ -8,7 +8,7 @@ import { deleteSignUps, listSignUps } from './sign-up-store.ts';
 /** The name of an account that was opened without a sign-up that has a name. */
 const UNNAMED = 'New member';
 
-/** What the verification of an address includes: the token of its own sign-up, or what to open the account with. */
+/** The content of a verification: the token of its own sign-up, or the data for a new account. */
 export interface AccountOpener {
   readonly sign_up_token?: string | undefined;
   readonly name?: string | undefined;
@@ -16,9 +16,9 @@ export interface AccountOpener {
 }
 
 /**
- * Opens the account of a verified address, or marks an existing one as verified; returns the user's id, or null when
- * the address was taken meanwhile. Anyone may have signed up with the address, so name, password and referral code of a
- * sign-up count only with its token. Without it, the account gets what is given here.
+ * Creates the account of a verified address, or marks an existing one as verified. Returns the user's id, or null if
+ * the address was taken meanwhile. Anyone may have signed up with the address. The name, password and referral code of
+ * a sign-up therefore count only with its token. Without it, the account gets the given data.
  */
 export async function openAccount(db: Tx, email: string, opener: AccountOpener, now: Date): Promise<string | null> {
   const user = await findUserBy(db, { email });

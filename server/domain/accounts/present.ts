@@ -27,7 +27,7 @@ export function roleOf(role: string): OwnUser['role'] {
   return role === 'admin' || role === 'finance' || role === 'support' ? role : 'user';
 }
 
-/** The place of a row whose three columns are set, or null. */
+/** The place of a row; null unless its three columns are set. */
 export function locationOf(
   row: Pick<OwnUserRow, 'location_label' | 'location_lat' | 'location_lon'>,
 ): OwnUser['location'] {
@@ -35,7 +35,7 @@ export function locationOf(
   return { label: row.location_label, lat: row.location_lat, lon: row.location_lon };
 }
 
-/** A user's own account, as only they see it. */
+/** Presents a user's own account to that user. */
 export function presentOwnUser(row: OwnUserRow, avatar: Picture | null): OwnUser {
   return {
     _id: row.id,
@@ -55,7 +55,7 @@ export function presentOwnUser(row: OwnUserRow, avatar: Picture | null): OwnUser
   };
 }
 
-/** A user as everybody sees them: without address, number and place. */
+/** Presents a user to the public, without address, number and place. */
 export function presentPublicUser(
   row: { id: string; name: string; created_at: Date },
   avatar: Picture | null,

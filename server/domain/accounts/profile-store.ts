@@ -21,7 +21,7 @@ export interface ProfileChange {
   readonly location_lon?: number | null;
 }
 
-/** Makes the account of a proved address; null when it has one already. */
+/** Inserts the account of a verified address. Returns null if it already has one. */
 export async function insertUser(
   db: Tx,
   user: {
@@ -43,7 +43,7 @@ export async function insertUser(
   return row?.id ?? null;
 }
 
-/** The active user of an address in normal form, or of a proved number; null when there is none. */
+/** Finds the active user of an address in normal form, or of a verified number; null if there is none. */
 export async function findUserBy(db: ReadDb, by: { email: string } | { phone: string }) {
   const row = await db
     .selectFrom('users')
@@ -69,8 +69,8 @@ export async function markEmailVerified(db: Tx, user_id: string, now: Date): Pro
 }
 
 /**
- * Marks a user's number as verified; null when it is no longer theirs, or another user verified it first. Returns whom
- * to notify, and whether it signs in only from now on.
+ * Marks a user's number as verified. Returns null if the number is no longer theirs, or another user verified it first.
+ * Otherwise returns the user to notify, and whether the number was not verified before.
  */
 export async function markPhoneVerified(
   db: Tx,

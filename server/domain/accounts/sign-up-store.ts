@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/instant.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newToken } from '#server/kernel/ids.ts';
 
-/** A sign-up waits this long for its proof: long enough for a second code. */
+/** How long a sign-up waits for its verification: long enough for a second code. */
 const WAIT_MS = DAY_MS;
 
 /** The data of a sign-up. */
@@ -28,7 +28,7 @@ export async function insertSignUp(db: Tx, signUp: SignUp, now: Date): Promise<s
   return token;
 }
 
-/** The waiting sign-ups of an address, newest first, each saying whether `token` is its own. */
+/** Lists the pending sign-ups of an address, newest first. Each says whether `token` is its own. */
 export async function listSignUps(db: Tx, email: string, now: Date, token?: string) {
   const rows = await db
     .selectFrom('sign_ups')
@@ -41,7 +41,7 @@ export async function listSignUps(db: Tx, email: string, now: Date, token?: stri
   return rows.map(({ token_hash, ...signUp }) => ({ ...signUp, is_own: own?.equals(token_hash) ?? false }));
 }
 
-/** Forgets the sign-ups of an address: it is proved. */
+/** Deletes the sign-ups of a verified address. */
 export async function deleteSignUps(db: Tx, email: string): Promise<void> {
   await db.deleteFrom('sign_ups').where('email', '=', email).execute();
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database/db.ts';
 
-/** The first administrator, as the operator names them; `hash` is of their password. */
+/** The first administrator from the first-run questions. `hash` is the hash of their password. */
 export interface FirstAdmin {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface FirstAdmin {
   readonly location: { readonly label: string; readonly lat: number; readonly lon: number };
 }
 
-/** Creates the first administrator, whose address counts as verified; returns false when the address is taken. */
+/** Inserts the first administrator with a verified address. Returns false if the address is taken. */
 export async function insertFirstAdmin(tx: Tx, admin: FirstAdmin, now: Date): Promise<boolean> {
   const { id, name, email, timezone, currency, location } = admin;
   const created = await tx

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/kernel/database/db.ts';
 import type { Limit } from '#server/kernel/limits/limits.ts';
 
 /**
- * Counts one try of a subject in its window, in the database, so that the limit holds across processes; returns 0, or
- * the seconds to wait when the limit is exceeded.
+ * Counts one attempt of a subject in its window in the database, so that the limit applies across processes. Returns 0,
+ * or the seconds to wait if the limit is exceeded.
  */
 export async function takeTry(db: Db | Tx, subject: string, limit: Limit, now: Date): Promise<number> {
   const ends = new Date(now.getTime() + limit.seconds * 1000);
@@ -23,7 +23,7 @@ export async function takeTry(db: Db | Tx, subject: string, limit: Limit, now: D
   return row.tries <= limit.max ? 0 : Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Forgets the tries of some subjects. */
+/** Deletes the counted attempts of some subjects. */
 export async function forgetTries(db: Tx, subjects: readonly string[]): Promise<void> {
   await db
     .deleteFrom('try_counts')

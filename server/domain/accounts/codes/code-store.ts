@@ -4,18 +4,18 @@ import type { CodePurpose } from '#contract/calls/user/account.ts';
 import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
-/** A code lives this long. */
+/** The lifetime of a code (seconds). */
 export const CODE_SECONDS = 600;
 const MAX_TRIES = 5;
 
 /**
- * What a code is bound to: its purpose, the address (normal form) or number it was sent to, and the known browser that
+ * The subject of a code: its purpose, the address (normal form) or number it was sent to, and the known browser that
  * requested it, if any.
  */
 export interface CodeSubject {
   readonly purpose: CodePurpose;
   readonly address: string;
-  /** Null for all unknown browsers, which share one code and its tries. */
+  /** Null for all unknown browsers, which share one code and its attempts. */
   readonly device: string | null;
 }
 
@@ -28,8 +28,8 @@ function hmacOf(config: Pick<Config, 'PLAZA_SECRET'>, subject: CodeSubject, code
 }
 
 /**
- * Creates a six-digit code for a subject in place of an older one and returns it; only its HMAC is stored. With `decoy`
- * the stored value matches no code: guessing at an unknown address looks and counts like guessing at a known one.
+ * Replaces a subject's code by a new six-digit code and returns it. Only its HMAC is stored. With `decoy` the stored
+ * value matches no code: guessing at an unknown address looks and counts like guessing at a known one.
  */
 export async function replaceCode(
   db: Tx,
@@ -56,8 +56,8 @@ export async function replaceCode(
 }
 
 /**
- * Tries a code. The try is counted before the comparison, so that parallel guesses cannot exceed the limit; a right
- * code is used up.
+ * Checks a code. The attempt is counted before the comparison, so that parallel guesses cannot exceed the limit. A
+ * correct code becomes invalid.
  */
 export async function tryCode(
   db: Tx,

@@ -8,13 +8,13 @@ import { takeTry } from '../try-store.ts';
 import { tryCode } from './code-store.ts';
 import type { CodeRequest } from './request-code.ts';
 
-/** The result of entering a code; the seconds to wait when too many were entered. */
+/** The result of entering a code; the seconds to wait after too many attempts. */
 export type Entered = 'right' | 'wrong' | 'over' | { readonly wait: number };
 
 /**
- * Tries an entered code: in a known browser first the one that it requested, then the shared one, which the owner may
- * have requested on another machine. Entered codes are also counted per hour, so that more mails do not allow more
- * guesses.
+ * Checks an entered code. In a known browser, first checks the code that this browser requested. Then checks the shared
+ * code, which the owner may have requested on another machine. Entered codes are also counted per hour, so that more
+ * mails do not allow more guesses.
  */
 export async function enterCode(
   db: Tx,
@@ -41,8 +41,8 @@ export async function enterCode(
 }
 
 /**
- * The refusal of a code that was not right, or null; `has_link` says whether the message had a link, too. A wrong try
- * is counted only when the transaction commits.
+ * Converts an incorrect code into a refusal; null for a correct one. `has_link` says whether the message also had a
+ * link. A wrong attempt is counted only when the transaction commits.
  */
 export function refuseCode(
   entered: Entered,

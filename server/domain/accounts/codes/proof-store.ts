@@ -6,20 +6,20 @@ import { normalEmail } from '../rules/normal-email.ts';
 const PROOF_SECONDS = { reset: 900, guest_booking: 7200 } as const;
 
 /**
- * A link in a mail works this long. It is also the window in which mails to an address are counted (`limits.ts`): while
- * no further mail is sent, the links of those that were still work.
+ * The lifetime of a mailed link (seconds). Mails to an address are counted over the same period (`limits.ts`). While no
+ * further mail is sent, the links of the previous mails therefore still work.
  */
 export const LINK_SECONDS = 3600;
 
 /**
- * What the link in a mail opens: a session, a new account, a new password, or the booking of a guest whose mailbox it
- * verifies.
+ * The purposes of mailed links: to open a session, a new account, a new password, or the booking of a guest whose
+ * mailbox it verifies.
  */
 export const linkPurposes = ['sign_in', 'verify', 'reset', 'guest_booking'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /**
- * Uses up the proof of a mailbox or number that `verify_otp` granted; false when it is unknown, over, used, or of
+ * Uses up the proof of a mailbox or number from `verify_otp`. Returns false if it is unknown, expired, used, or of
  * another address.
  */
 export async function takeProof(
@@ -48,7 +48,7 @@ export async function insertProof(
   return insertToken(db, { purpose, address, seconds: PROOF_SECONDS[purpose] }, now);
 }
 
-/** Creates the token of a link that is sent to a mailbox: its bearer has read the mail. Only its hash is stored. */
+/** Creates the token of a mailed link, which proves that its bearer has read the mail. Only its hash is stored. */
 export async function insertLink(
   db: Db | Tx,
   { purpose, address }: { purpose: LinkPurpose; address: string },
@@ -70,7 +70,7 @@ async function insertToken(
   return token;
 }
 
-/** Finds what a live token of some purposes proves, or null. Reading it does not use it up. */
+/** Finds the proof of a valid token for some purposes; null if there is none. Reading does not use it up. */
 export async function findProof<Purpose extends LinkPurpose>(
   db: Tx,
   proof: { purposes: readonly Purpose[]; token: string },
@@ -88,7 +88,7 @@ export async function findProof<Purpose extends LinkPurpose>(
   return row && purpose !== undefined ? { ...row, purpose } : null;
 }
 
-/** Uses a token up; answers the address it proves, or null when it was used, is over or unknown. */
+/** Uses up a token. Returns the proved address; null if the token was used, has expired or is unknown. */
 export async function useProof(
   db: Tx,
   proof: { purpose: LinkPurpose; token: string },
@@ -106,7 +106,7 @@ export async function useProof(
   return row?.address ?? null;
 }
 
-/** Ends every code, link and proof that could still open the account of some addresses. */
+/** Invalidates every code, link and proof that could open the account of some addresses. */
 export async function endProofs(db: Tx, addresses: readonly string[]): Promise<void> {
   await db
     .deleteFrom('proof_tokens')

@@ -4,8 +4,8 @@ import { enterCode, refuseCode } from './enter-code.ts';
 import { type CodeRequest, renewFirstMails } from './request-code.ts';
 
 /**
- * Requires a code from the mailbox of a signed-in user without a password before their number changes; null when it was
- * right. A wrong code is counted.
+ * Requires a code from the mailbox of a signed-in user without a password, before their number changes. Returns null
+ * for a correct code. A wrong code is counted.
  */
 export async function proveMailbox(
   inTx: InTx,

@@ -12,9 +12,12 @@ import { forgetTries, takeTry } from '../try-store.ts';
 import { replaceCode } from './code-store.ts';
 import { insertLink, type LinkPurpose } from './proof-store.ts';
 
-/** In a demo all users may come from one machine. */
+/** In a demo all users may share one machine. */
 const PER_IP = { production: { max: 20, seconds: 3600 }, demo: { max: 300, seconds: 3600 } } as const;
-/** An SMS costs money and has no link: what strangers may have sent to a number, together and from one network. */
+/**
+ * An SMS costs money and has no link. These limits apply to requests by strangers for one number, in total and per
+ * network.
+ */
 const SMS = { total: { max: 5, seconds: 3600 }, network: { max: 3, seconds: 3600 } } as const;
 
 /** The parts of the HTTP request that a code request needs. */
@@ -33,7 +36,7 @@ export interface CodeRequest {
 interface Asked {
   readonly purpose: CodePurpose;
   readonly address: string;
-  /** The known browser that asks, or null. */
+  /** The known browser of the request, or null. */
   readonly known: string | null;
 }
 
@@ -41,9 +44,9 @@ interface Asked {
 const hasLink = (purpose: CodePurpose): purpose is LinkPurpose => purpose !== 'change_phone';
 
 /**
- * Counts a request for a mail; a refusal when its sender asked too often, or strangers to the address did together. A
- * request refused for its sender does not count for the others. A refusal locks nobody out: the mails that used up the
- * budget have links that work until it is renewed (`LINK_SECONDS`), whoever requested them.
+ * Counts a request for a mail. Refuses if its sender made too many requests, or all strangers together did. A request
+ * refused for its sender does not count for other senders. A refusal locks no user out: the links of the mails already
+ * sent work until the budget is renewed (`LINK_SECONDS`).
  */
 export async function takeMailRequest(
   db: Tx,
@@ -70,8 +73,8 @@ export async function takeMailRequest(
 }
 
 /**
- * Allows the next mail for each purpose to an address regardless of earlier requests by strangers: its owner just used
- * one, and the others may be used up or ended. The hourly budget stays.
+ * Allows the next mail for each purpose to an address, regardless of earlier requests by strangers. Its owner just used
+ * one, and the others may be used up or invalid. The hourly budget does not change.
  */
 export async function renewFirstMails(db: Tx, address: string): Promise<void> {
   const purposes: readonly CodePurpose[] = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone'];
@@ -82,9 +85,9 @@ export async function renewFirstMails(db: Tx, address: string): Promise<void> {
 }
 
 /**
- * Creates a code and mails it with a link. A code to `verify` an address signs in to its account, or opens one. An
- * address that cannot use the code gets a mail that says so, with a link to
- * what it can do, and a decoy is stored: both look alike to the sender of the request.
+ * Creates a code and mails it with a link. A code to `verify` an address signs in to its account, or creates one. An
+ * address that cannot use the code gets a mail that explains this, with a link to a possible action. A decoy is then
+ * stored, so that both cases look alike to the sender of the request.
  */
 export async function mailCode(
   db: Tx,
@@ -97,7 +100,7 @@ export async function mailCode(
   const known = user && deviceOf(config, user, request.device);
   const refusal = await takeMailRequest(db, request, { purpose, address: email, known });
   if (refusal) return refusal;
-  // Verifying an address signs in to its account, or opens one.
+  // Verifying an address signs in to its account, or creates one.
   const isForAll = purpose === 'guest_booking' || purpose === 'verify';
   const isOfUse = isForAll || user !== null;
   const digits = await replaceCode(db, config, { purpose, address: email, device: known }, now, { decoy: !isOfUse });
@@ -117,8 +120,8 @@ export async function mailCode(
 }
 
 /**
- * Creates a code and sends it by SMS to a number that can use it; for other numbers nothing is sent and a decoy is
- * stored.
+ * Creates a code and sends it by SMS to a number that can use it. For other numbers it sends nothing and stores a
+ * decoy.
  */
 export async function smsCode(
   db: Tx,

@@ -7,12 +7,12 @@ import { forgetTries } from '../try-store.ts';
 import { isPassword } from './password.ts';
 import { findCredentials } from './password-store.ts';
 
-/** Who gives a password: a browser that signs in, possibly a known one, or a signed-in user. */
+/** The origin of a password: a browser that signs in, possibly a known one, or a signed-in user. */
 export type PasswordGiver =
   | { readonly kind: 'visitor'; readonly config: Pick<Config, 'PLAZA_SECRET'>; readonly device: string | null }
   | { readonly kind: 'signed_in' };
 
-/** A user whose password was right: `hash` is what it was checked against. */
+/** A user with a correct password. `hash` is the hash that it was checked against. */
 export interface Checked {
   readonly user_id: string;
   readonly name: string;
@@ -21,10 +21,10 @@ export interface Checked {
 }
 
 /**
- * Checks a password. The try is counted before the comparison, so that parallel guesses cannot exceed the lock-out.
- * Hashing happens outside of transactions. An unknown address, and one whose sign-up is not verified, takes as long and
- * answers as a known one. Tries of strangers are counted apart from those of known browsers and signed-in users, so
- * that strangers lock out only each other.
+ * Checks a password. The attempt is counted before the comparison, so that parallel guesses cannot exceed the lock-out.
+ * Hashing happens outside of transactions. An unknown address, and one with an unverified sign-up, gets the same answer
+ * in the same time as a known one. Attempts of strangers are counted separately from those of known browsers and
+ * signed-in users, so that strangers lock out only strangers.
  */
 export async function checkPassword(
   inTx: InTx,

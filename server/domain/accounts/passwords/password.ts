@@ -7,7 +7,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
-/** Each derivation takes 19 MiB and one core for about 20 ms; other requests need cores, too. */
+/** Each derivation takes 19 MiB and one core for about 20 ms. Other requests need cores too. */
 const limit = pLimit(AT_ONCE);
 
 async function derive(
@@ -37,10 +37,10 @@ export async function hashPassword(password: string): Promise<string | Refusal<'
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** A random hash that is checked in place of a missing one, so that unknown addresses take as long as known ones. */
+/** A random hash that replaces a missing one, so that checking an unknown address takes the same time. */
 const nobody: ParsedHash = { ...COST, salt: randomBytes(16), tag: randomBytes(32) };
 
-/** Whether a password fits a hash in PHC form; null takes the same time and is always false. */
+/** Whether a password matches a hash in PHC form. Null takes the same time and never matches. */
 export async function isPassword(hash: string | null, password: string): Promise<boolean | Refusal<'unavailable'>> {
   const parsed = hash === null ? nobody : parse(hash);
   const tag = await derive(password, parsed.salt, parsed);

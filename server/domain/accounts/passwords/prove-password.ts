@@ -3,8 +3,8 @@ import type { InTx } from '#server/kernel/call-context.ts';
 import { checkPassword } from './check-password.ts';
 
 /**
- * Requires a signed-in user's password again before a protected action (`why` ends the sentence that asks for it); null
- * when it was right.
+ * Requires a signed-in user's password again before a protected action (`why` completes the sentence of the refusal).
+ * Returns null for a correct password.
  */
 export async function provePassword(
   inTx: InTx,

@@ -1,12 +1,12 @@
-/** Whose password it is to be: their name and address may not be most of it. */
+/** The owner of a new password. Their name and address must not be most of it. */
 export interface PasswordOwner {
   readonly name: string;
   readonly email: string;
 }
 
 /**
- * Common words in passwords, from the top of public lists of leaked ones (ten characters are required, so decorated
- * words count).
+ * Common words in passwords, from the top of public lists of leaked passwords. Ten characters are required, so
+ * decorated words count.
  */
 const common = new Set(
   `password passwort passw pass pwd contrasena motdepasse senha parola haslo sifre kennwort secret geheim master admin
@@ -38,8 +38,8 @@ const runs = [
 ];
 
 /**
- * Why a password is too easy to guess, as a sentence for its owner; null when it is good enough. The contract checks
- * its length.
+ * Explains to its owner why a password is too easy to guess; null if it is strong enough. The contract checks its
+ * length.
  */
 export function weakPassword(password: string, owner: PasswordOwner): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -53,7 +53,7 @@ export function weakPassword(password: string, owner: PasswordOwner): string | n
   return null;
 }
 
-/** The word in a password: without digits and symbols around it, with the usual substitutions undone. */
+/** The word in a password, without surrounding digits and symbols, with the usual substitutions undone. */
 function wordOf(plain: string): string {
   const stripped = plain.replace(/^[^\p{L}]+|[\d\W_]+$/gu, '');
   const letters: Readonly<Record<string, string>> = {

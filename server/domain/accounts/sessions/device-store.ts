@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { DeviceOwner } from './device.ts';
 
-/** Counts a browser that becomes known of a user; answers what its cookie is made of. */
+/** Counts a browser that becomes known for a user. Returns the values for its cookie. */
 export async function countDevice(db: Tx, user_id: string): Promise<DeviceOwner> {
   return db
     .updateTable('users')
@@ -21,7 +21,7 @@ export async function getDeviceOwner(db: Tx, user_id: string): Promise<DeviceOwn
     .executeTakeFirstOrThrow();
 }
 
-/** Makes every browser of a user unknown again. */
+/** Makes all browsers of a user unknown again. */
 export async function endDevices(db: Tx, user_id: string): Promise<void> {
   await db
     .updateTable('users')

@@ -1,24 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
 
-/** How many of the browsers a user signed in with are known: the newest ones. */
+/** The maximum number of a user's known browsers. The newest ones are known. */
 export const MAX_KNOWN_DEVICES = 5;
 
 /** The values that a device cookie is checked against. */
 export interface DeviceOwner {
   readonly id: string;
   /**
-   * Raised by a reset, a change of password and signing out everywhere: cookies of an earlier generation prove nothing.
+   * Incremented by a reset, a change of password and signing out everywhere. Cookies of an earlier generation are
+   * invalid.
    */
   readonly device_generation: number;
-  /** How many browsers became known in this generation. */
+  /** The number of browsers that became known in this generation. */
   readonly device_count: number;
 }
 
 /**
- * Creates the device cookie of a browser after a sign-in, which identifies it as known next time (OWASP, "Slow Down
- * Online Guessing Attacks with Device Cookies"). It signs nobody in; wrong passwords with it are counted separately.
- * The owner is read after this browser was counted.
+ * Creates the device cookie of a browser after a sign-in. The cookie identifies the browser as known next time (OWASP,
+ * "Slow Down Online Guessing Attacks with Device Cookies"). It grants no access; wrong passwords with it are counted
+ * separately. The owner must be read after this browser was counted.
  */
 export function newDevice(config: Pick<Config, 'PLAZA_SECRET'>, owner: DeviceOwner): string {
   const name = randomBytes(16).toString('base64url');
@@ -26,7 +27,7 @@ export function newDevice(config: Pick<Config, 'PLAZA_SECRET'>, owner: DeviceOwn
   return `${name}.${number}.${macOf(config, owner, name, number).toString('base64url')}`;
 }
 
-/** The browser id that a user's device cookie proves; null if it is invalid or expired. */
+/** The browser id of a valid device cookie; null if it is invalid or expired. */
 export function deviceOf(
   config: Pick<Config, 'PLAZA_SECRET'>,
   owner: DeviceOwner,

@@ -6,8 +6,8 @@ import { forgetTries } from '../try-store.ts';
 import { endDevices } from './device-store.ts';
 
 /**
- * Ends everything that could open an account in addition to its new password: known browsers, and every outstanding
- * code, link and proof. Wrong passwords of strangers concerned the old one, so their count starts again.
+ * Invalidates everything that could open an account besides its new password: known browsers, codes, links and proofs.
+ * Also resets the count of strangers' wrong passwords, because those concerned the old password.
  */
 export async function renewAccess(
   tx: Tx,

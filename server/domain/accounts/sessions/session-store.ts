@@ -4,10 +4,10 @@ import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts';
 import { roleOf } from '../present.ts';
 
-/** A session lives this long after it was last made; every sign-in makes a new one. */
+/** The lifetime of a session (days). Every sign-in creates a new session. */
 export const SESSION_DAYS = 30;
 
-/** The user of a session token; null when it is unknown or ended, or its user may not sign in. */
+/** Finds the user of a session token. Returns null if the token is unknown or expired, or its user may not sign in. */
 export async function findSession(db: ReadDb, token: string, now: Date) {
   const row = await db
     .selectFrom('sessions')
@@ -20,7 +20,7 @@ export async function findSession(db: ReadDb, token: string, now: Date) {
   return row ? { user_id: row.user_id, role: roleOf(row.role), session_id: row.session_id } : null;
 }
 
-/** Filters the sessions that are alive. */
+/** Returns the ids of the sessions that have not ended. */
 export async function listAlive(db: ReadDb, session_ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
@@ -67,8 +67,8 @@ export async function renewSession(db: Tx, session_id: string): Promise<string> 
 }
 
 /**
- * Ends one session (only of the given user, if any), or all of a user's but `except`, with their sockets
- * (`ended_sessions_told`); returns how many ended.
+ * Ends one session (only of the given user, if any), or all sessions of a user except `except`, with their sockets
+ * (`ended_sessions_told`). Returns the number of ended sessions.
  */
 export async function endSessions(
   db: Tx,

@@ -6,10 +6,10 @@ import { deviceOf, newDevice } from './device.ts';
 import { countDevice, getDeviceOwner } from './device-store.ts';
 import { endSessions, insertSession, renewSession, SESSION_DAYS } from './session-store.ts';
 
-/** How long a browser is known (days). */
+/** How long a browser stays known (days). */
 const DEVICE_DAYS = 365;
 
-/** What starting and ending a session needs of a handler's context. */
+/** The part of a handler's context that starting and ending a session needs. */
 export interface SessionContext {
   readonly actor: Actor;
   readonly now: Date;
@@ -19,8 +19,8 @@ export interface SessionContext {
 }
 
 /**
- * Starts a session: a cookie for a browser (its former session ends) or a token that is returned to a program. The
- * token is always new, so that one planted before signing in is worthless. The browser is known afterwards.
+ * Starts a session: a cookie for a browser (its previous session ends), or a token that is returned to a program. The
+ * token is always new, so that a token planted before the sign-in is useless. The browser is known afterwards.
  */
 export async function startSession(
   db: Tx,
@@ -36,7 +36,7 @@ export async function startSession(
   return null;
 }
 
-/** Makes the browser that asks one known of a user, or has it known for longer. */
+/** Makes the requesting browser known for a user, or extends that. */
 export async function rememberBrowser(
   db: Tx,
   { deps, request, setHeader }: Pick<SessionContext, 'deps' | 'request' | 'setHeader'>,
@@ -49,8 +49,8 @@ export async function rememberBrowser(
 }
 
 /**
- * Replaces the session token of the requesting browser, so that a stolen one stops working (OWASP ASVS 5.0, 7.2.4). A
- * program keeps its token, which several machines may share.
+ * Replaces the session token of the requesting browser, so that a stolen token stops working (OWASP ASVS 5.0, 7.2.4). A
+ * program's token does not change, because several machines may share it.
  */
 export async function renewCookie(
   db: Tx,
@@ -61,7 +61,7 @@ export async function renewCookie(
   setHeader('set-cookie', setCookie(deps, sessionCookie(deps), token, SESSION_DAYS * 86_400));
 }
 
-/** Takes the session cookie away from the browser. */
+/** Deletes the browser's session cookie. */
 export function dropSessionCookie({ deps, setHeader }: Pick<SessionContext, 'deps' | 'setHeader'>): void {
   setHeader('set-cookie', setCookie(deps, sessionCookie(deps), '', 0));
 }

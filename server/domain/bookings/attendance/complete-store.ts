@@ -6,7 +6,7 @@ import { type ReminderKind, reminders } from './rules/reminders.ts';
 
 const BATCH = 500;
 
-/** Who is to see that a booking is over: its two sides, as users. */
+/** The users of both sides, whose screens must show the completion. */
 export interface Completed {
   readonly customer_id: string | null;
   readonly owner_id: string | null;

@@ -15,7 +15,7 @@ import type { BookingRow } from '../store.ts';
 
 /** What an entry needs in addition to the booking's row. */
 export interface EntryContext {
-  /** Whose calendar it is for. */
+  /** The side whose calendar contains the file. */
   readonly side: CalendarSide;
   readonly status: BookingStatus;
   /**
@@ -83,7 +83,7 @@ export function invitationFile(
     readonly url: string;
     readonly origin: string;
     readonly market_name: string;
-    /** Who all mail comes from, as the operator wrote it: an address, or a name with one in angle brackets. */
+    /** The sender of all mail in the operator's format: an address, or a name with an address in angle brackets. */
     readonly sender: string;
     readonly language: string;
   },
@@ -133,7 +133,7 @@ function addEntry(calendar: ICalCalendar, [row, context]: Entry, invitation: Inv
   const isOff = cameToNothing(status);
   const place = locationOf(row, side === 'customer' && isOff, language);
   const other = side === 'customer' ? row.provider_name : (row.customer_name ?? row.guest_name ?? '');
-  // Instants are written in UTC: no calendar has to know our zones, and daylight saving time moves nothing.
+  // Instants are in UTC, so calendars need no zone definitions, and daylight saving time has no effect.
   const event = calendar.createEvent({
     id: `${row.id}@${context.host}`,
     sequence: row.sequence,

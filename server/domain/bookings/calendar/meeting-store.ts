@@ -14,9 +14,7 @@ export const meetingJson: RawBuilder<unknown> = sql`(SELECT json_build_object('f
   FROM seats t JOIN commitments c ON c.id = t.commitment_id LEFT JOIN meeting_rooms m ON m.family_id = c.family_id
   WHERE bookings.place = 'virtual' AND t.booking_id = bookings.id AND c.starts_at = bookings.starts_at LIMIT 1)`;
 
-/**
- * Gives a session a new room with an unknown name. Returns the confirmed bookings in it, whose calendar entries change.
- */
+/** Sets a new, unguessable room for a session. Returns its confirmed bookings, whose calendar entries change. */
 export async function renewMeeting(
   tx: Tx,
   family_id: string,

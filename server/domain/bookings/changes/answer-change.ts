@@ -18,7 +18,7 @@ import { dueOf } from './rules/change.ts';
 type AnswerRefusal = RefusalOf<'not_found' | 'change_state' | 'booking_state'>;
 
 /**
- * An answered change. When it is `applied`, no payment comes first, and the caller books its money in this transaction.
+ * An answered change. If it is `applied`, it needs no payment, and the caller posts its journal in this transaction.
  */
 export interface Answered {
   readonly booking: BookingRow;
@@ -27,8 +27,8 @@ export interface Answered {
 }
 
 /**
- * Answers a change (`booking_status` with `change_id`) in the open transaction. The side that was asked accepts: it is
- * applied, or waits for the customer to pay the difference. Either side says no: the booking stays as it was.
+ * Answers a change (`booking_status` with `change_id`) in the open transaction. If the other side accepts, it is
+ * applied, or waits for the customer to pay the difference. If either side rejects it, the booking does not change.
  */
 export async function answerChange(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function settleFreeChange(
   return { booking, applied: await applyChange(tx, { booking, change, verb: 'refund' }, now) };
 }
 
-/** Why a change is no longer possible: money was paid or refunded since the proposal, or a payment is in progress. */
+/** Why a change is no longer possible: money was paid or refunded after the proposal, or a payment is in progress. */
 async function moneyOvertook(
   tx: Tx,
   booking: BookingRow,
@@ -112,7 +112,9 @@ async function moneyOvertook(
   return late === null ? null : refuse('booking_state', late, { extra });
 }
 
-/** The old price is being charged: the change waits for that payment, and then for its own difference. */
+/**
+ * The refusal while the old price is being charged. The change waits for that payment, and then for its own difference.
+ */
 const paidJustNow = (change_status: ChangeStatus) =>
   refuse('change_state', say(bookingChanges, 'charging'), {
     extra: { change_status },

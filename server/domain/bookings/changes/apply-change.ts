@@ -12,16 +12,16 @@ import { notifyChange } from './end-change.ts';
 import { maxPercentAfter } from './evaluate-change.ts';
 import { isChargedNow, paymentStatusAfter } from './rules/change.ts';
 
-/** An applied change for the books: the booking before it, and the change. */
+/** An applied change for its journal: the previous booking, and the change. */
 export interface Applied {
   readonly before: BookingRow;
   readonly change: ChangeRow;
 }
 
 /**
- * Applies a change in the open transaction: seats, booking, history, mails. Both are locked, and the change may be
- * applied by this verb. `is_later` where its card was verified in place of being charged: the booking is charged 30
- * days before its start from then on.
+ * Applies a change in the open transaction: seats, booking, history, mails. The caller has locked both and checked that
+ * the verb is allowed. `is_later` means that its card was verified instead of charged; the booking is then charged 30
+ * days before its start.
  */
 export async function applyChange(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function applyChange(
         is_charged: isChargedNow(booking.payment_status),
       });
   const plan = planAfter(booking, change, payment_status, now);
-  // Already due: charged with the commit, not with the next round of the clock.
+  // A due charge starts with the commit, not with the next scheduled job.
   if (plan?.charge_at && plan.charge_at <= now.toISOString()) await enqueueJob(tx, 'charge-scheduled', {});
   await writeChanged(
     tx,
@@ -75,15 +75,13 @@ export async function applyChange(
     now,
   );
   await timeChanged(tx, booking.provider_id);
-  // Other people may have requested the time it takes now.
+  // Others may have requested the newly taken time.
   await enqueueJob(tx, 'decline-competing-requests', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
   await notifyChange(tx, change, part_cancelled ? 'part_cancelled' : 'applied');
   return { before: booking, change: { ...change, status: 'applied' } };
 }
 
-/**
- * When a booking that is charged later is charged once the change is applied; null where nothing about that changes.
- */
+/** The new charge plan of a booking with a later charge after the change; null if the plan does not change. */
 function planAfter(booking: BookingRow, change: ChangeRow, payment_status: string, now: Date): ChargePlan | null {
   if (booking.payment_status !== 'scheduled' && payment_status !== 'scheduled') return null;
   if (payment_status !== 'scheduled') return UNPLANNED;

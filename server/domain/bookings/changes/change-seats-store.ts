@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
-/** The time a change is to hold, and for how many. */
+/** The time that a change holds, and its number of people. */
 export interface TimeInput {
   readonly booking_id: string;
   readonly provider_id: string;
@@ -28,8 +28,8 @@ export type TimeTaken =
   | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
 
 /**
- * Holds a change's new time in addition to the booking's own, whose session is `own` (both locked by `lockSessions`):
- * seats of its current session or of one it joins, or a new session.
+ * Holds a change's new time in addition to the booking's own time in the session `own` (both locked by `lockSessions`).
+ * Takes seats of the same session, seats of another session, or a new session.
  */
 export async function holdNewTime(
   tx: Tx,
@@ -133,7 +133,7 @@ export async function freeChangeSeats(tx: Tx, change_id: string): Promise<void> 
   await tx.deleteFrom('seats').where('change_id', '=', change_id).execute();
 }
 
-/** The columns of a change whose seats become the booking's. */
+/** The columns of a change whose seats the booking takes over. */
 interface HeldChange {
   readonly id: string;
   readonly booking_id: string;
@@ -143,7 +143,7 @@ interface HeldChange {
   readonly starts_at: Date;
 }
 
-/** Moves a booking to the seats its change held, and frees its former seats. */
+/** Moves a booking to the seats that its change held, and frees its previous seats. */
 export async function swapSeats(tx: Tx, change: HeldChange): Promise<void> {
   await lockSessions(tx, change);
   const seats = await tx
@@ -159,7 +159,7 @@ export async function swapSeats(tx: Tx, change: HeldChange): Promise<void> {
     await tx.updateTable('seats').set({ change_id: null }).where('change_id', '=', change.id).execute();
     return;
   }
-  // In the same session, the added or removed seats become part of its own.
+  // Within the same session, the held seats are added to the booking's own.
   if (held) await freeChangeSeats(tx, change.id);
   await tx
     .updateTable('seats')

@@ -26,7 +26,7 @@ export interface NewChange extends Readonly<Required<Pick<Insertable<DB['booking
   readonly line_items: readonly LineItem[];
 }
 
-/** The states in which a change holds what it asks for. */
+/** The statuses in which a change holds its requested time. */
 export const openChange = ['proposed', 'awaiting_payment'] as const satisfies ChangeStatus[];
 
 /** A change by its id, or null. */
@@ -34,7 +34,7 @@ export async function findChange(db: ReadDb | Tx | Db, id: string): Promise<Chan
   return (await db.selectFrom('booking_changes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Locks a change until the transaction ends; its booking is locked before, as everywhere. */
+/** Locks a change until the transaction ends. Its booking must be locked before, as everywhere. */
 export async function lockChange(tx: Tx, id: string): Promise<ChangeRow | null> {
   return (
     (await tx.selectFrom('booking_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
@@ -55,8 +55,8 @@ export async function lockOpenChange(tx: Tx, booking_id: string): Promise<Change
 }
 
 /**
- * Whether a booking that is charged later is being charged now (has a payment in one of `states`). Its row is locked,
- * so that no charge begins meanwhile.
+ * Whether a booking with a later charge is being charged now (has a payment in one of `states`). Locks its row, so that
+ * no charge begins meanwhile.
  */
 export async function isBeingCharged(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function moveChange(
   return moved !== undefined;
 }
 
-/** Expires the open change of a booking that is ending. The caller frees the booking's seats. */
+/** Expires the open change of an ending booking. The caller frees the booking's seats. */
 export async function endOpenChange(tx: Tx, booking_id: string, now: Date): Promise<void> {
   await tx
     .updateTable('booking_changes')
@@ -134,7 +134,7 @@ export interface Becomes {
   readonly payment_status: string;
   readonly moves_made: number;
   readonly max_percent: number | null;
-  /** When it is charged, where that is later. */
+  /** The charge plan of a later charge. */
   readonly plan: ChargePlan | null;
   /** The line of history; by default that it was changed, with the change's note. */
   readonly notice?: Notice | undefined;
@@ -146,11 +146,11 @@ export interface Notice {
   readonly what: 'change' | 'note';
   /** The person's own text. */
   readonly why: string;
-  /** What the app notes about it (`historyNote`). */
+  /** The app's note about it (`historyNote`). */
   readonly note: Message;
 }
 
-/** Makes a booking what its change says, with the line of its history. */
+/** Applies a change's values to its booking and adds a line to its history. */
 export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, now: Date): Promise<void> {
   const { service_id, title, participants, starts_at, ends_at, place, customer_address } = change;
   const { unit_amount, price, discount, credit, waived, system_charge, total, line_items } = change;

@@ -23,7 +23,7 @@ import type { BookingRow } from '../store.ts';
 import { type ChangedPrice, decideCheaper, isChargedNow, priceChange } from './rules/change.ts';
 import { decideMove } from './rules/move.ts';
 
-/** A requested change; absent fields keep their value. */
+/** A requested change. Absent fields do not change. */
 export interface ChangeInput {
   readonly booking_id: string;
   readonly service_id?: string | undefined;
@@ -46,7 +46,7 @@ export type ChangeRefusal = RefusalOf<
   | 'currency_mismatch'
 >;
 
-/** A change that is possible: who asks, the new values, and its price. */
+/** A possible change: the side that must agree, the new values, and the price. */
 export interface PricedChange {
   readonly details: LoadedBooking;
   readonly row: BookingRow;
@@ -56,7 +56,7 @@ export interface PricedChange {
   readonly participants: number;
   readonly customer_address: string;
   readonly price: ChangedPrice;
-  /** Who has to agree; a customer's change of an instant service needs no one. */
+  /** The side that must agree. A customer's change of an instant service needs no agreement. */
   readonly asks: 'nobody' | 'provider' | 'customer';
 }
 
@@ -108,13 +108,14 @@ export async function evaluateChange(
   if (found?.provider.id !== row.provider_id)
     return refuse('not_found', say(bookingChanges, 'not_offered', { provider: row.provider_name }));
   const customer_address = fullAddress(input.customer_address ?? row.customer_address, input.customer_place);
-  // An address that was agreed on stays; another one, or the first one, has to lie in the service area.
+  // An agreed address may stay. The first address, or another one, must be within the service area.
   const isAgreed = row.place === 'at_customer' && (customer_address === row.customer_address || by === 'provider');
   const customer_place = isAgreed ? undefined : (input.customer_place ?? null);
   const unfit = fits(row, found, { service_id, starts_at, participants, customer_address, customer_place });
   if (unfit) return unfit;
 
-  // A booking may keep its own time even if it is no longer offered: only the participants or the service change.
+  // A booking may keep its own time even if that is no longer offered, because only the participants or the service
+  // change.
   const isSameTime = service_id === row.service_id && epochMs(starts_at) === epochMs(row.starts_at);
   const stored = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString(), seats_left: 0 };
   const slot = isSameTime ? stored : slotAt(found.input, starts_at);

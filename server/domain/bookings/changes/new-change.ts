@@ -24,7 +24,7 @@ export function newChange(row: BookingRow, price: ChangedPrice, decided: Decided
   };
 }
 
-/** The time a change takes, with the buffers of the provider, for a booking of `participants_now`. */
+/** The time that a change takes, with the provider's buffers, for a booking of `participants_now`. */
 export function newTime(
   { service, provider }: Pick<SlotInput, 'service' | 'provider'>,
   slot: { readonly starts_at: string; readonly ends_at: string },

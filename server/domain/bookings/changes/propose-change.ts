@@ -25,8 +25,9 @@ export interface Proposed {
 }
 
 /**
- * Proposes a change in the open transaction and takes the time it needs; the booking keeps its own until the change is
- * applied. It replaces an earlier change by the same side; one by the other side has to be answered first.
+ * Proposes a change in the open transaction and holds its new time. The booking keeps its own time until the change is
+ * applied. A new proposal replaces an earlier one by the same side. A proposal by the other side must be answered
+ * first.
  */
 export async function proposeChange(
   tx: Tx,
@@ -99,13 +100,13 @@ export async function proposeChange(
   return { booking: row, change: taken.row, role: by };
 }
 
-/** Whether only the time changes, which costs neither of two swapping customers anything. */
+/** Whether only the time changes, which costs neither customer of a swap anything. */
 const onlyMoves = (input: ChangeInput, row: BookingRow): boolean =>
   (input.service_id ?? row.service_id) === row.service_id &&
   (input.participants ?? row.participants) === row.participants &&
   (input.customer_address ?? row.customer_address) === row.customer_address;
 
-/** The same refusal, with the offer to swap if the other customer asks for this time. */
+/** Adds to a refusal that a swap happens if the other customer requests this time. */
 function offered(taken: RefusalOf<'slot_taken'>, until: Date): RefusalOf<'slot_taken'> {
   return refuse('slot_taken', say(bookingChanges, 'swap_offered', { minutes: SWAP_OFFER_MINUTES }), {
     extra: { ...taken.extra, swap_until: until.toISOString() },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /**
- * Finds the booking whose private session begins at the time a booking asks for; null unless both are confirmed,
+ * Finds the booking of the private session at a requested time. Returns null unless both bookings are confirmed,
  * private, of instant services and of one provider.
  */
 export async function findHolder(
@@ -31,7 +31,7 @@ export async function lockPair(tx: Tx, one: string, other: string): Promise<void
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`swap:${first}:${second}`}, 0))`.execute(tx);
 }
 
-/** A customer's offer to take the time of another booking. */
+/** A customer's offer to swap with the time of another booking. */
 interface SwapOffer {
   readonly booking_id: string;
   readonly other_booking_id: string;
@@ -39,7 +39,7 @@ interface SwapOffer {
   readonly expires_at: Date;
 }
 
-/** Stores that a booking would take another one's time, replacing an earlier offer. */
+/** Stores a booking's swap offer, replacing an earlier one. */
 export async function saveOffer(tx: Tx, offer: SwapOffer): Promise<void> {
   const { booking_id, ...rest } = offer;
   await tx
@@ -49,7 +49,7 @@ export async function saveOffer(tx: Tx, offer: SwapOffer): Promise<void> {
     .execute();
 }
 
-/** The offer of a booking that asks for the time of another one and has not run out; null when there is none. */
+/** Finds the unexpired offer of a booking for the time of another; null if there is none. */
 export async function findOffer(
   tx: Tx,
   by: { readonly booking_id: string; readonly other_booking_id: string; readonly now: Date },
@@ -64,7 +64,7 @@ export async function findOffer(
   return found ?? null;
 }
 
-/** Deletes the offers of bookings that have another time or ask for one. */
+/** Deletes the offers of bookings whose time changed, or that request another time. */
 export async function deleteOffers(tx: Tx, booking_ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('swap_offers')
@@ -72,7 +72,7 @@ export async function deleteOffers(tx: Tx, booking_ids: readonly string[]): Prom
     .execute();
 }
 
-/** Frees the time of bookings, so that each can take the other's in the same transaction. */
+/** Frees the time of bookings, so that each can take the other's time in the same transaction. */
 export async function freeOwnTimes(tx: Tx, booking_ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('seats')

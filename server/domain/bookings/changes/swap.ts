@@ -11,7 +11,7 @@ import { deleteOffers, findHolder, findOffer, freeOwnTimes, lockPair, orUndo, sa
 /** How long an offer to swap with another customer stays open. */
 export const SWAP_OFFER_MINUTES = 15;
 
-/** A move into a private session that another customer has; `other_id` is their booking. */
+/** A move into another customer's private session; `other_id` is that customer's booking. */
 export interface SwapInput {
   readonly booking_id: string;
   readonly other_id: string;
@@ -20,9 +20,9 @@ export interface SwapInput {
 }
 
 /**
- * Finds the private session a move asks for, and locks the two bookings as a pair before either row is locked: of two
- * customers who ask for each other's time at the same moment, the second sees the first one's offer. Null when a swap
- * is impossible.
+ * Finds the private session at a move's new time, and locks the two bookings as a pair before either row is locked. If
+ * two customers request each other's time at once, the second therefore sees the first one's offer. Returns null if a
+ * swap is impossible.
  */
 export async function beginSwap(
   tx: Tx,
@@ -42,13 +42,13 @@ export type SwapResult =
   | { readonly swapped: false; readonly offered_until: Date | null };
 
 /**
- * Swaps the times of two private sessions in the open transaction when the other customer has offered; otherwise stores
- * this customer's offer. No money changes. Both free their time and take the other's, so `session_no_overlap` has the
- * last word: if either time cannot be taken, nothing changes.
+ * Swaps the times of two private sessions in the open transaction if the other customer has offered it. Otherwise
+ * stores this customer's offer. No money changes. Both bookings free their time and take the other's. The constraint
+ * `session_no_overlap` decides: if either time cannot be taken, nothing changes.
  */
 export async function swapOrOffer(tx: Tx, swap: SwapInput, now: Date): Promise<SwapResult> {
   const { booking_id, other_id, starts_at } = swap;
-  // Locked as a pair, but one of them may have moved or been cancelled meanwhile.
+  // The pair is locked, but one booking may have been moved or cancelled before.
   if ((await findHolder(tx, { booking_id, starts_at })) !== other_id) return { swapped: false, offered_until: null };
   const offer = await findOffer(tx, { booking_id: other_id, other_booking_id: booking_id, now });
   const own = await lockBooking(tx, booking_id);
@@ -67,7 +67,7 @@ export async function swapOrOffer(tx: Tx, swap: SwapInput, now: Date): Promise<S
   return { swapped: false, offered_until };
 }
 
-/** Swaps two locked bookings; returns null and changes nothing when either cannot take the other's time. */
+/** Swaps two locked bookings. Returns null and changes nothing if either cannot take the other's time. */
 async function swapNow(
   tx: Tx,
   { own, other, note }: { own: BookingRow; other: BookingRow; note: string },
@@ -87,7 +87,10 @@ async function swapNow(
   });
 }
 
-/** Writes the change that moves one booking to the other's time and takes it; null if the time is not available. */
+/**
+ * Inserts the change that moves one booking to the other's time, and applies it. Returns null if the time is not
+ * available.
+ */
 async function takeTimeOf(
   tx: Tx,
   row: BookingRow,

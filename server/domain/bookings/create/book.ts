@@ -23,7 +23,7 @@ import { decideFit, fullAddress } from './rules/party.ts';
 import { type Price, priceBooking } from './rules/price.ts';
 import { insertBooking } from './take-store.ts';
 
-/** Who books: a user, or a guest with whether their mailbox is proved. */
+/** The person who books: a user, or a guest with or without a verified mailbox. */
 export type Booker =
   | { readonly kind: 'user'; readonly user_id: string }
   | {
@@ -44,7 +44,7 @@ export interface BookingInput {
   /** The town of the address, as it was chosen. */
   readonly customer_place?: ChosenPlace | undefined;
   readonly expected_total?: number | undefined;
-  /** A code as it was typed, in capitals; empty counts as none. */
+  /** The typed code in capitals; empty counts as none. */
   readonly discount_code?: string | undefined;
   readonly use_credit?: boolean;
 }
@@ -66,14 +66,14 @@ export type BookingRefusal = RefusalOf<
 
 type BookRefusal = BookingRefusal | RefusalOf<'request_only' | 'verification_required'>;
 
-/** A booking that was just made, with what presents it; and what opens it, for a guest. */
+/** A created booking with the data to present it, and a guest's access token. */
 export interface Created {
   readonly row: BookingRow;
   readonly pictures: ReadonlyMap<string, PictureRow>;
   readonly access_token: string | null;
 }
 
-/** A possible booking: what was read for it, its slot and its price. */
+/** A possible booking: its input rows, its slot and its price. */
 export interface PricedBooking {
   readonly found: BookingContext;
   readonly slot: Slot;
@@ -98,7 +98,7 @@ export async function evaluateBooking<Code extends 'request_only' | 'request_not
   const lock_key = booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase();
   const discount_code = input.discount_code || null;
   const asked = { ...input, starts_at: start, discount_code, use_credit: input.use_credit === true };
-  // What an e-mail address has done is disclosed only to a caller who has verified it.
+  // The history of an e-mail address is used only for a caller who has verified the address.
   const email = booker.kind === 'guest' && booker.is_proved ? booker.email : null;
   const is_verified = booker.kind === 'guest' && booker.is_proved;
   const hold = network === null ? null : { network, is_verified };
@@ -144,8 +144,8 @@ export async function evaluateBooking<Code extends 'request_only' | 'request_not
 
 /**
  * Books a session in the open transaction: evaluates it, expires overdue holds that overlap, and takes the time.
- * Returns the booking, or a refusal with the next free times where another time is possible. Takes two statements
- * unless something overlaps.
+ * Returns the booking, or a refusal with the next free times if another time is possible. Needs two statements unless
+ * something overlaps.
  */
 export async function bookSession(
   tx: Tx,

@@ -11,14 +11,14 @@ import { type BookingRelations, relationsJson } from '../store.ts';
 import { chargeIn, chargeJson } from './fee-store.ts';
 import type { Charge } from './rules/price.ts';
 
-/** The rows that decide and present a booking. */
+/** The rows for deciding on a booking and presenting it. */
 export interface BookingContext extends SlotInput {
   readonly charge: Charge;
   /** The discount code that was entered, or null when there is no such code. */
   readonly discount: CodeTerms | null;
   /** The customer's credit in the currency of the service, in minor units. */
   readonly credit_available: number;
-  /** Whether expired holds still take the requested time. */
+  /** Whether expired holds still occupy the requested time. */
   readonly is_overdue_in_the_way: boolean;
   /** Whether the customer has completed a session while signed in, and whether they have a saved card. */
   readonly has_had_session: boolean;
@@ -97,10 +97,10 @@ export async function loadBookingContext(
   };
 }
 
-/** The origin of a hold whose unpaid holds are counted together. */
+/** The origin by which unpaid holds are counted. */
 export interface HoldLock {
   readonly network: string;
-  /** Whether a mailbox was verified for it. */
+  /** Whether its mailbox was verified. */
   readonly is_verified: boolean;
 }
 

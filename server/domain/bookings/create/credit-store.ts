@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { Price } from './rules/price.ts';
 
-/** Writes what an unpaid booking costs with its credit; answers its new sequence. */
+/** Updates the price of an unpaid booking with its credit. Returns its new sequence. */
 export async function applyCredit(tx: Tx, booking_id: string, price: Price, now: Date): Promise<number> {
   const { credit, waived, total, line_items } = price;
   const row = await tx

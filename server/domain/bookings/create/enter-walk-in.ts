@@ -12,7 +12,7 @@ import { priceBooking } from './rules/price.ts';
 import { decideWalkIn } from './rules/walk-in.ts';
 import { insertBooking } from './take-store.ts';
 
-/** A client's booking as the provider enters it. */
+/** The provider's input for a client's booking. */
 export interface WalkInDetails {
   readonly service_id: string;
   readonly starts_at: string;
@@ -26,11 +26,11 @@ export interface WalkInDetails {
 
 type WalkInRefusal = RefusalOf<'not_found' | 'slot_taken' | 'seats_taken' | 'service_inactive' | 'invalid_input'>;
 
-/** The platform takes no fee of on-site payments. */
+/** On-site payments have no platform fee. */
 const NO_CHARGE = { percent_basis_points: 0, fixed: 0 };
 
 /**
- * Enters a client's booking in the open transaction, confirmed and paid on site. It takes the time like every booking,
+ * Enters a client's booking in the open transaction, confirmed and paid on site. It takes its time like every booking,
  * and the constraint decides between competing requests. Returns the booking's id, or a refusal.
  */
 export async function enterWalkIn(

@@ -1,7 +1,7 @@
 import type { NewJournal } from '#server/domain/wallet/ledger/index.ts';
 import { type PaidBooking, paymentJournal } from '#server/domain/wallet/rules.ts';
 
-/** A booking nothing is to be paid for; amounts in minor units. */
+/** A booking without a payment; amounts in minor units. */
 interface Free extends Omit<PaidBooking, 'owner_id'> {
   readonly id: string;
   readonly owner_id: string | null;
@@ -9,8 +9,8 @@ interface Free extends Omit<PaidBooking, 'owner_id'> {
 }
 
 /**
- * The journal of a booking whose total is 0: credit and waived amounts pay for it, and the provider earns as always.
- * Null when no money moves.
+ * The journal of a booking whose total is 0. Credit and waived amounts pay for it, and the provider earns as usual.
+ * Null if no money moves.
  */
 export function freeJournal({ id, owner_id, customer_id, currency, ...money }: Free, now: Date): NewJournal | null {
   if (owner_id === null) return null;

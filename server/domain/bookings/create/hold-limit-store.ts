@@ -7,10 +7,10 @@ import type { HoldLimits } from './rules/hold-limits.ts';
 export type BookingLimits = HoldLimits<() => DayCapacity>;
 
 /**
- * A query for the limit that a hold would exceed, or null. Competing holds of the same limits wait since
- * `loadBookingContext`, so that the counts stay true until the transaction ends. Where the day's limit applies and
- * `day` is null, `unclear` says that the day has other holds or another limit is reached, so that its capacity has to
- * be computed; most bookings need not.
+ * Builds a query for the limit that a hold would exceed, or null. Competing holds of the same limits wait since
+ * `loadBookingContext`, so that the counts stay correct until the transaction ends. If the day's limit applies and
+ * `day` is null, `unclear` means that the capacity of the day has to be computed. That happens only if the day has
+ * other holds or another limit is reached.
  */
 export function exceededLimit(booking: NewBooking, day: DayCapacity | null): RawBuilder<unknown> {
   const { row, limits } = booking;
@@ -52,9 +52,9 @@ export function exceededLimit(booking: NewBooking, day: DayCapacity | null): Raw
 }
 
 /**
- * A query for whether the time is taken, and whether more than half of its day's capacity would be held unpaid with
- * it: half of the open time that nothing else takes, and of a group service half of its seats as well. A first hold
- * always fits.
+ * Builds a query for whether the time is taken, and whether unpaid holds would exceed half of the day's capacity. The
+ * capacity is the open time without other commitments, and for a group service also its seats. A first hold always
+ * fits.
  */
 function heldDay({ row, padded, capacity }: NewBooking, day: DayCapacity): RawBuilder<unknown> {
   const { sessions, session_minutes } = day;

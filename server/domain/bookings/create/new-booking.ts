@@ -7,19 +7,19 @@ import type { NewBookingRow } from './booking-row-store.ts';
 import type { BookingLimits } from './hold-limit-store.ts';
 import type { Price } from './rules/price.ts';
 
-/** A session booking that is about to be inserted: its row, the time it takes, and what is written with it. */
+/** A session booking to insert: its row, its time, and the rows inserted with it. */
 export interface NewBooking {
   readonly row: NewBookingRow;
   /** The session with its buffers, as two instants. */
   readonly padded: { readonly from: string; readonly to: string };
   readonly capacity: number;
-  /** The schedule version the time was offered by. Nothing is inserted when the schedule has changed since. */
+  /** The schedule version of the offered time. Nothing is inserted if the schedule has changed since. */
   readonly schedule_version: number;
   /** The journal of a booking that is confirmed at once; null when no money moves, or it is still to be paid. */
   readonly journal: NewJournal | null;
   /** The limits of an unpaid hold; null when none apply. */
   readonly limits: BookingLimits | null;
-  /** Who books: a customer or guest, or a user on the provider's side who enters it for a client. */
+  /** The person who books: a customer or guest, or a user of the provider who enters a client. */
   readonly by: { readonly role: 'customer' | 'provider'; readonly user_id: string | null };
 }
 
@@ -28,7 +28,7 @@ export type Holder =
   | { readonly kind: 'user'; readonly user_id: string }
   | { readonly kind: 'guest'; readonly name: string; readonly email: string | null; readonly phone: string | null };
 
-/** What a booking's creation decides beyond service, provider and price. */
+/** The columns that depend on the booking itself rather than on service, provider and price. */
 export interface BookingDetails
   extends Pick<
     NewBookingRow,
@@ -47,7 +47,7 @@ export interface BookingDetails
 
 /**
  * Composes a booking of a service with a new id. A guest with an e-mail address gets the hash of an access token. The
- * caller adds journal, limits and who enters it.
+ * caller adds the journal, the limits and the entering user.
  */
 export function newBooking(
   { service, provider }: Pick<SlotInput, 'service' | 'provider'>,

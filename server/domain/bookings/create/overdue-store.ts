@@ -5,8 +5,8 @@ import { historyNote } from '../history-note.ts';
 import type { OwnRow } from './booking-row-store.ts';
 
 /**
- * Clears the way for taking a range of the time behind a page: ends the overdue holds whose time, padded by its
- * buffers, reaches into it (a constraint cannot see the clock).
+ * Expires the overdue holds of a page's calendar that overlap a range with their buffers. The constraint itself cannot
+ * check the clock.
  */
 export async function clearTheWay(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function clearTheWay(
 }
 
 /**
- * Expires overdue holds in the way of reviving an expired booking: besides its time, other overdue bookings may have
- * the last use of its code or its customer's credit.
+ * Expires overdue bookings that prevent reviving an expired booking. They may occupy its time, the last use of its
+ * code, or its customer's credit.
  */
 export async function clearTheWayBack(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function clearTheWayBack(
   );
 }
 
-/** Overdue holds and requests of the market, the first to run out first, after one. */
+/** Lists overdue holds and requests, in order of expiry, after a cursor. */
 export function listOverdue(db: Db, now: Date): PageReader {
   const rows = sql<CursorKeys>`
     SELECT id, expires_at AS at FROM bookings

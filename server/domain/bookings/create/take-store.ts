@@ -20,9 +20,9 @@ export type Taken =
   | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
 
 /**
- * Inserts a booking with the time it takes. The constraint `session_no_overlap` decides between competing requests: the
- * loser inserts nothing. A seat of an existing group session is taken in a second statement, which sees what the winner
- * wrote.
+ * Inserts a booking with its time. The constraint `session_no_overlap` decides between competing requests: the losing
+ * request inserts nothing. A second statement takes a seat of an existing group session, because it sees the winner's
+ * rows.
  */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Taken> {
   const quick = await insertWithOwnCommitment(tx, booking, null);
@@ -46,7 +46,7 @@ async function insertWithOwnCommitment(
 ): Promise<{ row: OwnRow | null; exceeded: HoldLimit | 'unclear' | null }> {
   const { row, padded, capacity, schedule_version } = booking;
   const commitment_id = newId();
-  // A private session belongs to its booking; a group session is a family of its own that bookings join.
+  // A private session belongs to its booking. A group session has its own family, which bookings join.
   const family_id = capacity === 1 ? row.id : commitment_id;
   const { rows } = await sql<Booked & { exceeded: HoldLimit | 'unclear' | null }>`
     WITH holds AS MATERIALIZED (${exceededLimit(booking, day)}),
@@ -95,9 +95,9 @@ async function insertIntoGroup(
 }
 
 /**
- * The parts of a statement that insert the booking, its seat and the first line of its history for each row of
- * `commitment`, enqueue the jobs that follow, and book the journal of a booking that is confirmed at once. Triggers of
- * the same statement count the use of its discount code and take its credit.
+ * The parts of a statement that insert the booking, its seat and its first history line for each row of `commitment`.
+ * They also enqueue the following jobs and post the journal of an immediately confirmed booking. Triggers of the same
+ * statement count the use of its discount code and deduct its credit.
  */
 function rowsOf({ row, journal, by }: NewBooking) {
   const mail = { name: 'send-booking-mail', payload: { booking_id: row.id, kind: 'confirmed' } };
@@ -135,8 +135,8 @@ export function competingRequestsJob(confirmed: 'booked' | 'moved'): RawBuilder<
 }
 
 /**
- * Whether an expired booking can take its discount code and its credit again, for a payment that arrived late. Both are
- * locked until the transaction ends; a trigger takes them when the booking's status moves.
+ * Whether an expired booking can use its discount code and its credit again, for a late payment. Locks both until the
+ * transaction ends. A trigger uses them when the booking's status changes.
  */
 export async function mayRevive(
   tx: Tx,
@@ -148,7 +148,7 @@ export async function mayRevive(
   return (await lockCredit(tx, booking.customer_id, booking.currency)) >= booking.credit;
 }
 
-/** Takes the time of an expired booking again, for a payment that arrived late; false when it is taken. */
+/** Takes the time of an expired booking again, for a late payment. Returns false if it is taken. */
 export async function retakeTime(
   tx: Tx,
   booking: Pick<OwnRow, 'id' | 'provider_id' | 'service_id' | 'starts_at' | 'ends_at' | 'participants'>,

@@ -7,7 +7,7 @@ import { say } from '#locales/format.ts';
 import { scheduledCharge } from '../../create/rules/hold.ts';
 import { type Charge, type LineItem, type Price, priceBooking, sumUp } from '../../create/rules/price.ts';
 
-/** The side that was asked answers a change within this time. */
+/** The time limit for answering a proposed change (hours). */
 export const CHANGE_ANSWER_HOURS = 24;
 
 /**
@@ -48,15 +48,16 @@ export type ChangePriceInput = {
 export type ChangedPrice = Price & { readonly unit_amount: number; readonly difference: number };
 
 /**
- * Prices a changed booking with the one pricing function. The same service keeps the price it was booked at; another
- * service has its current price. A discount keeps its original share of the price, at most the sum it gave, so that a
- * change there and back costs nothing; spent credit counts again. A difference too small for the gateway is waived.
+ * Prices a changed booking with the one pricing function. The same service has the price at which it was booked;
+ * another service has its current price. A discount has its original share of the price, limited to its original
+ * amount, so that a change there and back costs nothing. Spent credit counts again. A difference too small for the
+ * gateway is waived.
  */
 export function priceChange(input: ChangePriceInput): ChangedPrice | RuleViolation<'amount_out_of_range', Message> {
   const { booked, currency, participants } = input;
   const isSameService = booked.service_id === input.service_id;
   const unit_amount = isSameService ? booked.unit_amount : input.unit_amount;
-  // Only the time moves: the price stays exactly the same, whatever the current fee is.
+  // If only the time changes, the price stays exactly the same, regardless of the current fee.
   if (isSameService && booked.participants === participants)
     return { ...asPrice(booked, currency), unit_amount, difference: 0 };
   const price = unit_amount * participants;

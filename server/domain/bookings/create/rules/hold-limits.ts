@@ -1,16 +1,19 @@
 /** Unpaid holds a person may have at once: of those without a verification, and of those with one. */
 export const MAX_HOLDS_PER_PERSON = 5;
-/** Unpaid holds that may come from one network (an IPv4 address or an IPv6 /64) before a verification is required. */
+/**
+ * The maximum number of unpaid holds from one network (an IPv4 address or an IPv6 /64) before a verification is
+ * required.
+ */
 export const MAX_HOLDS_PER_NETWORK = 10;
 
-/** Which limit a hold would exceed; `provider_day`: half of what can be booked with one provider on one day. */
+/** The limit that a hold would exceed. `provider_day`: half of what can be booked with one provider on one day. */
 export type HoldLimit = 'person' | 'network' | 'provider_day';
 
-/** What is known about the person who makes a hold. */
+/** The status of the person who makes a hold. */
 export interface HoldStatus {
   /** A guest with a fresh code from their mailbox, or a user with a saved card. */
   readonly is_verified: boolean;
-  /** A signed-in customer who has had a session. */
+  /** A signed-in customer who has completed a session. */
   readonly is_trusted: boolean;
 }
 
@@ -24,9 +27,9 @@ export interface HoldLimits<Day> {
 }
 
 /**
- * Decides which limits apply. Customers who have completed a session are never limited. A verification lifts the limits
- * by network and day; of the person, only verified holds are counted then, since holds without one can be made under
- * any address.
+ * Decides which limits apply. Customers who have completed a session have no limits. A verification lifts the limits by
+ * network and day. Then only a person's verified holds are counted, because unverified holds can be made under any
+ * address.
  */
 export function limitsOf<Day>(state: HoldStatus, network: string | null, day: Day): HoldLimits<Day> | null {
   if (state.is_trusted) return null;

@@ -5,11 +5,11 @@ import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingRequests } from '#locales/areas/booking-requests.ts';
 import { say } from '#locales/format.ts';
 
-/** A booking awaiting payment holds its time or seats this long. */
+/** How long a booking awaiting payment holds its time or seats (minutes). */
 export const HOLD_MINUTES = 15;
-/** A request whose charge failed leaves the customer this long to pay otherwise. */
+/** How long a customer can pay in another way after the charge of a request failed (hours). */
 export const FAILED_CHARGE_HOURS = 12;
-/** A booking further ahead than this is charged later, `CHARGE_AHEAD_DAYS` before its start. */
+/** Bookings further ahead (days) are charged later, `CHARGE_AHEAD_DAYS` before their start. */
 export const FAR_AHEAD_DAYS = 80;
 export const CHARGE_AHEAD_DAYS = 30;
 
@@ -19,7 +19,7 @@ export const CHARGE_AHEAD_DAYS = 30;
  */
 const PAID_AHEAD_DAYS = 88;
 
-/** The latest end of a session whose money is held since then; ISO instant. */
+/** The latest end (ISO) of a session whose money is held since an instant. */
 export const latestEnd = (held_since: Instant): string => isoInstant(epochMs(held_since) + PAID_AHEAD_DAYS * DAY_MS);
 
 /**
@@ -37,8 +37,8 @@ export const failedChargeDeadline = (now: Instant, starts_at: Instant): string =
   isoInstant(Math.min(epochMs(now) + FAILED_CHARGE_HOURS * HOUR_MS, epochMs(starts_at)));
 
 /**
- * Until when the provider may answer a request made now (hours as the service says), as an ISO instant; refused when
- * the start is too near to ask.
+ * The provider's deadline for answering a request made now, from the service's hours (ISO). Refuses if the start is too
+ * near for a request.
  */
 export function requestDeadline(
   now: Instant,

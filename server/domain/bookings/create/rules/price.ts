@@ -26,7 +26,7 @@ export type PriceInput = {
 
 export type Audience = 'customer' | 'provider' | 'platform';
 
-/** Who pays the platform's fee. */
+/** The payer of the platform's fee. */
 export const chargePayer: ChargePayer = 'customer';
 
 /** One line of a price, signed; each audience's result is the sum of its lines. */
@@ -55,10 +55,10 @@ export type Price = {
 
 /**
  * Prices a booking: price × participants − discount − credit, + system charge on price − discount (0 when that is 0).
- * The provider gives the discount; the platform funds credit and waives a remainder too small for the gateway, so the
- * provider earns price − discount however it was paid. All results are sums over one list of lines: what the customer
- * pays equals what the provider and the platform earn together. Rounding is half to even per line. Returns a violation
- * when an amount is negative, fractional or beyond 2^53 − 1.
+ * The provider gives the discount. The platform funds credit and waives a remainder too small for the gateway. The
+ * provider therefore earns price − discount with every payment method. All results are sums over one list of lines: the
+ * customer's payment equals the earnings of provider and platform. Rounding is half to even per line. Returns a
+ * violation when an amount is negative, fractional or beyond 2^53 − 1.
  */
 export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_out_of_range', Message> {
   const { currency } = input;
@@ -89,7 +89,7 @@ export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_o
   return sumUp({ currency, line_items, price, discount, credit, system_charge, waived });
 }
 
-/** Adds to a price what each audience pays or earns: the sums of its lines, in minor units. */
+/** Adds to a price each audience's payment or earnings: the sums of its lines, in minor units. */
 export const sumUp = (parts: Omit<Price, 'total' | 'provider_earns' | 'platform_earns'>): Price => ({
   ...parts,
   total: sumFor('customer', parts.line_items),

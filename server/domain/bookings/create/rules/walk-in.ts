@@ -18,8 +18,8 @@ export type WalkInInput = {
 };
 
 /**
- * Whether a provider may enter a client at a time; null when they may. Opening hours, notice and grid do not bind them
- * in their own calendar: only what already takes the time does, and that is for the database to say.
+ * Whether a provider may enter a client at a time; null if they may. Opening hours, notice and grid do not apply to
+ * providers in their own calendar. Only existing commitments do, and the database checks those.
  */
 export function decideWalkIn(
   input: WalkInInput,
