@@ -6,7 +6,7 @@ import { textOf } from '#locales/text.ts';
 import type { BookingRole } from './policy.ts';
 
 type Key = keyof BookingHistoryMessages;
-/** The values of a message but those that depend on its reader. */
+/** The values of a message, except those that depend on its reader. */
 type Values<Of extends Key> = BookingHistoryMessages[Of] extends null
   ? Record<never, never>
   : Omit<BookingHistoryMessages[Of], 'who' | 'name'>;
@@ -16,7 +16,7 @@ export const HistoryMessage = z.custom<Message>(
   (value) => z.object({ area: z.literal(bookingHistory.name), key: z.string() }).safeParse(value).success,
 );
 
-/** What the app notes in a booking's history. Who did it is added for each reader, by `historyText`. */
+/** Creates the app's note in a booking's history. `historyText` adds the acting person for each reader. */
 export function historyNote<Of extends Key>(
   key: Of,
   ...[values]: [keyof Values<Of>] extends [never] ? [] : [values: Values<Of>]
@@ -26,7 +26,7 @@ export function historyNote<Of extends Key>(
 
 type MessageValues = Readonly<Record<string, MessageValue>>;
 
-/** What the text of a line of history depends on. */
+/** The input of a history line's text. */
 interface HistoryLine {
   readonly by_role: string;
   readonly what: 'move' | 'change' | 'note';
@@ -36,7 +36,7 @@ interface HistoryLine {
 
 type Line = Pick<BookingDetails['history'][number], 'why' | 'text'>;
 
-/** A person's own text and the app's sentence of a line of history, as `role` reads it in a language. */
+/** Presents a person's own text and the app's sentence of a history line to `role` in a language. */
 export function presentHistoryText(
   line: HistoryLine,
   role: BookingRole,
@@ -50,7 +50,7 @@ export function presentHistoryText(
   if (message !== null)
     return { why, text: textOf({ ...message, values: { ...message.values, who, name } }, language) };
   if (what !== 'note') return { why, text: null };
-  // Written before notes were messages: `why` continues the name of who did it.
+  // Notes of earlier versions are no messages: `why` continues the name of the acting person.
   const subject = isTeam ? 'Our team' : who === 'you' ? 'You' : name;
   return { why: '', text: `${subject} ${why}` };
 }

@@ -3,25 +3,25 @@ import type { Message } from '#contract/message.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
-/** A move of a booking's status from one of `from` (the states of the transition table). */
+/** A transition of a booking's status from one of `from` (the states of the transition table). */
 export interface BookingMove {
   readonly id: string;
   readonly from: readonly BookingStatus[];
   readonly to: BookingStatus;
   readonly payment_status?: string;
-  /** Until when it may then be paid, for moves to `awaiting_payment`; as before when left out. */
+  /** The payment deadline, for transitions to `awaiting_payment`; unchanged if absent. */
   readonly expires_at?: string;
   readonly by_role: 'customer' | 'provider' | 'admin' | 'system';
   readonly by_user_id?: string | null;
   /** The person's own text. */
   readonly why?: string;
-  /** What the app notes about it (`historyNote`). */
+  /** The app's note about it (`historyNote`). */
   readonly note?: Message;
   readonly now: Date;
 }
 
 /**
- * Moves a booking's status by compare-and-set and writes its history. Returns false when another transaction moved it
+ * Changes a booking's status by compare-and-set and writes its history. Returns false if another transaction changed it
  * first.
  */
 export async function moveBooking(tx: Tx, move: BookingMove): Promise<boolean> {
@@ -35,8 +35,8 @@ export async function moveBooking(tx: Tx, move: BookingMove): Promise<boolean> {
 }
 
 /**
- * The parts of a statement that write a move as `moved` and `told`. The statement has to find and lock the booking as
- * `before (id, status)`.
+ * The parts of a statement that write a transition as `moved` and `told`. The statement must find and lock the booking
+ * as `before (id, status)`.
  */
 export function movedRows(move: BookingMove): RawBuilder<unknown> {
   return sql`moved AS (

@@ -6,11 +6,11 @@ export type BookingRole = 'customer' | 'provider' | 'admin';
 
 type Held = Pick<BookingRow, 'customer_id' | 'provider_owner_id' | 'access_token_hash' | 'is_request' | 'asked_at'>;
 
-/** The role in which an actor may see and change a booking; null for others, who get a not-found. */
+/** The role in which an actor may see and change a booking. Null for all others, who get a not-found. */
 export function roleIn(booking: Held, actor: Actor): BookingRole | null {
   if (actor.kind === 'user') {
     if (booking.customer_id === actor.user_id) return 'customer';
-    // A request that waits for its card has not reached its provider.
+    // A request without a card has not reached its provider.
     if (booking.provider_owner_id === actor.user_id && (!booking.is_request || booking.asked_at !== null))
       return 'provider';
   }

@@ -11,7 +11,7 @@ import { claimPayment, findPayment, movePayment, type PaymentRow } from './store
 
 type ChargeDeps = Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>;
 
-/** If the process dies before it calls the gateway, the job does so after this time. */
+/** The delay (ms) of the job that calls the gateway if the process dies before it does. */
 const LEFT_TO_JOB_MS = 20_000;
 
 /**
@@ -28,9 +28,9 @@ export async function beginCharge(tx: Tx, booking: BookingRow, gateway: string, 
 }
 
 /**
- * Charges a verified card for a payment that was begun, without the customer present, and settles the result. A
- * repeated call is harmless: the gateway knows the payment by its id. @throws GatewayUnavailable: the payment stays
- * open and is reconciled later
+ * Charges a verified card for a begun payment, without the customer present, and settles the result. A repeated call is
+ * harmless, because the payment's id is its key.
+ * @throws GatewayUnavailable: the payment stays open and is reconciled later
  */
 export async function chargeVerified(deps: ChargeDeps, payment_id: string): Promise<Settled | null> {
   const { database, providers, clock } = deps;
@@ -62,7 +62,10 @@ export async function chargeVerified(deps: ChargeDeps, payment_id: string): Prom
   });
 }
 
-/** The same for a handler: the acceptance succeeds although the gateway does not answer; the job charges. */
+/**
+ * Calls `chargeVerified` for a handler. The acceptance succeeds even if the gateway does not answer; the job then
+ * charges.
+ */
 export async function chargeVerifiedOrLeaveIt(deps: ChargeDeps, payment_id: string): Promise<void> {
   try {
     await chargeVerified(deps, payment_id);
@@ -73,9 +76,9 @@ export async function chargeVerifiedOrLeaveIt(deps: ChargeDeps, payment_id: stri
 }
 
 /**
- * Charges the card while the booking waits for its money. In every other case, and before a payment may fail, the
- * gateway is polled by key, because the answer to an earlier charge may have been lost. Returns null when the gateway
- * does not know a payment that nothing waits for.
+ * Charges the card while the booking waits for its payment. In every other case, and before a payment may fail, polls
+ * the gateway by key, because the answer to an earlier charge may have been lost. Returns null if the gateway does not
+ * know a payment that is no longer needed.
  */
 async function chargeOrFind(
   deps: ChargeDeps,

@@ -23,7 +23,7 @@ export async function settleDifference(
   const due = dueOf(before, change);
   // A booking that is paid on site has no journals.
   if (due === 0 && change.difference !== 0) return [];
-  // The owner who earned the booking continues earning it; the page may have changed hands.
+  // The owner who earned the booking also gets the difference, because the page may have changed hands.
   const earned = await findEarner(tx, before.id);
   if (earned === null && due === 0) return [];
   const owner_id = earned ?? before.provider_owner_id;
@@ -55,9 +55,8 @@ export async function settleDifference(
 }
 
 /**
- * The same for a change whose card was verified to be charged later: the free booking's journal is reversed, and the
- * whole booking is booked once it is paid. Its spent credit is reserved again, and credit it no longer needs is
- * returned.
+ * Schedules the money of a change whose card was verified for a later charge. The free booking's journal is reversed,
+ * and the whole booking is posted when it is paid. Its spent credit is reserved again, and unneeded credit is returned.
  */
 export async function scheduleDifference(tx: Tx, { before, change }: Applied, now: Date): Promise<void> {
   const about = { booking_id: before.id, payment_id: null, refund_id: null, currency: before.currency, now };
@@ -70,8 +69,8 @@ export async function scheduleDifference(tx: Tx, { before, change }: Applied, no
 }
 
 /**
- * The same for a booking that is charged later. Only its reserved credit is in the books: credit it no longer needs is
- * returned; when nothing is left to be charged, the rest pays for the booking now.
+ * Settles a change of a booking with a later charge. Only its reserved credit is in the ledger. Unneeded credit is
+ * returned. If nothing is left to charge, the rest pays for the booking now.
  */
 async function settleUncharged(tx: Tx, { before, change }: Applied, now: Date): Promise<void> {
   const about = { booking_id: before.id, payment_id: null, refund_id: null, currency: before.currency, now };

@@ -14,15 +14,15 @@ interface Deps {
   readonly gateway: Gateway;
 }
 
-/** Asks the gateway about a payment and settles it accordingly. */
+/** Polls the gateway for a payment and settles it accordingly. */
 export async function lookAt({ inTx, gateway }: Deps, payment: PaymentRow, now: Date): Promise<Settled> {
   const said = await gateway.retrieve(gatewayReference(payment));
   return said ? inTx((tx) => settleIn(tx, payment.id, said, now)) : { status: 'processing' };
 }
 
 /**
- * Settles a stuck payment in one transaction, which `within` opens and may extend: records the gateway's result; with
- * `give_up` the gateway cancels what it has not taken, and a payment it does not know fails. Throws when the gateway is
+ * Settles a stuck payment in one transaction, which `within` opens and may extend. Records the gateway's result. With
+ * `give_up` the gateway cancels an uncharged payment, and a payment it does not know fails. Throws if the gateway is
  * unavailable.
  */
 export async function settleStuck<Result>(
@@ -57,8 +57,8 @@ async function settleIn(tx: Tx, payment_id: string, said: GatewayPayment, now: D
 }
 
 /**
- * Polls the gateway about a card in verification and settles it; `isGivenUp` ends an attempt that the gateway does not
- * know, or that was not confirmed.
+ * Polls the gateway for a card in verification and settles it. `isGivenUp` ends an attempt that the gateway does not
+ * know or that was not confirmed.
  */
 export async function reconcileVerification(
   { inTx, gateway }: Deps,

@@ -43,7 +43,7 @@ export type Settled = { readonly status: 'confirmed' } | Waiting | Failure;
 
 /**
  * Settles the common case in one statement: the payment succeeded, and its booking still waits for it. Returns null and
- * writes nothing when either has moved since they were read, or the page has no owner; `settlePayment` then decides.
+ * writes nothing if either has changed since it was read, or the page has no owner. `settlePayment` then decides.
  */
 export async function confirmAtOnce(
   tx: Tx,
@@ -66,8 +66,8 @@ const MAY_SUCCEED = [...paymentUnderWay, 'failed'];
 
 /**
  * Records the gateway's result for a payment in the open transaction. The first caller (the answer, the webhook or the
- * reconcile job) moves payment, booking and books together; later calls find it done. Money that arrives after the hold
- * has expired still pays for the time if it is free, and is refunded otherwise.
+ * reconcile job) changes payment, booking and ledger together; later calls have no effect. Money that arrives after the
+ * hold has expired still pays for the time if that is free, and is refunded otherwise.
  */
 export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPayment, now: Date): Promise<Settled> {
   if (said.status === 'declined') return settleDeclined(tx, payment, said, now);
@@ -77,7 +77,7 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     await movePayment(tx, { id: payment.id, from: ['pending'], to: 'pending', gateway_id, card, action, now });
     return action ? { status: 'action_needed', url: action.url } : { status: 'processing' };
   }
-  // Its owner wished to keep it, and the bank has said yes.
+  // The card's owner asked to save it, and the bank has accepted it.
   if (payment.save_token !== null)
     await enqueueJob(tx, 'save-card', { payment_id: payment.id }, { key: `save-card:${payment.id}` });
   return payment.change_id === null
@@ -105,8 +105,8 @@ async function settleDeclined(tx: Tx, payment: PaymentRow, said: Declined, now: 
 }
 
 /**
- * Records a success. Another card may have paid, or be paying, meanwhile; then this money pays for nothing
- * (`isSecond`). `isFirst` is false when the success was recorded before.
+ * Records a success. If another card has paid or is paying meanwhile, this payment buys nothing (`isSecond`). `isFirst`
+ * is false if the success was recorded before.
  */
 async function noteSuccess(
   tx: Tx,
@@ -128,7 +128,7 @@ async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded
   if (!booking) throw new Error('A payment without its booking.');
   const { isFirst, isSecond } = await noteSuccess(tx, payment, await findLive(tx, booking.id), said, now);
   if (!isFirst) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
-  // A page without an owner cannot give the session, so that money is refunded, too.
+  // A page without an owner cannot hold the session, so that money is refunded too.
   const owner_id = booking.provider_owner_id;
   if (!isSecond && owner_id !== null && booking.status === 'confirmed' && booking.payment_status === 'scheduled') {
     await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) });
@@ -143,15 +143,15 @@ async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded
   }
   await sendBack(tx, payment, isSecond ? 'paid a second time' : 'paid after the time had gone', now);
   if (isSecond) return { status: booking.status === 'confirmed' ? 'confirmed' : 'processing' };
-  // Otherwise it would continue to say that nothing was charged.
+  // The status would otherwise still say that nothing was charged.
   if (booking.payment_status === 'none') await setPaymentStatus(tx, booking.id, 'refunded', now);
   await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'paid_too_late' });
   return { status: 'too_late' };
 }
 
 /**
- * Settles a change's payment: applies the change that waits for it, with booking and books, or refunds the money when
- * the change has ended meanwhile.
+ * Settles a change's payment. Applies a waiting change with booking and ledger, or refunds the money if the change has
+ * ended meanwhile.
  */
 async function settleChangePayment(
   tx: Tx,
@@ -179,7 +179,7 @@ async function settleChangePayment(
   return { status: 'too_late' };
 }
 
-/** Books money that pays for nothing and refunds it. */
+/** Posts money that buys nothing and refunds it. */
 async function sendBack(tx: Tx, payment: PaymentRow, reason: string, now: Date): Promise<void> {
   await postJournal(tx, { ...aboutPayment(payment, now), lines: unallocatedJournal(payment.amount, 'in') });
   const refund_id = await insertRefund(tx, {
@@ -201,14 +201,14 @@ async function sendBack(tx: Tx, payment: PaymentRow, reason: string, now: Date):
   await enqueueJob(tx, 'send-refund', { refund_id }, { key: `refund:${refund_id}` });
 }
 
-/** Handles a failed charge of a card that its owner gave before: they are notified and may pay with another one. */
+/** Handles a failed later charge. The customer is notified and may pay with another card. */
 export async function chargeFailed(tx: Tx, booking_id: string, now: Date): Promise<void> {
   const booking = await lockBooking(tx, booking_id);
   if (booking?.status === 'awaiting_payment' && booking.is_request) {
     if (await noteFailedAcceptance(tx, booking_id, now))
       await enqueueJob(tx, 'notify-request', { booking_id, kind: 'charge_failed' });
   }
-  // A try by the customer in between does not count as a planned one.
+  // An attempt by the customer in between does not count as a planned attempt.
   const isDue = booking?.charge_at != null && booking.charge_at <= now;
   if (booking?.status !== 'confirmed' || booking.payment_status !== 'scheduled' || !isDue) return;
   const next = afterFailedCharge(booking.charge_tries + 1, now, booking);

@@ -12,7 +12,10 @@ import { newId } from '#server/kernel/ids.ts';
 
 const LIVE = ['pending', 'authorized', 'succeeded', 'partially_refunded', 'disputed', 'stuck'];
 
-/** The one payment of a booking itself (not of its changes) that is under way or done, or null. */
+/**
+ * Finds the one payment of a booking itself (not of its changes) that is in progress or succeeded; null if there is
+ * none.
+ */
 export async function findLive(db: ReadDb | Tx, booking_id: string) {
   return (
     (await db
@@ -37,7 +40,7 @@ export async function findLiveOfChange(db: ReadDb | Tx, change_id: string) {
   );
 }
 
-/** The payments money of a booking may go back of, its changes' among them, the newest first. */
+/** Lists the refundable payments of a booking and its changes, newest first. */
 export async function listRefundable(db: ReadDb | Tx, booking_id: string) {
   return db
     .selectFrom('payments')
@@ -49,7 +52,7 @@ export async function listRefundable(db: ReadDb | Tx, booking_id: string) {
     .execute();
 }
 
-/** Begins the payment of a (locked) change that waits for it; null when another one is live. */
+/** Begins the payment of a (locked) waiting change. Returns null if another payment is live. */
 export async function insertChangePayment(
   tx: Tx,
   payment: NewPayment & { readonly change_id: string },
@@ -104,9 +107,9 @@ export interface NewPayment {
 }
 
 /**
- * Stores the payment's id under the request's key and begins a payment in one statement, by compare-and-set: only while
- * the booking waits for its payment (or, far ahead, for its day) and has no live one. Returns null when the booking or
- * its payment has changed since it was read; the key is claimed anyway, and the caller stores under it which payment it
+ * Stores the payment's id under the request's key and begins a payment, in one statement by compare-and-set. The
+ * booking must wait for its payment (or, far ahead, for its day) and have no live payment. Returns null if the booking
+ * or its payment has changed since it was read. The key is claimed anyway, and the caller stores the payment that it
  * uses instead.
  */
 export async function claimPayment(tx: Tx, key: RequestKey | null, payment: NewPayment): Promise<PaymentRow | null> {
@@ -140,8 +143,8 @@ export interface Confirmed {
 }
 
 /**
- * Records a successful payment with everything that follows in one statement: payment, booking, history, journal and
- * the mail's job, by compare-and-set on both states. Returns null and writes nothing when either has moved meanwhile.
+ * Records a successful payment and all its effects in one statement: payment, booking, history, journal and the mail's
+ * job, by compare-and-set on both states. Returns null and writes nothing if either has changed meanwhile.
  */
 export async function confirmPaid(
   tx: Tx,
@@ -170,7 +173,7 @@ export async function confirmPaid(
   return { row, history: history_rows, payments: payment_rows };
 }
 
-/** Moves a payment by compare-and-set and notes what the gateway said; answers whether it moved. */
+/** Moves a payment by compare-and-set and stores the gateway's result. Returns whether it moved. */
 export async function movePayment(
   tx: Tx | Db,
   move: {
@@ -200,7 +203,10 @@ export async function requestSave(tx: Tx, payment_id: string, save_token: string
   await tx.updateTable('payments').set({ save_token }).where('id', '=', payment_id).execute();
 }
 
-/** Lists payments in progress without news for a while, oldest first, after a cursor; the reconcile job polls them. */
+/**
+ * Lists payments in progress that had no update for a while, oldest first, after a cursor. The reconcile job polls
+ * them.
+ */
 export function listOpen(db: Db, before: Date): PageReader {
   const rows = sql<CursorKeys>`
     SELECT id, updated_at AS at FROM payments

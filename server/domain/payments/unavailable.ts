@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 
 /**
- * Runs a gateway action and turns an unavailable gateway into a refusal: the started work stays, and a retry is safe.
+ * Runs a gateway action and converts an unavailable gateway into a refusal. The begun work stays, and a retry is safe.
  */
 export async function orUnavailable<Result>(
   work: () => Promise<Result>,
@@ -15,7 +15,7 @@ export async function orUnavailable<Result>(
   }
 }
 
-/** Says that the gateway does not answer, and that trying again is harmless. */
+/** The refusal if the gateway does not answer. It says that a retry is harmless. */
 export const unreachable = (): Refusal<'gateway_unavailable'> =>
   refuse(
     'gateway_unavailable',

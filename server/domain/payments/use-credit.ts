@@ -23,7 +23,7 @@ export async function chooseCredit(
   const booking = await lockBooking(tx, booking_id);
   if (!booking) return refuse('not_found');
   const status = statusOf(booking, now);
-  // A request is before its provider with what it costs.
+  // A submitted request has a fixed price.
   if (status !== 'awaiting_payment' || booking.asked_at !== null || cardPurpose({ ...booking, status }, now) === null)
     return 'open';
   if (booking.customer_id === null && use_credit) {

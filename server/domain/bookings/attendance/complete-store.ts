@@ -24,8 +24,8 @@ export function listEnded(db: Db, now: Date): PageReader {
 }
 
 /**
- * Completes those of these bookings that have ended. Rows locked by another transaction are left to the next run; the
- * calendar entry does not change, so its sequence stays.
+ * Completes the ended ones of these bookings. Skips rows locked by another transaction; the next run completes them.
+ * The calendar entry does not change, so its sequence does not either.
  */
 export async function completeEnded(tx: Tx, ids: readonly string[], now: Date): Promise<readonly Completed[]> {
   const { rows } = await sql<Completed>`
@@ -53,8 +53,8 @@ export async function completeEnded(tx: Tx, ids: readonly string[], now: Date): 
 }
 
 /**
- * Notes the reminders that are due now, each once for each start, and adds the jobs that send them; at most 500. Only
- * the moment of sending decides whether there is still something to be reminded of. Answers how many there were.
+ * Inserts the due reminders (500 at most), once per start, with the jobs that send them. Each job decides whether its
+ * reminder still applies. Returns the number of reminders.
  */
 export async function noteReminders(tx: Tx, kind: ReminderKind, now: Date): Promise<number> {
   const { lead_ms, min_ms } = reminders[kind];

@@ -10,7 +10,7 @@ export interface CalendarFeed {
 
 const COLUMNS = ['calendar_feeds.id', 'calendar_feeds.user_id', 'provider_id', 'version'] as const;
 
-/** Finds a feed by its id while it is on and its owner may still see its bookings; otherwise null. */
+/** Finds an active feed by its id; null unless its owner may still see its bookings. */
 export async function findFeed(db: ReadDb, id: string): Promise<CalendarFeed | null> {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -27,7 +27,7 @@ export async function findFeed(db: ReadDb, id: string): Promise<CalendarFeed | n
   return row ?? null;
 }
 
-/** Finds a user's own feed (of their bookings, or of a page) while it is on; otherwise null. */
+/** Finds a user's own active feed (of their bookings, or of a page); otherwise null. */
 export async function findOwnFeed(
   db: ReadDb,
   user_id: string,
@@ -43,7 +43,7 @@ export async function findOwnFeed(
   return row ?? null;
 }
 
-/** Switches a user's feed on or off with a new version, so that addresses issued before stop working. */
+/** Enables or disables a user's feed with a new version, which invalidates earlier addresses. */
 export async function renewFeed(
   tx: Tx,
   feed: { readonly id: string; readonly user_id: string; readonly provider_id: string | null; readonly is_on: boolean },

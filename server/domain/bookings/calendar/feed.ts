@@ -14,7 +14,7 @@ import type { CalendarFeed } from './feed-store.ts';
 import { calendarFeed, type Entry } from './ics-file.ts';
 import { meetingOf } from './rules/meeting.ts';
 
-/** How far into the past a feed reaches. */
+/** How far back a feed starts. */
 const BACK_MS = 90 * DAY_MS;
 
 /** The secret address of a feed. */

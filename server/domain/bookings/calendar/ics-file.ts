@@ -13,7 +13,7 @@ import type { CalendarSide } from '../guests/access-token.ts';
 import { locationOf } from '../read/present.ts';
 import type { BookingRow } from '../store.ts';
 
-/** What an entry needs in addition to the booking's row. */
+/** The data of an entry that the booking's row does not contain. */
 export interface EntryContext {
   /** The side whose calendar contains the file. */
   readonly side: CalendarSide;
@@ -29,7 +29,7 @@ export interface EntryContext {
   readonly language: string;
 }
 
-/** A booking and what its entry needs. */
+/** A booking with the data of its entry. */
 export type Entry = readonly [row: BookingRow, context: EntryContext];
 
 /** The recipient and the sender of an invitation. */
@@ -51,9 +51,8 @@ const UTC = [
 ].join('\r\n');
 
 /**
- * A booking as an iCalendar file (RFC 5545). Its UID never changes and its SEQUENCE increases with every change. As a
- * part of a mail (RFC 5546) it asks the calendar to add, move or remove the entry; as a file it describes the current
- * state.
+ * Writes a booking as an iCalendar file (RFC 5545). Its UID never changes and its SEQUENCE increases with every change.
+ * In a mail (RFC 5546) it requests adding, moving or removing the entry. As a file it describes the current state.
  */
 export function calendarFile(entry: Entry, invitation: Invitation | null = null): string {
   const [row, { status }] = entry;
@@ -118,8 +117,8 @@ export function calendarFeed(name: string, entries: readonly Entry[]): string {
 }
 
 /**
- * A calendar in the form of RFC 5545 (3.4, 3.6): the last line has a line ending, and a calendar without bookings has a
- * time zone as its one component.
+ * Writes a calendar in the form of RFC 5545 (3.4, 3.6). The last line has a line ending, and a calendar without
+ * bookings contains a time zone as its one component.
  */
 function written(calendar: ICalCalendar): string {
   const lines = calendar.toString();

@@ -9,12 +9,12 @@ export function accessTokenFor(secret: string, booking_id: string, version: numb
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** Whose calendar a file is for. */
+/** The side whose calendar contains a file. */
 export type CalendarSide = 'customer' | 'provider';
 
 /**
- * The key of a booking's calendar file for one of its sides. It opens nothing else, and the provider's file contains
- * nothing private to the customer.
+ * The key of a booking's calendar file for one of its sides. It gives access to nothing else, and the provider's file
+ * contains nothing private to the customer.
  */
 export function calendarKeyFor(secret: string, booking_id: string, side: CalendarSide): string {
   const labels = side === 'customer' ? `booking calendar ${booking_id}` : `booking calendar ${booking_id} ${side}`;
@@ -30,14 +30,14 @@ export function feedKeyFor(secret: string, feed: { readonly id: string; readonly
 }
 
 /**
- * The default room of a session, derived from the session's family, so that it is the same for everybody in it and
- * unguessable without the secret.
+ * The default room of a session, derived from the session's family. It is therefore the same for all its participants,
+ * and unguessable without the secret.
  */
 export function derivedMeetingRoom(secret: string, family_id: string): string {
   return createHmac('sha256', secret).update(`meeting room ${family_id}`).digest('base64url').slice(0, 32);
 }
 
-/** Whether a key is the one wanted, compared in constant time. */
+/** Compares two keys in constant time. */
 export function isSameKey(wanted: string, given: string): boolean {
   const [one, other] = [Buffer.from(wanted), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);

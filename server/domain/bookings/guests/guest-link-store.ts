@@ -6,7 +6,7 @@ import { accessTokenFor } from './access-token.ts';
 
 const MAX_LISTED = 200;
 
-/** Sets the link of a guest's booking; earlier links stop working. */
+/** Sets the link of a guest's booking. Earlier links stop working. */
 export async function setGuestLink(
   tx: Tx,
   booking_id: string,
@@ -20,8 +20,8 @@ export async function setGuestLink(
 }
 
 /**
- * Gives every guest's booking without a link its first one: the demo's bookings are created where the secret is not
- * known.
+ * Sets the first link of every guest's booking without one. The demo's bookings are created by a process that does not
+ * know the secret.
  */
 export async function giveGuestLinks(db: Db, secret: string): Promise<void> {
   const without = await db
@@ -47,9 +47,7 @@ export async function lockGuestBooking(tx: Tx, booking_id: string): Promise<Book
   return found ?? null;
 }
 
-/**
- * Lists the bookings of a guest's address, latest first (200 at most), without those that ended before they were paid.
- */
+/** Lists the bookings of a guest's address, latest first (200 at most), except those that ended unpaid. */
 export async function listOfGuest(db: ReadDb, email: string): Promise<BookingRow[]> {
   return wideBookings(db)
     .where('bookings.guest_email', '=', email)

@@ -13,8 +13,8 @@ import { codeActsUntil, isLinkReadOnly } from './rules/guest-link.ts';
 type Linked = Pick<BookingRow, 'ends_at' | 'access_until'> & { readonly access_token_hash: Buffer | null };
 
 /**
- * Refuses an action through a guest's link that is too old, until a code from the mailbox is entered; null for all
- * other actors.
+ * Refuses actions through an old guest link until a code from the mailbox is entered. Returns null for all other
+ * actors.
  */
 export function refuseOldLink(booking: Linked, actor: Actor, now: Date): Refusal<'verification_required'> | null {
   const isByLink =
@@ -26,8 +26,8 @@ export function refuseOldLink(booking: Linked, actor: Actor, now: Date): Refusal
 }
 
 /**
- * Issues the token of a guest's booking after a mailbox code was entered. An old link's version ends, so that copies of
- * it do not gain the new permissions.
+ * Issues the token of a guest's booking after a mailbox code was entered. The old link's version becomes invalid, so
+ * that copies of it do not gain the new permissions.
  */
 export async function openByCode(tx: Tx, row: BookingRow, secret: string, now: Date): Promise<string> {
   const isOld = isLinkReadOnly(row, now);

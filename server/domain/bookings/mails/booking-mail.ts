@@ -21,7 +21,7 @@ import { caseOf, lastMove, type News } from './news.ts';
 
 /** A mail about a booking to one of its sides. */
 export interface BookingMail extends News {
-  /** Where this side manages the booking. */
+  /** The address where this side manages the booking. */
   readonly manage_url: string;
   readonly language: string;
 }
@@ -78,7 +78,7 @@ export function bookingNotification(news: News): { readonly title: Message; read
   };
 }
 
-/** Everything that the messages of a mail may name. */
+/** The values that the messages of a mail may use. */
 function valuesOf({ kind, to, booking, change, back = 0 }: News, market: string): MailValues {
   const { timezone, price } = booking;
   const provider = booking.provider.name;
@@ -97,7 +97,7 @@ function valuesOf({ kind, to, booking, change, back = 0 }: News, market: string)
     market,
     when: moment(shown.starts_at, 'moment'),
     people: shown.participants,
-    // Every deadline ends with the start at the latest.
+    // Every deadline is limited by the start.
     until: moment(expires_at ?? booking.starts_at, 'moment'),
     charge_at: { at: booking.charge_at ?? booking.starts_at, zone: timezone, shape: 'date' },
     card: booking.card ?? '',
@@ -116,7 +116,7 @@ function afterOf({ kind, to, booking, change }: News): MailKey[] {
   return isRefunded ? ['cancelled.refund'] : [];
 }
 
-/** What cancelling gives a customer back and until when, as the booking's page says it. */
+/** The refunds of a cancellation and their deadlines, as on the booking's page. */
 function cancellationOf({ kind, to, booking, language }: BookingMail, home: HomeZone | null): string[] {
   const { cancellation, timezone } = booking;
   if (kind !== 'booking_confirmed' || to === 'provider' || cancellation === null) return [];

@@ -4,7 +4,7 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { CalendarSide } from '../guests/access-token.ts';
 import type { BookingRow } from '../store.ts';
 
-/** How to reach one side of a booking: in the app with an account, by mail with an address. */
+/** The contact of one side of a booking: an account, a mail address, or both. */
 export interface SideContact {
   /** Null for guests, pages without an owner, and accounts that are closed. */
   readonly user_id: string | null;
@@ -12,7 +12,7 @@ export interface SideContact {
   readonly language: string;
 }
 
-/** How to reach one side of a booking. */
+/** Finds the contact of one side of a booking. */
 export async function findContact(
   db: ReadDb,
   row: Pick<BookingRow, 'customer_id' | 'provider_owner_id' | 'guest_email'>,
@@ -24,7 +24,7 @@ export async function findContact(
   return { user_id: null, email: side === 'customer' ? row.guest_email : null, language: shippedLanguage(null) };
 }
 
-/** The own path that opens a booking for a user who is one of its sides. */
+/** The path that opens a booking for a user of one of its sides. */
 export const bookingPath = (booking_id: string, side: CalendarSide): string =>
   `/booking?open=${booking_id}${side === 'provider' ? '&as=provider' : ''}`;
 

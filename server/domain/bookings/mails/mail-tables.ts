@@ -8,7 +8,7 @@ import { facts, type MailBlock, priceTable } from '#server/domain/notifications/
 import type { MailKey, MailValues } from './mail-texts.ts';
 import type { News } from './news.ts';
 
-/** What the parts of one mail are written with. */
+/** The context for writing the parts of one mail. */
 export interface MailWriter {
   /** Writes a message with the mail's values. */
   readonly t: (key: MailKey) => string;

@@ -132,7 +132,7 @@ export const mailTexts = {
   },
   reminder_hour: {
     customer: both('reminder_hour', 'reminder_hour.title', 'reminder.lead', { after: ['reminder.after'] }),
-    // A provider with eight sessions a day does not want a mail before each of them.
+    // By notification only, because a provider may have eight sessions a day.
     provider: { notification: 'reminder_hour' },
   },
   refunded: { customer: both('refunded', 'refunded.title', 'refunded.lead', { after: ['refunded.after'] }) },

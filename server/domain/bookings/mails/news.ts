@@ -54,7 +54,7 @@ export interface News {
   readonly back?: number;
 }
 
-/** The row of the message table for some news, which also depends on the booking's state. */
+/** Selects the row of the message table for an event, which also depends on the booking's state. */
 export function caseOf({ kind, to, booking, change }: News): MailCase {
   const isOver = booking.status === 'completed';
   switch (kind) {
@@ -97,7 +97,7 @@ export function caseOf({ kind, to, booking, change }: News): MailCase {
   }
 }
 
-/** The last time that a booking came into a status. */
+/** The last transition of a booking into a status. */
 export function lastMove({ history }: BookingDetails, to: string): BookingDetails['history'][number] | undefined {
   return history.findLast((line) => line.to === to);
 }

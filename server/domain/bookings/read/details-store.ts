@@ -89,22 +89,22 @@ export interface BookingHistory extends BookingConversation {
   readonly history: z.infer<typeof History>;
   readonly payments: z.infer<typeof Payments>;
   readonly refunds: z.infer<typeof Refunds>;
-  /** The card it will be charged to, as people recognise it. */
+  /** The label of the card for the later charge. */
   readonly verified_card: string | null;
   /** The change that is stored as open, even if it has expired. */
   readonly change: ShownChange | null;
 }
 
-/** A booking with all that presents it. */
+/** A booking with all data to present it. */
 export interface LoadedBooking extends BookingHistory {
   readonly row: BookingRow;
-  /** Of virtual sessions that hold their time. */
+  /** The meeting of a virtual session with a held time. */
   readonly meeting: SessionMeeting | null;
   readonly pictures: ReadonlyMap<string, PictureRow>;
 }
 
 /**
- * A booking, by its id or by the token of its guest, with its history, money and pictures, in one statement; null when
+ * Reads a booking by its id or by its guest's token, with its history, money and pictures, in one statement; null if
  * there is none.
  */
 export async function findDetails(
@@ -179,7 +179,7 @@ const ListedChange = OpenChange.pick({ by_role: true, status: true, starts_at: t
 /** The columns of an open change that a list shows. */
 export type ListedChange = z.infer<typeof ListedChange>;
 
-/** What a list shows of a booking in addition to its own row. */
+/** The data of a listed booking that its own row does not contain. */
 export interface ListedRelations {
   readonly is_reviewed: boolean;
   readonly unread: BookingConversation['unread'];
@@ -188,8 +188,7 @@ export interface ListedRelations {
 }
 
 /**
- * Lists reviews, unread counts, open refund requests and open changes of bookings; bookings without any of these are
- * left out.
+ * Lists reviews, unread counts, open refund requests and open changes of bookings. Omits bookings without any of these.
  */
 export async function listRelations(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, ListedRelations>> {
   if (ids.length === 0) return new Map();
@@ -221,7 +220,7 @@ export async function listRelations(db: ReadDb, ids: readonly string[]): Promise
   );
 }
 
-/** A booking after a move, without another read: the values that the statement wrote replace those read before. */
+/** Applies a transition to a loaded booking without another read: the written values replace the loaded ones. */
 export function withMove(
   before: LoadedBooking,
   moved: { row: Partial<BookingRow>; history: unknown; payments: unknown },

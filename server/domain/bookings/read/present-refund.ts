@@ -7,7 +7,7 @@ import { translate } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
 import type { BookingRow } from '../store.ts';
 
-/** The refund that a cancellation would give, with its sentence in the reader's language. */
+/** Presents the refund of a cancellation, with a sentence in the reader's language. */
 export function presentRefund(
   decided: Cancellation | CancellationViolation,
   { payment_status, ...row }: Pick<BookingRow, 'currency' | 'payment_status'>,

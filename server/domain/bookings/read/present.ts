@@ -29,7 +29,7 @@ const PaymentStatus = z.enum(bookingPaymentMachine.states);
 
 type Pictures = ReadonlyMap<string, PictureRow>;
 
-/** What a card shows in addition to the booking's own row. */
+/** The data of a card that the booking's own row does not contain. */
 export interface Relations extends ListedRelations {
   readonly pictures: Pictures;
 }
@@ -83,7 +83,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
     charge_at: chargeAtOf(row, status, now),
     created_at: row.created_at.toISOString(),
     change: relations.change && presentListedChange(relations.change, now),
-    // Staff reads no conversations.
+    // Staff cannot read conversations.
     unread_messages: role === 'admin' ? 0 : relations.unread[role],
     refund_asked: relations.refund_asked,
     can: {
@@ -101,10 +101,10 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
   };
 }
 
-/** Whether it is agreed and its card still to be charged; its session may be over, if nothing ran. */
+/** Whether a confirmed booking is still to be charged. Its session may be over if no job ran. */
 const isUncharged = (row: BookingRow) => row.status === 'confirmed' && row.payment_status === 'scheduled';
 
-/** When its card is charged, where that is later: noted once it is verified, and known before it is given. */
+/** When its card is charged, if later. Stored after the verification, and computed before it. */
 function chargeAtOf(row: BookingRow, status: BookingStatus, now: Date): string | null {
   if (isUncharged(row)) return row.charge_at?.toISOString() ?? null;
   const isOpen = status === 'requested' || (status === 'awaiting_payment' && !row.is_request);
@@ -227,7 +227,7 @@ function presentReviewOf(
   };
 }
 
-/** The location of the session; a private address stays coarse until it is booked. */
+/** The location of the session. A private address stays approximate until the booking is confirmed. */
 export function locationOf(row: BookingRow, coarse: boolean, language: string): BookingDetails['location'] {
   if (row.place === 'virtual') return null;
   if (row.place === 'at_customer')

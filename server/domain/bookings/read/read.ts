@@ -25,14 +25,14 @@ export function meetingRoomOf(secret: string, { family_id, room }: SessionMeetin
   return room ?? derivedMeetingRoom(secret, family_id);
 }
 
-/** What a booking is presented with: the app's configuration, the moment, and the reader's language. */
+/** The context for presenting a booking: the app's configuration, the moment, and the reader's language. */
 export interface Presenting {
   readonly config: Config;
   readonly now: Date;
   readonly language: string;
 }
 
-/** Everything about a booking, as its role sees it. */
+/** Presents all data of a booking to a role. */
 export function presentLoaded(details: LoadedBooking, role: BookingRole, presenting: Presenting): BookingDetails {
   const { config, now, language } = presenting;
   const { row, pictures, meeting, ...more } = details;
@@ -55,7 +55,7 @@ export function presentLoaded(details: LoadedBooking, role: BookingRole, present
   );
 }
 
-/** A booking that was made in this very transaction, as its customer sees it: nothing has happened to it yet. */
+/** Presents a booking created in the same transaction to its customer. It has no further history yet. */
 export function presentCreated({ row, pictures }: Created, presenting: Presenting): BookingDetails {
   const begun = {
     at: row.created_at,
@@ -66,7 +66,7 @@ export function presentCreated({ row, pictures }: Created, presenting: Presentin
     why: '',
     message: null,
   } as const;
-  // The room of a group session is not known here; the next read includes it.
+  // The room of a group session is unknown here. The next read includes it.
   const meeting = row.service_capacity === 1 ? { family_id: row.id, room: null } : null;
   const details = {
     row,
@@ -101,7 +101,7 @@ export async function readCards(
   return rows.map((row) => presentBooking(row, role, { pictures, ...(relations.get(row.id) ?? NO_RELATIONS) }, now));
 }
 
-/** A booking that was just moved, as its customer (or `role`) sees it. */
+/** Reads a booking after a transition, as its customer (or `role`) sees it. */
 export async function readMoved(
   db: ReadDb,
   id: string,

@@ -1,5 +1,5 @@
-// What ends a request or an unpaid booking: accepted or declined by the provider, withdrawn by the customer, not paid
-// in time.
+// Transitions that end a request or an unpaid booking: accepted or declined by the provider, withdrawn by the customer,
+// or not paid in time.
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
 import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
@@ -25,7 +25,7 @@ import { type BookingRow, lockBooking } from '../store.ts';
 import { mayStillPay, notePayBy, scheduleCharge } from './request-store.ts';
 import { paidAfterwards } from './rules/later-charge.ts';
 
-/** Who answers, and their message to the other side. */
+/** The answering person, and their message to the other side. */
 interface Answer {
   readonly booking_id: string;
   readonly role: BookingRole;
@@ -37,7 +37,7 @@ type AnswerRefusal = Refusal<'not_found' | 'forbidden' | 'booking_state'>;
 
 const verbs = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw' } as const;
 
-/** The booking, locked, when the state tables let this role do this to it now; else why not. */
+/** Locks the booking if the state tables allow this transition for this role; otherwise returns the refusal. */
 async function lockFor(
   tx: Tx,
   { booking_id, role }: Answer,
@@ -61,9 +61,9 @@ const notYours = {
 } as const;
 
 /**
- * Accepts a request in the open transaction: takes its time, and confirms it when nothing is charged now (free, or far
- * ahead); otherwise it waits for the charge, which the caller makes (`due`). Competing requests stay open until this
- * one is confirmed.
+ * Accepts a request in the open transaction and takes its time. Confirms it if nothing is charged now (free, or far
+ * ahead). Otherwise it waits for the charge, which the caller makes (`due`). Competing requests stay open until this
+ * request is confirmed.
  */
 export async function acceptRequest(
   tx: Tx,
@@ -117,12 +117,12 @@ async function takeTime(tx: Tx, row: BookingRow, now: Date): Promise<'taken' | '
   if (found.provider.status === 'suspended') return 'suspended';
   const { buffer_before_minutes, buffer_after_minutes } = found.provider;
   const padded = paddedRange(row.starts_at, row.ends_at, buffer_before_minutes, buffer_after_minutes);
-  // Holds that have run out have no say; the constraint cannot see the clock.
+  // Expired holds must not block the request. The constraint itself cannot check the clock.
   await clearTheWay(tx, { provider_id: row.provider_id, ...padded, now });
   return (await retakeTime(tx, row, { padded, capacity: found.service.capacity })) ? 'taken' : 'gone';
 }
 
-/** Declines a request in the open transaction; the customer is notified, with other times. */
+/** Declines a request in the open transaction. The customer is notified, with other times. */
 export async function declineRequest(tx: Tx, answer: Answer, now: Date): Promise<BookingRow | AnswerRefusal> {
   const row = await lockFor(tx, answer, 'declined', now);
   if (isRefusal(row)) return row;
@@ -130,7 +130,7 @@ export async function declineRequest(tx: Tx, answer: Answer, now: Date): Promise
   return row;
 }
 
-/** Declines a request whose time another booking has got; false when it is not open any more. */
+/** Declines a request whose time another booking has taken. Returns false if it is not open any more. */
 export async function declineCompeting(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
   const row = await lockBooking(tx, booking_id);
   if (!row || statusOf(row, now) !== 'requested') return false;
@@ -149,12 +149,12 @@ async function decline(
   await enqueueJob(tx, 'notify-request', { booking_id: row.id, kind: 'declined' });
 }
 
-/** A card that was verified for nothing counts as none. */
+/** The payment status after a release: a verified card that was not charged counts as none. */
 const released = (row: BookingRow) => (row.payment_status === 'authorized' ? { payment_status: 'none' } : {});
 
 /**
- * Takes a request, or an unpaid hold, back for its customer in the open transaction: nothing was charged, and the time
- * is free.
+ * Withdraws a request or an unpaid hold for its customer in the open transaction. Nothing was charged, and the time
+ * becomes free.
  */
 export async function withdrawBooking(tx: Tx, answer: Answer, now: Date): Promise<BookingRow | AnswerRefusal> {
   const row = await lockFor(tx, answer, 'withdrawn', now);
@@ -171,9 +171,9 @@ export async function withdrawBooking(tx: Tx, answer: Answer, now: Date): Promis
 }
 
 /**
- * Cancels a far-ahead booking that could not be charged and was not paid in time. Returns false when it was paid or
- * cancelled meanwhile, or a payment is in progress, which the next run finds settled. A session that ended meanwhile,
- * because no job ran, gets one more deadline to be paid.
+ * Cancels a booking with a failed later charge that was not paid in time. Returns false if it was paid or cancelled
+ * meanwhile, or a payment is in progress; the next run then handles it. If the session ended before a job ran, it gets
+ * one more payment deadline.
  */
 export async function cancelUnpaid(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
   const row = await lockBooking(tx, booking_id);

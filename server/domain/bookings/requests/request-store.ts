@@ -6,7 +6,7 @@ import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts'
 import { insertRow, type NewBookingRow, type OwnRow } from '../create/booking-row-store.ts';
 import type { Booked } from '../create/take-store.ts';
 
-/** At most this many requests a person may have open at once. */
+/** The maximum number of open requests per person. */
 export const MAX_REQUESTS = 10;
 
 /** The result of inserting a request. */
@@ -16,8 +16,8 @@ export type Asked =
   | { readonly asked: false; readonly why: 'already'; readonly booking_id: string };
 
 /**
- * Inserts a request, which takes no time. Refused when the same person has already requested the same time, or has
- * `MAX_REQUESTS` open.
+ * Inserts a request, which takes no time. Refuses it if the same person has already requested the same time, or has
+ * `MAX_REQUESTS` open requests.
  */
 export async function insertRequest(tx: Tx, request: NewBookingRow): Promise<Asked> {
   const isSameHolder =
@@ -46,7 +46,7 @@ export async function insertRequest(tx: Tx, request: NewBookingRow): Promise<Ask
   return same === null ? { asked: false, why: 'too_many' } : { asked: false, why: 'already', booking_id: same };
 }
 
-/** Puts a request whose card was verified before its provider; answers whether it still was to be. */
+/** Submits a request with a verified card to its provider. Returns false if it was submitted before or has ended. */
 export async function putBefore(
   tx: Tx,
   request: { id: string; payment_status: 'none' | 'authorized'; expires_at: string; now: Date },

@@ -6,10 +6,10 @@ import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/datab
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 
-/** A card given to a booking to be charged later: one try to verify it. */
+/** A card of a booking for a later charge: one verification attempt. */
 export type BookingCard = Selectable<DB['booking_cards']>;
 
-/** A try to verify a card, by its id (which is its key at the gateway), or null. */
+/** Finds a verification attempt by its id (which is its key at the gateway); null if there is none. */
 export async function findBookingCard(db: ReadDb | Tx, id: string): Promise<BookingCard | null> {
   return (await db.selectFrom('booking_cards').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -20,13 +20,13 @@ export async function findBookingCardAt(db: ReadDb | Tx, gateway_id: string): Pr
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The card of a booking that is being verified or is, or null. */
+/** Finds the card of a booking that is verified or being verified; null if there is none. */
 export async function findLiveCard(db: ReadDb | Tx, booking_id: string): Promise<BookingCard | null> {
   const query = db.selectFrom('booking_cards').selectAll().where('booking_id', '=', booking_id);
   return (await query.where('status', 'in', ['pending', 'verified']).executeTakeFirst()) ?? null;
 }
 
-/** Begins to verify a card for a booking; null when another is being verified, or is. */
+/** Begins to verify a card for a booking. Returns null if another card is verified or being verified. */
 export async function insertBookingCard(
   tx: Tx,
   card: {
@@ -49,7 +49,7 @@ export async function insertBookingCard(
   return created ?? null;
 }
 
-/** Moves a card by compare-and-set and notes what the gateway said; answers whether it moved. */
+/** Moves a card by compare-and-set and stores the gateway's result. Returns whether it moved. */
 export async function moveBookingCard(
   tx: Tx | Db,
   move: {
@@ -74,7 +74,7 @@ export async function moveBookingCard(
   return rows.length === 1;
 }
 
-/** Lists cards being verified without news for a while, oldest first, after a cursor. */
+/** Lists cards in verification that had no update for a while, oldest first, after a cursor. */
 export function listOpenCards(db: Db, before: Date): PageReader {
   const rows = sql<CursorKeys>`
     SELECT id, updated_at AS at FROM booking_cards WHERE status = 'pending' AND updated_at <= ${before}::timestamptz`;
@@ -82,8 +82,8 @@ export function listOpenCards(db: Db, before: Date): PageReader {
 }
 
 /**
- * Lists verified cards that nothing will be charged to any more, of one booking or of all, after a cursor. While a
- * payment is in progress its card may have been charged, so the card stays.
+ * Lists verified cards without a pending charge, of one booking or of all, after a cursor. A payment in progress may
+ * have charged its card, so that card stays.
  */
 export async function listUnneededCards(
   db: Db | Tx,
@@ -124,16 +124,16 @@ export function forgetLater(tx: Tx, payment_method: string): Promise<void> {
 }
 
 /**
- * Has the gateway asked about a try that was given up here: what waits for its customer is cancelled there, and a card
- * that was verified forgotten.
+ * Enqueues a job that ends an abandoned attempt at the gateway. The job cancels an attempt that waits for its customer,
+ * and deletes a verified card.
  */
 export function giveUpLater(tx: Tx, id: string): Promise<void> {
   return enqueueJob(tx, 'give-up-card', { booking_card_id: id }, { key: `give-up:${id}` });
 }
 
 /**
- * Whether the gateway has to keep a card: its owner has saved it or is about to, or has given it for a booking that is
- * charged later.
+ * Whether the gateway must not delete a card: its owner has saved it or is about to, or has used it for a booking with
+ * a later charge.
  */
 export async function isMethodNeeded(db: Db, gateway_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_needed: boolean }>`
@@ -156,7 +156,7 @@ export async function isCardNeeded(tx: Tx, card_id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The try whose card its owner asked to save: the payment, or the verification. */
+/** The attempt whose card its owner asked to save: the payment, or the verification. */
 export type CardToSave = { readonly payment_id: string } | { readonly booking_card_id: string };
 
 /** Finds a card that is still to be saved, with its owner; null when it is saved, or saving was not requested. */

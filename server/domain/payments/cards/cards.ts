@@ -20,7 +20,7 @@ import { findOwnCard, insertCard, listCards } from './card-store.ts';
 import { customerOfUser } from './gateway-customer.ts';
 
 /**
- * Resolves the payment method: a token as it is, a saved card of the user, or nothing (to poll a payment in progress).
+ * Resolves the payment method: the given token, a saved card of the user, or nothing (to poll a payment in progress).
  */
 export async function payWith(
   db: ReadDb,
@@ -33,8 +33,8 @@ export async function payWith(
 }
 
 /**
- * The gateway's customer of a user whose card is to be saved; null while the gateway is unavailable: the payment then
- * continues without saving.
+ * Finds or creates the gateway's customer of a user who saves a card. Returns null while the gateway is unavailable;
+ * the payment then continues without saving.
  */
 export async function customerToSaveFor(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log'] },

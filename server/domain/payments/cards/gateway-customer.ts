@@ -9,9 +9,9 @@ interface CustomerDeps {
 }
 
 /**
- * The gateway's customer of a user, created on first use and stored at once: a bank may take longer to confirm than the
- * gateway remembers a key, and a card can be saved only for the customer that paid with it. @throws GatewayRefused,
- * GatewayUnavailable
+ * Returns the gateway's customer of a user, which is created on first use and stored at once. A bank may take longer to
+ * confirm than the gateway remembers a key, and a card can be saved only for the customer that paid with it.
+ * @throws GatewayRefused, GatewayUnavailable
  */
 export async function customerOfUser({ inTx, gateway }: CustomerDeps, user_id: string): Promise<string> {
   const known = await inTx((tx) => findGatewayCustomer(tx, user_id));
@@ -22,7 +22,7 @@ export async function customerOfUser({ inTx, gateway }: CustomerDeps, user_id: s
 }
 
 /**
- * The gateway's customer that a booking's card belongs to: its user's, or the guest's of this one booking.
+ * Returns the gateway's customer that owns a booking's card: its user's, or the guest's of this one booking.
  * @throws GatewayRefused, GatewayUnavailable
  */
 export async function customerOfBooking(deps: CustomerDeps, row: BookingRow): Promise<string> {

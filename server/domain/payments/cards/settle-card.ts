@@ -12,7 +12,7 @@ import { scheduleDifference } from '../difference.ts';
 import type { Failure, Waiting } from '../rules/outcome.ts';
 import { type BookingCard, forgetLater, giveUpLater, moveBookingCard } from './booking-card-store.ts';
 
-/** A verified card and what it led to: the request is before its provider, or the far-ahead booking confirmed. */
+/** A verified card and its effect: the request was submitted to its provider, or the far-ahead booking confirmed. */
 export interface Verified {
   readonly status: 'requested' | 'confirmed';
   readonly payment_method: string | null;
@@ -82,7 +82,7 @@ export async function settleVerification(
   return { status: 'confirmed', payment_method };
 }
 
-/** Applies the change whose card was verified, if it still waits; returns whether it is applied. */
+/** Applies the change whose card was verified, if it still waits. Returns whether it is applied. */
 async function applyVerified(
   tx: Tx,
   { booking, change_id, isFirst }: { booking: BookingRow; change_id: string; isFirst: boolean },

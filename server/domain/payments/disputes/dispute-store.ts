@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/ids.ts';
 
 export type DisputeRow = Selectable<DB['disputes']>;
 
-/** A dispute as it was known before, locked; made as an inquiry, which moves no money, when it is new. */
+/** Locks a dispute and returns its stored state. A new dispute is inserted as an inquiry, which moves no money. */
 export async function openDispute(
   tx: Tx,
   dispute: {
@@ -37,7 +37,7 @@ export async function setDisputeAmount(tx: Tx, { id }: DisputeRow, amount: numbe
   await tx.updateTable('disputes').set({ amount, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Moves a dispute by compare-and-set; answers whether it moved. */
+/** Moves a dispute by compare-and-set. Returns whether it moved. */
 export async function moveDispute(
   tx: Tx,
   move: { id: string; from: string; to: string; due_at: Date | null; now: Date },

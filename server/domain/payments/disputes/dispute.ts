@@ -45,7 +45,7 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   };
   const dispute = await followAmount(tx, known, amount, about);
   let { status } = dispute;
-  // An inquiry, also an answered one, moves no money and notifies nobody.
+  // An inquiry, even an answered one, moves no money and notifies nobody.
   if (status === 'inquiry' && (said.status === 'inquiry' || said.status === 'won')) return;
   if (status === 'inquiry') {
     await moveDispute(tx, { id: dispute.id, from: 'inquiry', to: 'open', due_at, now });

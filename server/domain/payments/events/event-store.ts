@@ -8,7 +8,7 @@ export type GatewayEventRow = Selectable<DB['gateway_events']>;
 const columns = (event: GatewayEvent, now: Date): RawBuilder<unknown> => sql`
   ${event.id}, ${event.kind}, ${now}::timestamptz, ${event.gateway_id}, ${event.key}, ${event.account}`;
 
-/** Notes a gateway event as handled; false when it was handled before. */
+/** Marks a gateway event as handled. Returns false if it was handled before. */
 export async function claimEvent(tx: Tx, event: GatewayEvent, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO gateway_events (id, kind, received_at, gateway_id, key, account, handled_at)
@@ -20,8 +20,8 @@ export async function claimEvent(tx: Tx, event: GatewayEvent, now: Date): Promis
 }
 
 /**
- * Stores an event that found no payment, to be tried again; `nextTry` says when by when it first came and how often it
- * was tried, null for never.
+ * Stores an event without a matching payment for a retry. `nextTry` computes the next attempt from its arrival and the
+ * number of attempts; null means never.
  */
 export async function storeUnmatched(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function listEventsToRetry(
   return rows;
 }
 
-/** Things that events were about and that no payment was found for, each once, the oldest first. */
+/** Lists the subjects of events without a matching payment, without duplicates, oldest first. */
 export async function listUnmatched(
   db: ReadDb,
   since: Date,

@@ -19,8 +19,8 @@ import { claimEvent, type GatewayEventRow, storeUnmatched } from './event-store.
 type EventDeps = Pick<AppDeps, 'database' | 'providers'>;
 
 /**
- * Reads a webhook: null when its signature is wrong; a refusal when the event cannot be read, so that delivering it
- * again is of no use.
+ * Reads a webhook. Returns null if its signature is wrong. Returns a refusal if the event is unreadable, because a
+ * repeated delivery would be useless.
  */
 export function readEvent(
   { gateway, log }: { readonly gateway: Gateway; readonly log: AppDeps['log'] },
@@ -38,7 +38,7 @@ export function readEvent(
 }
 
 /**
- * Writes an event's effect in the transaction that marks it as handled; when it returns 'unmatched', the event is
+ * Writes an event's effect in the transaction that marks it as handled. If it returns 'unmatched', the event is
  * retried.
  */
 type Effect = (tx: Tx) => Promise<unknown>;
@@ -56,7 +56,7 @@ export async function handleEvent(deps: EventDeps, event: GatewayEvent, now: Dat
   });
 }
 
-/** Tries an event again that found no payment before. */
+/** Retries an event that had no matching payment. */
 export function retryEvent(deps: EventDeps, row: GatewayEventRow, now: Date): Promise<void> {
   const { id, key, account } = row;
   const kind = row.kind === 'refund' ? 'refund' : 'dispute';
@@ -84,15 +84,14 @@ async function effectOf(deps: EventDeps, event: GatewayEvent, now: Date): Promis
   return event.kind === 'dispute' ? effectOfDispute(deps, event.gateway_id, now) : null;
 }
 
-/** The payment of a key, which is our own id; null when it is none of ours. */
+/** Finds the payment of a key, which is our own id; null if the key is not ours. */
 async function findPaymentByKey({ database }: EventDeps, key: string | null): Promise<PaymentRow | null> {
   return id.safeParse(key).success ? findPayment(database.write, key ?? '') : null;
 }
 
 /**
- * Finds the payment of a charge, with an effect that settles it first if that has not happened: the gateway's id may
- * have been lost with the answer, so the charge is looked up by its key. Null when it is not ours, or nothing was
- * taken.
+ * Finds the payment of a charge, with an effect that first settles it if necessary. The gateway's id may have been lost
+ * with the answer, so the charge is looked up by its key. Null if the charge is not ours, or no money was taken.
  */
 async function findCharged(
   deps: EventDeps,
@@ -111,7 +110,7 @@ async function findCharged(
   return { payment, settleFirst: (tx) => settlePayment(tx, payment, said, now) };
 }
 
-/** A payment that took no money as far as is known here. */
+/** Statuses of a payment that has taken no money according to our rows. */
 const OPEN: ReadonlySet<string> = new Set(['pending', 'authorized', 'stuck', 'failed']);
 
 async function effectOfDispute(deps: EventDeps, gateway_id: string, now: Date): Promise<Effect | 'unmatched' | null> {
@@ -126,8 +125,9 @@ async function effectOfDispute(deps: EventDeps, gateway_id: string, now: Date): 
 }
 
 /**
- * The effect of a refund event: settles a refund of ours, or books one that was given in the gateway's dashboard; null
- * when there is nothing to do. @throws GatewayUnavailable
+ * The effect of a refund event: settles a refund of ours, or posts one made in the gateway's dashboard. Null if there
+ * is nothing to do.
+ * @throws GatewayUnavailable
  */
 async function effectOfRefund(
   deps: EventDeps,
@@ -153,8 +153,8 @@ async function isOwn({ database }: EventDeps, key: string | null): Promise<boole
 }
 
 /**
- * Writes down what the gateway says of a charge, refund or payout that it lists, as its event would have been; nothing
- * where it is none of ours.
+ * Records the state of a listed charge, refund or payout, as its event would have. Does nothing for entries of other
+ * programs.
  * @throws GatewayUnavailable
  */
 export async function settleListed(

@@ -7,13 +7,13 @@ import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/
 
 export type RefundRow = Selectable<DB['refunds']>;
 
-/** The key a refund has at the gateway: its id, and for a further try the number of it. */
+/** The key of a refund at the gateway: its id, plus the attempt's number for further attempts. */
 export const refundKey = ({ id, tries }: Pick<RefundRow, 'id' | 'tries'>): string =>
   tries === 0 ? id : `${id}:${tries}`;
 
 /**
- * Finds the refund a gateway event is about, by its gateway id or, where its answer was lost, by its key; null when it
- * is not ours or belongs to an earlier try.
+ * Finds the refund of a gateway event by its gateway id or, if its answer was lost, by its key. Null if it is not ours
+ * or belongs to an earlier attempt.
  */
 export async function findRefundNotice(
   db: Db,
@@ -64,7 +64,7 @@ export async function noteRefundSent(tx: Tx, refund: RefundRow, gateway_id: stri
     .execute();
 }
 
-/** Records that a refund succeeded; returns whether that is new. */
+/** Records that a refund succeeded. Returns whether that is new. */
 export async function arriveRefund(tx: Tx, refund: RefundRow, gateway_id: string, now: Date): Promise<boolean> {
   const done = await tx
     .updateTable('refunds')
@@ -77,7 +77,7 @@ export async function arriveRefund(tx: Tx, refund: RefundRow, gateway_id: string
   return done !== undefined;
 }
 
-/** Notes that a try of a refund failed, by compare-and-set; answers whether that was not known before. */
+/** Records that a refund attempt failed, by compare-and-set. Returns whether that is new. */
 export async function failRefund(
   tx: Tx,
   refund: RefundRow,
@@ -93,7 +93,7 @@ export async function failRefund(
   return rows.length === 1;
 }
 
-/** Reopens a failed refund as its next try; null when it was settled meanwhile. */
+/** Reopens a failed refund as its next attempt. Returns null if it was settled meanwhile. */
 export async function reopenRefund(tx: Tx, id: string): Promise<RefundRow | null> {
   const again = await tx
     .updateTable('refunds')
@@ -106,11 +106,11 @@ export async function reopenRefund(tx: Tx, id: string): Promise<RefundRow | null
   return again ?? null;
 }
 
-/** Records that a failed refund has reached its customer in another way; null when it was settled meanwhile. */
+/** Records that the customer got a failed refund in another way. Returns null if it was settled meanwhile. */
 export async function settleOtherwise(tx: Tx, id: string, now: Date): Promise<RefundRow | null> {
   const settled = await tx
     .updateTable('refunds')
-    // Events of earlier tries are ignored.
+    // Events of earlier attempts are ignored.
     .set((eb) => ({ status: 'succeeded', settled_at: now, tries: eb('tries', '+', 1), gateway_id: null }))
     .where('id', '=', id)
     .where('status', 'in', fromStates(refundMachine, 'settle_otherwise'))
@@ -120,10 +120,7 @@ export async function settleOtherwise(tx: Tx, id: string, now: Date): Promise<Re
   return settled ?? null;
 }
 
-/**
- * Settles the failed refunds of a payment whose customer's bank has taken the money back, up to that amount; returns
- * their sum.
- */
+/** Settles the failed refunds of a payment up to the amount that the customer's bank reclaimed. Returns their sum. */
 export async function endFailedRefunds(tx: Tx, payment_id: string, max: number, now: Date): Promise<number> {
   const open = await tx
     .selectFrom('refunds')

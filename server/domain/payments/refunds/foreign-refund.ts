@@ -13,10 +13,9 @@ import { findFailedRefundOf, findRefundAt, findRefundRow, noteGatewayId, refundK
 import { settleFailedRefund, settleRefund } from './refund.ts';
 
 /**
- * Books a refund that was given in the gateway's own dashboard, in the open transaction, as if staff had given it here:
- * the price is refunded first, the fee last, with history, payment status and mails. A failed refund of the same amount
- * is settled by it. It is booked once; a repeated call finds it. Returns false when it exceeds what the books have
- * left.
+ * Posts a refund made in the gateway's own dashboard in the open transaction, as if staff had made it here. The price
+ * is refunded first, the fee last, with history, payment status and mails. It also settles a failed refund of the same
+ * amount. A repeated call has no effect. Returns false if it exceeds the remaining amount.
  */
 export async function bookForeignRefund(tx: Tx, paid: PaymentRow, said: ListedRefund, now: Date): Promise<boolean> {
   const booking = await lockBooking(tx, paid.booking_id);

@@ -39,9 +39,9 @@ export async function refundPaid(
   reason: string,
   now: Date,
 ): Promise<string[]> {
-  // Of a booking that is charged later only its credit is in the books, and it is returned when the status moves.
+  // A booking with a later charge has only its credit in the ledger, which is returned when the status changes.
   if (booking.payment_status === 'scheduled') return [];
-  // Deducted from the owner who earned the payment; the page may have changed hands, or lost its owner.
+  // Deducted from the owner who earned the payment, because the page may have changed hands or lost its owner.
   const earner = await findEarner(tx, booking.id);
   if (earner === null && granted.refund_amount > 0)
     throw new Error('A refund was granted of what is not in the books.');
@@ -66,7 +66,7 @@ export async function refundPaid(
   return refund_ids;
 }
 
-/** A refund to be booked: the amount for cards, whose earnings pay for it, its journal lines, and the reason. */
+/** A refund to post: the amount for cards, the account whose earnings pay for it, its journal lines, and the reason. */
 interface Back {
   readonly amount: number;
   readonly earner: string;
@@ -113,8 +113,9 @@ export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Dat
 type Said = GatewayRefund | { readonly status: 'failed'; readonly gateway_id: null; readonly reason: string };
 
 /**
- * Sends an inserted refund to the gateway, or polls it, and records the result; the key makes a repeated call harmless.
- * A rejected refund has failed, and is sent again only by staff. @throws GatewayUnavailable: it is sent later
+ * Sends an inserted refund to the gateway, or polls it, and records the result. The key makes a repeated call harmless.
+ * A rejected refund has failed; only staff can send it again.
+ * @throws GatewayUnavailable: it is sent later
  */
 export async function sendRefund(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
@@ -154,9 +155,9 @@ export async function onRefundEvent(
 }
 
 /**
- * Records the gateway's result for a refund in the open transaction and notifies its customer; later calls find it
- * done. A failed refund, at once or days later, is booked as money that the platform holds for its customer, whatever
- * becomes of the booking.
+ * Records the gateway's result for a refund in the open transaction and notifies its customer. Later calls have no
+ * effect. A failed refund, at once or days later, is posted as money that the platform holds for its customer,
+ * regardless of the booking's state.
  */
 export async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: Date): Promise<void> {
   const { id, booking_id, amount, tries } = refund;
@@ -180,12 +181,12 @@ export async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: D
 export type RefundVerb = 'send_again' | 'settle_otherwise';
 
 /**
- * Settles a failed refund for staff in the open transaction: it is sent once more (by `sendRefund`), or has reached its
- * customer in another way. Returns it as it then is; null when it is no longer failed.
+ * Settles a failed refund for staff in the open transaction: sends it again (by `sendRefund`), or records that the
+ * customer got it in another way. Returns the updated refund; null if it is no longer failed.
  */
 export async function settleFailedRefund(tx: Tx, id: string, verb: RefundVerb, now: Date): Promise<RefundRow | null> {
-  // The booking is locked before its refunds, as in every transaction that moves its money (a lost dispute may do so
-  // meanwhile).
+  // Locks the booking before its refunds, like every transaction that moves its money (for example after a lost
+  // dispute).
   const known = await findRefundRow(tx, id);
   if (known) await lockBooking(tx, known.booking_id);
   const refund = verb === 'send_again' ? await reopenRefund(tx, id) : await settleOtherwise(tx, id, now);
@@ -202,13 +203,16 @@ export async function settleFailedRefund(tx: Tx, id: string, verb: RefundVerb, n
 const aboutRefund = ({ id, booking_id, currency }: RefundRow, now: Date) =>
   ({ kind: 'refund', booking_id, payment_id: null, refund_id: id, currency, now }) as const;
 
-/** Has a job send a refund, should this process die before it asks the gateway. */
+/** Enqueues a job that sends a refund if this process dies before calling the gateway. */
 function sendLater(tx: Tx, refund: Pick<RefundRow, 'id' | 'tries'>, now: Date): Promise<void> {
   const run_at = new Date(now.getTime() + 15_000);
   return enqueueJob(tx, 'send-refund', { refund_id: refund.id }, { key: `refund:${refundKey(refund)}`, run_at });
 }
 
-/** The same for a handler: the cancellation succeeds although the gateway does not answer; the job sends the refund. */
+/**
+ * Calls `sendRefund` for a handler. The cancellation succeeds even if the gateway does not answer; the job then sends
+ * the refund.
+ */
 export async function sendRefundOrLeaveIt(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
   refund_id: string,

@@ -22,21 +22,21 @@ const notWaiting = {
   verify: 'This booking no longer needs a card.',
 } as const;
 
-/** Without a try in progress that could be polled, a card is required. */
+/** The refusal if there is neither a card nor an attempt in progress to poll. */
 export const cardMissing = (): RefusalOf<'invalid_input'> =>
   refuse('invalid_input', 'Enter a card to pay with.', {
     errors: [{ path: 'payment_method', message: 'Enter a card, or choose a saved one.' }],
   });
 
-/** The gateway does not know the card. */
+/** The refusal of a card that the gateway does not know. */
 export const unknownMethod = (): RefusalOf<'payment_method_unknown'> =>
   refuse('payment_method_unknown', 'You can’t use this card. Enter it again or choose another one.');
 
-/** The gateway rejected the request itself, without asking the card's bank. */
+/** The refusal if the gateway rejected the request without contacting the card's bank. */
 export const refusedByGateway = (purpose: CardPurpose): RefusalOf<'payment_refused'> =>
   refuse('payment_refused', refused[purpose]);
 
-/** Presents a try that failed before, by the reason that was stored with it. */
+/** Presents a failed attempt by its stored reason. */
 export function failedBefore(
   purpose: CardPurpose,
   reason: string,
@@ -46,7 +46,7 @@ export function failedBefore(
   return refuse('payment_declined', declineSentence(reason, purpose), { extra: { reason } });
 }
 
-/** Refuses a card for a booking whose status does not wait for one of this purpose. */
+/** Refuses a card if the booking's status needs no card for this purpose. */
 export function bookingNotWaiting(
   purpose: CardPurpose,
   status: BookingStatus,
@@ -57,7 +57,7 @@ export function bookingNotWaiting(
   return refuse('booking_state', sentence, { extra: { booking_status: status } });
 }
 
-/** Null while a change waits to be paid; else why a card is of no use to it. */
+/** Explains why a change needs no card; null while it waits for its payment. */
 export function changeNotWaiting(change_status: ChangeStatus): Refusal<'change_state' | 'booking_expired'> | null {
   if (change_status === 'awaiting_payment') return null;
   if (change_status === 'expired')

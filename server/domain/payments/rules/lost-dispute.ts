@@ -2,12 +2,12 @@
 export interface LostDispute {
   /** The amount the bank took. */
   readonly amount: number;
-  /** The part of it that was refunded without reaching the customer, who receives it now. */
+  /** The part that was refunded without reaching the customer, who now receives it from the bank. */
   readonly covered: number;
   /** The amounts left of the disputed payment, and of all card payments for its booking. */
   readonly left_of_payment: number;
   readonly left_of_booking: number;
-  /** What the platform has left of the booking's system charge. */
+  /** The platform's remaining part of the booking's system charge. */
   readonly charge_left: number;
 }
 

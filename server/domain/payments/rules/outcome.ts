@@ -2,10 +2,10 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import type { CardPurpose } from './card-refusals.ts';
 import { declineSentence } from './decline-text.ts';
 
-/** The confirmation a gateway waits for. */
+/** The confirmation that a gateway waits for. */
 export type Waiting = { readonly status: 'action_needed'; readonly url: string } | { readonly status: 'processing' };
 
-/** A failed try: declined by the bank, or paid after the booking was no longer available. */
+/** A failed attempt: declined by the bank, or paid after the booking was no longer available. */
 export type Failure = { readonly status: 'declined'; readonly reason: string } | { readonly status: 'too_late' };
 
 const tooLate = {
@@ -14,8 +14,8 @@ const tooLate = {
 } as const;
 
 /**
- * The result of charging or verifying a card for its customer: a failure becomes a refusal that says what happens to
- * the money.
+ * The result of charging or verifying a card, for its customer. A failure becomes a refusal that explains what happens
+ * to the money.
  */
 export function failureAsRefusal<Success extends { readonly status: 'confirmed' | 'requested' }>(
   outcome: Success | Waiting | Failure,

@@ -1,19 +1,19 @@
-/** A payment as refunds see it, minor units. */
+/** A payment for a refund, with amounts in minor units. */
 export interface Refundable {
   readonly id: string;
   readonly amount: number;
   readonly refunded: number;
 }
 
-/** A part of a refund, of one payment. */
+/** The part of a refund that comes from one payment. */
 export interface RefundShare {
   readonly payment_id: string;
   readonly amount: number;
 }
 
 /**
- * Splits a refund over payments (given newest first): a single one if it suffices, else the newest first, each up to
- * its rest. Null if all of them together are too little.
+ * Splits a refund over payments (newest first). Uses a single payment if one suffices, otherwise each payment up to its
+ * rest, newest first. Returns null if all of them together are too small.
  */
 export function refundShares(payments: readonly Refundable[], amount: number): RefundShare[] | null {
   const left = (payment: Refundable) => payment.amount - payment.refunded;

@@ -10,13 +10,13 @@ import type { Gateway } from '#server/providers/payments/port.ts';
 import type { CardPurpose } from '../rules/card-refusals.ts';
 import type { Failure, Waiting } from '../rules/outcome.ts';
 
-/** A card as it was entered or chosen: a gateway's token or card id, and the gateway's customer it belongs to. */
+/** An entered or chosen card: the gateway's token or card id, and the gateway's customer it belongs to. */
 export interface CardInput {
   readonly payment_method: string;
   readonly customer: string | null;
-  /** Where the customer returns to from the bank. */
+  /** The page to which the bank returns the customer. */
   readonly return_path?: string | undefined;
-  /** The user for whom the card is saved; null to save it for nobody. */
+  /** The user for whom the card is saved; null if it is not saved. */
   readonly save_for?: string | null;
 }
 
@@ -25,16 +25,16 @@ export interface PayWith {
   readonly payment_method: string;
   readonly customer: string | null;
   readonly return_path?: string | undefined;
-  /** The card is saved once the bank has accepted it. */
+  /** Whether to save the card after the bank has accepted it. */
   readonly save_card?: boolean;
 }
 
-/** A booking as it was read, for which a card is given. */
+/** A loaded booking that a card pays for. */
 export interface BookingSubject {
   readonly booking: LoadedBooking;
 }
 
-/** A change of a booking, for which the acting side gives a card. */
+/** A change of a booking that a card of the acting side pays for. */
 export interface ChangeSubject {
   readonly row: BookingRow;
   readonly change_id: string;
@@ -75,7 +75,7 @@ export type CardRefusal = Refusal<
   | 'gateway_unavailable'
 >;
 
-/** The same for a card that is given for a change. */
+/** The refusals of a card for a change. */
 export type ChangeCardRefusal = CardRefusal | Refusal<'change_state'>;
 
 /** The columns that payments and verifications of cards share; the id is the key at the gateway. */
@@ -95,8 +95,8 @@ export interface GatewayAnswer {
 }
 
 /**
- * How a request begins: with a try of its own (`fresh`), with the one it found (`under_way`), or with nothing left to
- * do (`done`). The saga stores the id of `row` under the request's key, unless the statement that wrote it has done so
+ * The beginning of a request: a new attempt (`fresh`), an attempt in progress (`under_way`), or nothing left to do
+ * (`done`). The saga stores the id of `row` under the request's key, unless the inserting statement has done so
  * (`is_stored`).
  */
 export type Begun<Row> =
@@ -109,21 +109,21 @@ export interface CardRequest<Subject extends CardSubject = CardSubject> {
   readonly now: Date;
 }
 
-/** Begins a try in the open transaction, by the request and what the gateway is called. */
+/** Begins an attempt in the open transaction, from the request and the name of the gateway. */
 export type Begin<Row, Subject extends CardSubject, Refused> = (
   tx: Tx,
   request: CardRequest<Subject>,
   deps: { readonly gateway: Gateway['name']; readonly key: RequestKey | null },
 ) => Promise<Begun<Row> | Refused>;
 
-/** What differs between charging and verifying a card; the control flow is in `submit-card.ts`. */
+/** The differences between charging and verifying a card. The control flow is in `submit-card.ts`. */
 export interface CardIntent<Row extends Try, Said extends GatewayAnswer> {
   readonly purpose: CardPurpose;
   /** The field of the request's effect that stores the id of the try. */
   readonly effect_field: 'payment_id' | 'booking_card_id';
   /**
-   * A try that the gateway does not know is sent again under its key, or fails so that the card given now gets its
-   * own try.
+   * An attempt that the gateway does not know is sent again under its key (`ask_again`). Or it fails, so that the new
+   * card gets its own attempt (`give_way`).
    */
   readonly unheard: 'ask_again' | 'give_way';
   /** Adds the gateway's customer, created on first use. */
@@ -131,25 +131,25 @@ export interface CardIntent<Row extends Try, Said extends GatewayAnswer> {
   readonly beginForBooking: Begin<Row, BookingSubject, CardRefusal>;
   readonly beginForChange: Begin<Row, ChangeSubject, ChangeCardRefusal>;
   readonly find: (tx: Tx, id: string) => Promise<Row | null>;
-  /** Sends the card under the id of the try. */
+  /** Sends the card under the id of the attempt. */
   readonly ask: (gateway: Gateway, row: Row, pay_with: PayWith & { readonly return_path: string }) => Promise<Said>;
   readonly retrieve: (gateway: Gateway, row: Row) => Promise<Said | null>;
   readonly cancel: (gateway: Gateway, gateway_id: string) => Promise<Said>;
-  /** Writes what the gateway says of a try that was read in the same transaction. */
+  /** Records the gateway's result for an attempt that was read in the same transaction. */
   readonly settle: (tx: Tx, row: Row, said: Said, request: CardRequest) => Promise<CardOutcome>;
-  /** The direct answer to `ask`, in one statement where that is possible; null leaves it to `settle`. */
+  /** Records the direct answer to `ask` in one statement if possible; null leaves it to `settle`. */
   readonly settleAtOnce: (tx: Tx, row: Row, said: Said, request: CardRequest) => Promise<Accepted | null>;
-  /** Schedules the next poll after an answer was lost; null where the request is refused and may be sent again. */
+  /** Schedules the next poll after a lost answer; null if the request is refused and may be sent again. */
   readonly pollLater: ((tx: Tx, row: Row, request: CardRequest) => Promise<void>) | null;
-  /** Fails a try that is still pending. */
+  /** Fails a pending attempt. */
   readonly fail: (tx: Tx, id: string, decline_reason: string, now: Date) => Promise<unknown>;
 }
 
-/** The booking that a card is given for, as it was read. */
+/** The loaded booking that a card pays for. */
 export const bookingOf = (subject: CardSubject): BookingRow =>
   'booking' in subject ? subject.booking.row : subject.row;
 
-/** The page a customer returns to from the bank when the request names none. */
+/** The default page to which the bank returns the customer. */
 export function returnPath(subject: CardSubject): string {
   const { id, provider_id } = bookingOf(subject);
   return 'booking' in subject ? bookingPath(id, 'customer') : `/modify-book-session/${provider_id}/${id}?paid=check`;

@@ -39,7 +39,7 @@ const UNDER_WAY: ReadonlySet<string> = new Set(paymentUnderWay);
 
 type BeginDeps = Parameters<Begin<PaymentRow, BookingSubject, never>>[2];
 
-/** Charges a card now: the row is a payment, and money moves with it. */
+/** Charges a card now. The row is a payment, and money moves. */
 export const chargeIntent: CardIntent<PaymentRow, GatewayPayment> = {
   purpose: 'charge',
   effect_field: 'payment_id',
@@ -74,10 +74,7 @@ type Settled = Exclude<CardOutcome, Accepted> | { readonly status: 'confirmed' }
 const accepted = (settled: Settled, pay_with: CardRequest['pay_with']): CardOutcome =>
   settled.status === 'confirmed' ? { status: 'confirmed', payment_method: pay_with?.payment_method ?? null } : settled;
 
-/**
- * Confirms the booking in one statement; of a payment that is still under way it stores what is needed once it
- * succeeds.
- */
+/** Confirms the booking in one statement. For a payment in progress, stores the data that its success needs. */
 async function settleAtOnce(
   tx: Tx,
   payment: PaymentRow,
@@ -95,12 +92,15 @@ async function settleAtOnce(
   return null;
 }
 
-/** The first caller to record the success saves the card; after an immediate success the handler does. */
+/**
+ * Enqueues saving the card, by the first caller that records the success. After an immediate success the handler saves
+ * it.
+ */
 async function saveCardLater(tx: Tx, payment_id: string, { pay_with }: CardRequest): Promise<void> {
   if (pay_with?.save_card) await requestSave(tx, payment_id, pay_with.payment_method);
 }
 
-/** Has the gateway asked again in a moment; a payment whose process died is found by the sweep. */
+/** Enqueues a poll of the gateway. The sweep finds payments whose process died. */
 function pollLater(tx: Tx, payment_id: string, now: Date): Promise<void> {
   const run_at = new Date(now.getTime() + RECONCILE_AFTER_MS);
   return enqueueJob(tx, 'reconcile-payment', { payment_id }, { key: `payment:${payment_id}`, run_at });
@@ -111,7 +111,7 @@ const isWaiting = (booking: BookingRow, now: Date): boolean =>
 
 const done: Accepted = { status: 'confirmed', payment_method: null };
 
-/** Begins from what was read if it is still current, in one statement; otherwise from the locked booking. */
+/** Begins from the loaded booking if it is still current, in one statement; otherwise from the locked booking. */
 async function beginForBooking(
   tx: Tx,
   { subject: { booking: read }, pay_with, now }: CardRequest<BookingSubject>,
@@ -129,7 +129,7 @@ async function beginForBooking(
   if (live?.status === 'succeeded')
     return { is: 'done', accepted: { ...done, payment_method: pay_with?.payment_method ?? null }, row: live };
   const underWay = live !== null && UNDER_WAY.has(live.status) ? live : null;
-  // A try that the gateway knows is polled, even if the booking has changed meanwhile.
+  // An attempt that the gateway knows is polled, even if the booking has changed meanwhile.
   if (underWay && (underWay.gateway_id !== null || isWaiting(booking, now))) return { is: 'under_way', row: underWay };
   if (!isWaiting(booking, now)) return bookingNotWaiting('charge', statusOf(booking, now));
   if (!pay_with) return cardMissing();
@@ -149,7 +149,7 @@ async function beginForChange(
   if (status === 'applied')
     return { is: 'done', accepted: { ...done, payment_method: pay_with?.payment_method ?? null }, row: null };
   const live = await findLiveOfChange(tx, change.id);
-  // A try that the gateway knows is polled, even if the change has ended meanwhile.
+  // An attempt that the gateway knows is polled, even if the change has ended meanwhile.
   if (live && (live.gateway_id !== null || status === 'awaiting_payment')) return { is: 'under_way', row: live };
   const refusal = changeNotWaiting(status);
   if (refusal) return refusal;

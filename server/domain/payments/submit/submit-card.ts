@@ -37,7 +37,7 @@ import { verifyIntent } from './verify-intent.ts';
 type Deps = CardDeps & { readonly key: RequestKey | null };
 type Answer = Accepted | Waiting | CardRefusal;
 
-/** One request with its intent: what every step of the saga reads. */
+/** A request with its intent, the input of every step of the saga. */
 interface Run<Row extends Try, Said extends GatewayAnswer> extends CardRequest {
   readonly intent: CardIntent<Row, Said>;
   readonly deps: Deps;
@@ -51,10 +51,11 @@ interface Submission<Subject extends CardSubject> {
 }
 
 /**
- * Charges a card for a booking, or verifies it for a later charge. One transaction begins a try, the gateway is called
- * under the id of the try, a second transaction settles. Without a card the try in progress is polled. A request
- * repeated with its key continues the try that it began, whatever its purpose would be now. The jobs finish or undo
- * what is left incomplete. @throws GatewayUnavailable: the try stays open
+ * Charges a card for a booking, or verifies it for a later charge. One transaction begins an attempt, the gateway is
+ * called under the attempt's id, and a second transaction settles it. Without a card the attempt in progress is polled.
+ * A request repeated with its key continues its own attempt, even if its purpose would be another one now. Jobs finish
+ * or undo incomplete attempts.
+ * @throws GatewayUnavailable: the attempt stays open
  */
 export function submitCard(deps: Deps, submission: Submission<BookingSubject>): Promise<Answer> {
   return isVerification(deps, submission.purpose)
@@ -62,7 +63,10 @@ export function submitCard(deps: Deps, submission: Submission<BookingSubject>): 
     : start(chargeIntent, chargeIntent.beginForBooking, deps, submission);
 }
 
-/** The same for a change of a booking, which is applied with its charge or with its verified card. */
+/**
+ * Charges or verifies a card for a change of a booking. The change is applied with its charge or with its verified
+ * card.
+ */
 export function submitCardForChange(
   deps: Deps,
   submission: Submission<ChangeSubject>,
@@ -109,7 +113,7 @@ async function prepare<Row extends Try, Said extends GatewayAnswer>(
   }
 }
 
-/** Begins a try, or finds the one under way, and continues with it. */
+/** Begins an attempt, or finds the one in progress, and continues with it. */
 async function beginTry<Row extends Try, Said extends GatewayAnswer, Refused extends ChangeCardRefusal>(
   run: Run<Row, Said>,
   begin: (tx: Tx) => Promise<Begun<Row> | Refused>,
@@ -127,12 +131,12 @@ async function beginTry<Row extends Try, Said extends GatewayAnswer, Refused ext
   if (begun.is === 'under_way') return resumeTry(run, begun.row, () => beginTry(run, begin));
   if (!pay_with) throw new Error('A try was begun without a card.');
   const answer = await ask(run, begun.row);
-  // A try that is sent a second time may have reached the gateway the first time, so only a fresh one fails here.
+  // An attempt that is sent a second time may have reached the gateway before. Only a new attempt may fail here.
   if (isRefusal(answer)) await failUnheard(run, begun.row, answer);
   return answer;
 }
 
-/** Polls a try that an earlier request began; an unconfirmed challenge is replaced by the card given now. */
+/** Polls an attempt of an earlier request. The present card replaces an unconfirmed challenge. */
 async function resumeTry<Row extends Try, Said extends GatewayAnswer, Refused extends ChangeCardRefusal>(
   run: Run<Row, Said>,
   row: Row,
@@ -154,8 +158,8 @@ async function resumeTry<Row extends Try, Said extends GatewayAnswer, Refused ex
 }
 
 /**
- * Continues the try that an earlier run of the same request began: presents its result, or sends it under its own key
- * when the gateway does not know it. A card that was declined then stays declined; another try needs another request.
+ * Continues the attempt of an earlier run of the same request. Presents its result, or sends it under its own key if
+ * the gateway does not know it. A declined card stays declined; another attempt needs another request.
  */
 async function continueTry<Row extends Try, Said extends GatewayAnswer>(
   run: Run<Row, Said>,
@@ -171,7 +175,7 @@ async function continueTry<Row extends Try, Said extends GatewayAnswer>(
   return pay_with ? ask(run, row) : { status: 'processing' };
 }
 
-/** Sends the card under the key of the try and settles the answer; a lost answer leaves the try open under its key. */
+/** Sends the card under the attempt's key and settles the answer. After a lost answer the attempt stays open. */
 async function ask<Row extends Try, Said extends GatewayAnswer>(run: Run<Row, Said>, row: Row): Promise<Answer> {
   const { intent, deps, subject, pay_with } = run;
   if (!pay_with) throw new Error('The gateway cannot be asked without a card.');
@@ -192,7 +196,7 @@ async function ask<Row extends Try, Said extends GatewayAnswer>(run: Run<Row, Sa
     if (!(error instanceof GatewayUnavailable) || pollLater === null) throw error;
     deps.log.warn({ ...logged, err: error }, 'the gateway gave no answer');
     await deps.inTx((tx) => pollLater(tx, row, run));
-    // A gateway that accepted no connection does not know the card, so its customer may try again at once.
+    // Without a connection the gateway has not received the card, so its customer may retry at once.
     return error instanceof GatewayUnreachable ? unreachable() : { status: 'processing' };
   }
   const outcome = await deps.inTx<CardOutcome>(
@@ -207,7 +211,8 @@ const failReasons: Partial<Record<Refusal['code'], string>> = {
 };
 
 /**
- * Fails a rejected try that the gateway does not know; a second request may meanwhile have sent it with another card.
+ * Fails a rejected attempt that the gateway does not know. A second request may have sent it with another card
+ * meanwhile.
  */
 async function failUnheard<Row extends Try, Said extends GatewayAnswer>(
   { intent, deps, now }: Run<Row, Said>,

@@ -86,13 +86,13 @@ async function beginForChange(
   if (status === 'applied') return { is: 'done', accepted: { status: 'confirmed', payment_method: null }, row: null };
   const refusal = changeNotWaiting(status);
   if (refusal) return refusal;
-  // A card of before, which nothing will be charged to any more, gives way.
+  // Releases a previous card without a pending charge.
   for (const card of await listUnneededCards(tx, { booking_id: booking.id, after: null, max: 1 }))
     await releaseCard(tx, card, now);
   const live = await findLiveCard(tx, booking.id);
   if (live?.change_id === change_id) return { is: 'under_way', row: live };
   if (!pay_with) return cardMissing();
-  // So does a try for an earlier change, which has ended.
+  // Also ends an attempt for an earlier change that has ended.
   if (live && (await verifyIntent.fail(tx, live.id, 'given_up', now))) await giveUpLater(tx, live.id);
   return insertFresh(tx, { booking_id: booking.id, change_id }, { gateway, pay_with, now });
 }

@@ -6,7 +6,7 @@ import { bookingAttendance } from '#locales/areas/booking-attendance.ts';
 import { say } from '#locales/format.ts';
 import { statusAt } from '../../rules/status-at.ts';
 
-/** A provider notes a no-show within this time after the end. */
+/** How long after the end a provider can report a no-show. */
 const NO_SHOW_HOURS = 48;
 
 /** The input of a no-show decision: the booking's row, whether or not the job has completed it. */

@@ -3,8 +3,8 @@ import { epochMs, HOUR_MS, type Instant, MINUTE_MS } from '#contract/instant.ts'
 export type ReminderKind = 'day' | 'hour';
 
 /**
- * When a reminder is due: `lead_ms` of elapsed time before the start, so that a change to or from daylight saving time
- * does not move it. A reminder that would be sent later than `min_ms` before the start is left out.
+ * When a reminder is due: `lead_ms` of elapsed time before the start, so that daylight saving time does not shift it. A
+ * reminder later than `min_ms` before the start is omitted.
  */
 export const reminders: Readonly<Record<ReminderKind, { readonly lead_ms: number; readonly min_ms: number }>> = {
   day: { lead_ms: 24 * HOUR_MS, min_ms: 2 * HOUR_MS },

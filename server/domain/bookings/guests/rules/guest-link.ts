@@ -1,11 +1,11 @@
 import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
 
-/** A guest's link permits actions until this many days after the session; afterwards it is read-only. */
+/** How many days after the session a guest's link permits actions. Afterwards it is read-only. */
 export const LINK_ACTS_DAYS = 60;
-/** A code from the mailbox opens everything again for this many days. */
+/** How many days a code from the mailbox permits actions again. */
 const CODE_ACTS_DAYS = 30;
 
-/** Until when a code that is entered now opens everything again; ISO instant. */
+/** Until when a code entered now permits actions (ISO). */
 export const codeActsUntil = (now: Instant): string => isoInstant(epochMs(now) + CODE_ACTS_DAYS * DAY_MS);
 
 /** Whether the link of a guest's booking is read-only. */
