@@ -10,7 +10,7 @@ import { type CodeRow, findCode, isCodeTaken, lockCode } from './store.ts';
 
 const notYours = () => refuse('not_found', 'We couldn’t find this promo code among yours.');
 
-/** Null when the page is the caller's; otherwise a refusal that does not disclose whether it exists. */
+/** Refuses a page that is not the caller's, without disclosing whether it exists; null for the caller's own page. */
 export async function refuseForeignPage(
   db: ReadDb | Tx,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function refuseForeignPage(
   return page && ownsPage(actor, page) ? null : refuse('not_found', 'We couldn’t find this page among yours.');
 }
 
-/** A code of one of the caller's pages, or a refusal that does not disclose whether it exists. */
+/** Finds a code of one of the caller's pages. Refuses others without disclosing whether they exist. */
 export async function ownCode(db: ReadDb | Tx, actor: Actor, id: string): Promise<CodeRow | Refusal<'not_found'>> {
   const code = await findCode(db, id);
   const refusal = code ? await refuseForeignPage(db, actor, code.provider_id) : notYours();
@@ -28,7 +28,8 @@ export async function ownCode(db: ReadDb | Tx, actor: Actor, id: string): Promis
 }
 
 /**
- * The same, with its page locked until the transaction ends: the page first, as bookings do, so that nothing deadlocks.
+ * Finds and locks a code of the caller's pages until the transaction ends. Locks the page first, as bookings do, to
+ * avoid deadlocks.
  */
 export async function lockOwnCode(tx: Tx, actor: Actor, id: string): Promise<CodeRow | Refusal<'not_found'>> {
   const code = await ownCode(tx, actor, id);
@@ -38,8 +39,8 @@ export async function lockOwnCode(tx: Tx, actor: Actor, id: string): Promise<Cod
 }
 
 /**
- * Why a code cannot be stored like this, or null: invalid fields, services of other pages, or another code with the
- * same text.
+ * Explains why a code cannot be stored: invalid fields, services of other pages, or another code with the same text.
+ * Null if it can.
  */
 export async function refuseCode(
   tx: Tx,

@@ -9,8 +9,8 @@ import type { CodeTerms } from './rules/decide-discount.ts';
 export type CodeRow = Selectable<DB['discount_codes']> & { readonly turnover: number; readonly given: number };
 
 /**
- * A code of a provider as JSON (`CodeTerms`, or null), as a part of a statement that reads more: with how often the
- * customer of an address has used it.
+ * Builds a provider's code as JSON (`CodeTerms`, or null) for a larger statement, with the number of uses by the
+ * customer of an address.
  */
 export function discountJson(which: {
   code: string | null;
@@ -35,10 +35,7 @@ export function discountJson(which: {
     WHERE d.provider_id = ${which.provider_id} AND d.code = ${which.code} AND d.deleted_at IS NULL)`;
 }
 
-/**
- * Whether the last use of a booking's code is still to be had, for a booking that comes back to life; locks the code's
- * row.
- */
+/** Whether the last use of a code is still available for a revived booking. Locks the code's row. */
 export async function mayUseAgain(tx: Tx, use: { code_id: string; customer: string }): Promise<boolean> {
   const code = await tx
     .selectFrom('discount_codes')
@@ -70,18 +67,18 @@ function wide(db: ReadDb | Tx) {
     .where('deleted_at', 'is', null);
 }
 
-/** A page of a provider's codes, the newest first, and one more when there are more. */
+/** Lists a page of a provider's codes, newest first, with one more row if there are more. */
 export async function listCodes(db: ReadDb, provider_id: string, page: PageWanted): Promise<CodeRow[]> {
   const own = wide(db).where('provider_id', '=', provider_id);
   return pageOf(own, { at: 'created_at', way: 'desc' }, page).execute();
 }
 
-/** One code that was not deleted, or null. */
+/** Finds a code that was not deleted; null if there is none. */
 export async function findCode(db: ReadDb | Tx, id: string): Promise<CodeRow | null> {
   return (await wide(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Locks a code until the transaction ends, so that it is not used meanwhile; null when there is none. */
+/** Locks a code until the transaction ends, so that it is not used meanwhile; null if there is none. */
 export async function lockCode(tx: Tx, id: string): Promise<CodeRow | null> {
   await sql`SELECT FROM discount_codes WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
   return findCode(tx, id);
@@ -149,7 +146,7 @@ export async function updateCode(
     .execute();
 }
 
-/** A page of what a code can be for: the services of a page, those offered first. */
+/** Lists a page of the services that a code may discount, offered ones first. */
 export async function listServices(
   db: ReadDb,
   provider_id: string,
@@ -167,8 +164,8 @@ export async function listServices(
 }
 
 /**
- * A page of the events in a page's calendar with their next occurrence, the next first, and one more when there are
- * more.
+ * Lists a page of the events in a page's calendar with their next occurrence, next first, with one more row if there
+ * are more.
  */
 export async function listEvents(db: ReadDb, provider_id: string, page: PageWanted, now: Date) {
   const { rows } = await sql<{ id: string; title: string; starts_at: Date }>`
@@ -182,7 +179,7 @@ export async function listEvents(db: ReadDb, provider_id: string, page: PageWant
   return rows;
 }
 
-/** A page of the occurrences of an event in a page's calendar, the next first, and one more when there are more. */
+/** Lists a page of an event's occurrences in a page's calendar, next first, with one more row if there are more. */
 export async function listOccurrences(
   db: ReadDb,
   event: { provider_id: string; event_id: string },
@@ -199,7 +196,7 @@ export async function listOccurrences(
   return pageOf(open, { at: 'starts_at' }, page).execute();
 }
 
-/** A page of an event's sales: by title and price, the most expensive first. */
+/** Lists a page of an event's packages by title and price, most expensive first. */
 export async function listPackages(
   db: ReadDb,
   event: { provider_id: string; event_id: string },

@@ -10,7 +10,7 @@ import { LEAD_DAYS } from './policy.ts';
 
 type Mail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** What mails about wishes say of the page. */
+/** The page's data for mails about enquiries. */
 interface Page {
   readonly name: string;
   readonly slug: string;
@@ -55,11 +55,14 @@ export async function leadSavedMail(
   return { subject: `Saved: your enquiry to ${page.name}`, html, text };
 }
 
-/** Tells the contact of an unclaimed page about enquiries, without the senders, whom only its owner may see. */
+/**
+ * Notifies the contact of an unclaimed page of enquiries. The mail omits their senders, because only its owner may see
+ * them.
+ */
 export async function leadsWaitMail(
   mail: {
     readonly page: Page;
-    /** The newest first. */
+    /** Newest first. */
     readonly wishes: readonly string[];
     readonly waiting: number;
     readonly language: string;

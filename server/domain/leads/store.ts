@@ -26,7 +26,7 @@ export async function countLeads(tx: Tx, holder: Holder, provider_id: string, no
   return rows[0]?.n ?? 0;
 }
 
-/** Stores an enquiry in place of an earlier one by the same person to the same page; returns its id. */
+/** Inserts an enquiry and replaces an earlier one by the same person to the same page. Returns its id. */
 export async function putLead(
   tx: Tx,
   lead: Holder & { provider_id: string; wish: string; note: string; expires_at: Date; now: Date },
@@ -50,7 +50,7 @@ export async function putLead(
   return row.id;
 }
 
-/** An enquiry with its page and the number of other open ones; null when it is gone. */
+/** Finds an enquiry with its page and the number of other open ones; null if it no longer exists. */
 export async function findLead(db: Db, id: string, now: Date) {
   const { rows } = await sql<{
     provider_id: string;

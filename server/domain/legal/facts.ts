@@ -5,7 +5,7 @@ import { termsIn } from '#server/domain/referrals/rules.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { LegalFacts } from './template.ts';
 
-/** Reads what the templates are written from: who runs the marketplace, its fee, and what the product offers today. */
+/** Reads the facts of the templates: the operator, the fee, and the features that the product offers. */
 export async function readFacts(db: ReadDb, now: Date): Promise<LegalFacts> {
   const settings = await findSettings(db);
   const currency = Currency.parse(settings?.currency ?? 'USD');

@@ -1,7 +1,7 @@
 import type { LegalKind } from '#contract/entities/legal.ts';
 import { formatMoney } from '#contract/money.ts';
 
-/** What the templates are written from. */
+/** The facts from which the templates are written. */
 export interface LegalFacts {
   readonly market_name: string;
   readonly operator: {
@@ -12,15 +12,15 @@ export interface LegalFacts {
     readonly register: string;
   };
   readonly currency: string;
-  /** The service fee in force in the market's currency; null where there is none. */
+  /** The service fee in force in the market's currency; null if there is none. */
   readonly fee: { readonly percent_basis_points: number; readonly fixed: number } | null;
   readonly gives_credit: boolean;
-  /** Whether people can delete their account and download their data by themselves. */
+  /** Whether users can delete their account and download their data themselves. */
   readonly has_deletion: boolean;
   readonly has_export: boolean;
 }
 
-/** The text an operator begins with, in the markup of legal texts. It promises only what the facts say. */
+/** Writes the initial text of an operator, in the markup of legal texts. It promises only what the facts support. */
 export function legalTemplate(kind: LegalKind, facts: LegalFacts): string {
   const parts = { privacy: privacy(facts), terms: terms(facts), imprint: imprint(facts) }[kind];
   return parts.filter((part) => part !== '').join('\n\n');
@@ -156,7 +156,7 @@ function imprint(facts: LegalFacts): string[] {
   ];
 }
 
-/** The fee as people say it: `5% + $0.30`. */
+/** Formats the fee: `5% + $0.30`. */
 function feeText({ fee, currency }: LegalFacts): string {
   const percent = fee && fee.percent_basis_points > 0 ? `${fee.percent_basis_points / 100}%` : '';
   const fixed = fee && fee.fixed > 0 ? formatMoney(fee.fixed, currency, { exact: true }) : '';

@@ -5,7 +5,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 export type LegalRow = Selectable<DB['legal_texts']>;
 
-/** The version of a legal text that is in force; null while none is published. */
+/** The version of a legal text in force; null if none is published. */
 export async function findCurrent(db: ReadDb | Tx, kind: LegalKind): Promise<LegalRow | null> {
   const rows = await listVersions(db, kind, { below: null, limit: 0 });
   return rows[0] ?? null;
@@ -22,7 +22,7 @@ export async function listCurrent(db: ReadDb): Promise<LegalRow[]> {
     .execute();
 }
 
-/** Versions of a legal text, the newest first, below one; one more than `limit` when there are more. */
+/** Lists versions of a legal text below a number, newest first, with one more than `limit` if there are more. */
 export async function listVersions(
   db: ReadDb | Tx,
   kind: LegalKind,
@@ -33,7 +33,7 @@ export async function listVersions(
   return query.limit(page.limit + 1).execute();
 }
 
-/** Stores the next version, if it is based on the current one; null when another was published meanwhile. */
+/** Inserts the next version if it is based on the current one. Returns null if another was published meanwhile. */
 export async function insertVersion(
   tx: Tx,
   text: { readonly kind: LegalKind; readonly body: string; readonly based_on: number; readonly by_user_id: string },

@@ -8,14 +8,13 @@ export interface SystemCharge {
   readonly fixed: number;
 }
 
-/** A fee with the moment from which it holds; null from the beginning. */
+/** A fee with its start; null from the beginning. */
 export interface DatedCharge extends SystemCharge {
   readonly valid_from: Date | null;
 }
 
 /**
- * Stores the platform's fee of a currency from a moment on, or from the beginning; one that was to begin at the same
- * moment is replaced.
+ * Stores the platform's fee of a currency from a moment on, or from the beginning. Replaces a fee with the same start.
  */
 export async function setSystemCharge(tx: Tx, charge: SystemCharge, valid_from: Date | null = null): Promise<void> {
   await sql`INSERT INTO system_charges (currency, percent_basis_points, fixed, valid_from)
@@ -27,8 +26,8 @@ export async function setSystemCharge(tx: Tx, charge: SystemCharge, valid_from: 
 }
 
 /**
- * Drops the fee of a currency that is to begin at a moment; false when there is none. Called for moments to come alone:
- * what held before is history.
+ * Deletes the fee of a currency that starts at a moment. Returns false if there is none. Callers use it for future
+ * moments only, because past fees are history.
  */
 export async function dropSystemCharge(tx: Tx, currency: string, valid_from: Date): Promise<boolean> {
   const done = await tx
@@ -40,8 +39,7 @@ export async function dropSystemCharge(tx: Tx, currency: string, valid_from: Dat
 }
 
 /**
- * The fee in force in each currency and those to come, by currency and then by moment; of one currency where it is
- * named.
+ * Lists the present and future fees of each currency, by currency and moment; only those of `currency` if it is given.
  */
 export async function listSystemCharges(db: ReadDb | Tx, now: Date, currency?: string): Promise<DatedCharge[]> {
   const { rows } = await sql<DatedCharge>`
@@ -56,7 +54,9 @@ export async function listSystemCharges(db: ReadDb | Tx, now: Date, currency?: s
   return rows;
 }
 
-/** Forgets every fee but one currency's: the others then follow it (`charge-store.ts` of bookings). */
+/**
+ * Deletes all fees except those of one currency. The other currencies then follow it (`charge-store.ts` of bookings).
+ */
 export async function forgetOtherCharges(tx: Tx, currency: string): Promise<void> {
   await tx.deleteFrom('system_charges').where('currency', '<>', currency).execute();
 }

@@ -1,12 +1,9 @@
 import { payoutCountries } from '#contract/location/countries.ts';
 
-/** By the name of a zone, so that it is found once: names have aliases, and comparing them takes its time. */
+/** A cache by zone name, because zones have aliases and comparing them is slow. */
 const found = new Map<string, string | null>();
 
-/**
- * The country (ISO 3166-1) that a time zone belongs to, by the zone tables of the runtime; null where it is none that
- * is known.
- */
+/** The country (ISO 3166-1) of a time zone from the runtime's zone tables; null if unknown. */
 export function countryOfZone(timezone: string): string | null {
   const stored = found.get(timezone);
   if (stored !== undefined) return stored;

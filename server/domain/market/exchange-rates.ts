@@ -8,7 +8,7 @@ import { findMarket } from './store.ts';
 
 const marketCurrency = async (db: ReadDb | Tx) => (await findMarket(db))?.currency ?? 'USD';
 
-/** The rates as staff sees them, with the currencies that miss one. */
+/** Presents the rates to staff, with the currencies that lack one. */
 export async function presentExchangeRates(
   db: ReadDb | Tx,
   may_change: boolean,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { RateFraction } from './rules/exchange-rate.ts';
 
-/** A rate as it was given. */
+/** A rate as entered. */
 export interface ExchangeRate {
   readonly currency: string;
   readonly rate: string;
@@ -28,7 +28,7 @@ export async function listCurrenciesWithoutRate(db: ReadDb | Tx, market_currency
   return rows.map((row) => row.currency);
 }
 
-/** Stores rates in place of those of the same currencies. */
+/** Stores rates and replaces those of the same currencies. */
 export async function setExchangeRates(
   tx: Tx,
   market_currency: string,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
-/** All that the operator has answered. */
+/** The operator's settings. */
 export type MarketRow = Omit<Selectable<DB['market']>, 'is_one' | 'set_up_at'>;
 
 const columns = [
@@ -28,18 +28,19 @@ export async function findSettings(db: ReadDb | Tx): Promise<MarketRow | null> {
 }
 
 /**
- * The same, locked until the transaction ends: of two admins who change them, the later sees what the first has set.
+ * Locks the settings until the transaction ends. Of two admins who change them, the later one sees the first one's
+ * values.
  */
 export async function lockSettings(tx: Tx): Promise<MarketRow | null> {
   return (await tx.selectFrom('market').select(columns).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Changes settings; omitted ones stay. */
+/** Updates settings. Omitted settings do not change. */
 export async function updateSettings(tx: Tx, change: Partial<MarketRow>): Promise<void> {
   await tx.updateTable('market').set(change).execute();
 }
 
-/** Who runs the marketplace, as far as they have said. */
+/** The operator of the marketplace, as far as the details were given. */
 export interface Operator {
   readonly name: string;
   readonly address: string;

@@ -39,8 +39,8 @@ export async function readMarketSettings(
 }
 
 /**
- * The columns that an input sets. Amounts of referrals are in the market's currency: in another one they would mean
- * something else, so they go back to the default unless they are given with it.
+ * The columns that an input sets. Referral amounts are in the market's currency, so another currency resets them to
+ * their defaults unless the input has new ones.
  */
 export function settingsChange(input: ParsedInput<'admin/change_settings'>, present: MarketRow): Partial<MarketRow> {
   const { place, operator, ...rest } = input;

@@ -20,7 +20,7 @@ export async function findMarket(db: ReadDb): Promise<Market | null> {
   );
 }
 
-/** What the marketplace is called, also before the first-run questions are answered. */
+/** The name of the marketplace, even before the first-run questions are answered. */
 export async function findMarketName(db: ReadDb): Promise<string> {
   return (await findMarket(db))?.name ?? 'Plaza';
 }

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The token that opens a conversation a guest began without a booking; only its hash is stored, and it is sent only to
- * the guest's mailbox.
+ * The token that opens a guest's conversation without a booking. Only its hash is stored, and it is sent only to the
+ * guest's mailbox.
  */
 export function conversationTokenFor(secret: string, conversation_id: string): string {
   return createHmac('sha256', secret).update(`conversation access ${conversation_id}`).digest('base64url');
 }
 
-/** The key in the private address of a document, of no use for anything else. */
+/** The key in the private address of a document. It is valid for nothing else. */
 export function documentKeyFor(secret: string, file_id: string): string {
   return createHmac('sha256', secret).update(`message document ${file_id}`).digest('base64url').slice(0, 32);
 }

@@ -5,13 +5,13 @@ import { findConversation } from './find-store.ts';
 import { writeAndNotify } from './send.ts';
 import { insertOfGuest, openOfUser } from './write-store.ts';
 
-/** A page that is written to. */
+/** The page that receives a message. */
 export interface AskedPage {
   readonly id: string;
   readonly owner_id: string | null;
 }
 
-/** Writes to a page as a user, in the conversation there is or a new one; answers its id. */
+/** Sends a message to a page as a user, in the existing conversation or a new one. Returns its id. */
 export async function askAsUser(
   tx: Tx,
   page: AskedPage,
@@ -26,9 +26,9 @@ export async function askAsUser(
 }
 
 /**
- * Writes to a page as a guest with an unverified address. Each request begins a conversation of its own, so that nobody
- * can write into, or read, another one under the same address. The sender's key is its id, so that a repeated request
- * does not duplicate it.
+ * Sends a message to a page as a guest with an unverified address. Each request begins a separate conversation. Nobody
+ * can therefore write into, or read, another conversation of the same address. The sender's key is its id, so that a
+ * repeated request does not duplicate it.
  */
 export async function askAsGuest(
   tx: Tx,

@@ -21,7 +21,7 @@ export interface ConversationRow {
   readonly customer_avatar: PictureRow | null;
   readonly guest_email: string | null;
   readonly access_token_hash: Buffer | null;
-  /** Of its booking: the version of the guest's link, and until when an entered code permits actions. */
+  /** The version of the guest's link of its booking, and until when an entered code permits actions. */
   readonly access_version: number;
   readonly access_until: Date | null;
   readonly booking_ends_at: Date | null;
@@ -33,7 +33,7 @@ export interface ConversationRow {
   readonly customer_mailed_seq: number;
   readonly provider_mailed_seq: number;
   readonly last_at: Date | null;
-  /** The same to the microsecond, for cursors. */
+  /** The same time to the microsecond, for cursors. */
   readonly cursor_at: string;
   readonly booking_number: string | null;
   readonly booking_title: string | null;
@@ -86,7 +86,7 @@ export async function findConversation(db: ReadDb, conversation_id: string): Pro
   return rows[0] ?? null;
 }
 
-/** Finds the conversation a guest's token opens, of its booking or begun on a page; or null. */
+/** Finds the conversation of a guest's token, of a booking or begun on a page; null if there is none. */
 export async function findByGuestToken(db: ReadDb, token: string): Promise<ConversationRow | null> {
   const hash = hashToken(token);
   const { rows } = await sql<ConversationRow>`${columns} ${ofBookings} WHERE b.access_token_hash = ${hash}`.execute(db);
@@ -107,7 +107,7 @@ const mine = (side: Side, user_id: string) =>
     : sql`c.provider_id IN (SELECT own.id FROM providers own WHERE own.owner_id = ${user_id}::uuid)`;
 
 /**
- * Conversations of a user on one side, the one last written in first, after a mark; one more than `limit` when there
+ * Lists a user's conversations on one side after a cursor, latest message first, with one more than `limit` if there
  * are more.
  */
 export async function listConversations(
@@ -172,8 +172,8 @@ const message = sql`SELECT m.id, m.conversation_id, m.seq, m.side, m.text, m.cli
     FROM messages m`;
 
 /**
- * Messages of a conversation before `before` (all when null), the newest first; one more than `limit` when there are
- * more.
+ * Lists a conversation's messages before `before` (all when null), newest first, with one more than `limit` if there
+ * are more.
  */
 export async function listMessages(
   db: ReadDb,
@@ -203,7 +203,7 @@ export async function listSince(
   return rows;
 }
 
-/** The message a sender has sent under this key, or null. */
+/** Finds the message that a sender sent with this key; null if there is none. */
 export async function findSent(db: ReadDb, conversation_id: string, client_key: string): Promise<MessageRow | null> {
   const { rows } = await sql<MessageRow>`${message}
     WHERE m.conversation_id = ${conversation_id}::uuid AND m.client_key = ${client_key}::uuid`.execute(db);
@@ -217,7 +217,7 @@ export async function findDocument(db: ReadDb, file_id: string): Promise<{ key: 
   return rows[0] ?? null;
 }
 
-/** Which of these keys a document has. */
+/** Returns those of some keys that belong to a document. */
 export async function listKnownDocuments(db: ReadDb, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`SELECT key FROM message_files WHERE key = ANY(${keys}::text[])`.execute(

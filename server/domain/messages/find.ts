@@ -10,7 +10,7 @@ export interface Which {
   readonly conversation_id?: string | undefined;
 }
 
-/** The conversation a caller means and which side of it they are; null when there is none or it is not theirs. */
+/** Finds the requested conversation and the caller's side of it; null if there is none or the caller has no access. */
 export async function findMine(
   db: ReadDb,
   { booking_id, conversation_id }: Which,

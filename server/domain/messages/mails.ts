@@ -13,12 +13,12 @@ import { excerpt } from './rules/excerpt.ts';
 const MAX_QUOTED = 5;
 const LETTERS = 600;
 
-/** The mail that brings a side what it has not read: one for all of it, with the way to answer. */
+/** The mail with all unread messages of a side, and a link to answer. */
 export async function unreadMail(
   mail: {
     readonly conversation: ConversationRow;
     readonly to: Side;
-    /** The oldest first. */
+    /** Oldest first. */
     readonly messages: readonly MessageRow[];
     readonly path: string;
     readonly language: string;
@@ -63,7 +63,7 @@ function labelsOf(message: MessageRow): string {
   return [text, attached].filter((part) => part !== '').join('\n\n');
 }
 
-/** What the conversation is about: the booking with its day, or null before there is one. */
+/** The subject of a conversation: the booking with its day; null without one. */
 function aboutOf(conversation: ConversationRow, language: string): string | null {
   if (conversation.booking_starts_at === null) return null;
   const day = new Intl.DateTimeFormat(language, {

@@ -4,12 +4,12 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { ConversationRow, MessageRow } from './find-store.ts';
 import { otherSide } from './policy.ts';
 
-/** A side that has the conversation open reads the message before a notification is created. */
+/** The delay of a notification (seconds). A side with the open conversation reads the message before that. */
 const BELL_SECONDS = 6;
-/** A message that is unread for this long is mailed, with everything written until then. */
+/** The delay of a mail (minutes). It contains all messages that are unread by then. */
 export const MAIL_MINUTES = 10;
 
-/** The reads that show how many messages are unread. */
+/** The reads that contain the number of unread messages. */
 const counted = [
   'booking/conversation_list',
   'booking/upcoming_booking_list',

@@ -5,7 +5,7 @@ import type { ConversationRow } from './find-store.ts';
 
 type Held = Pick<ConversationRow, 'customer_id' | 'owner_id' | 'access_token_hash'>;
 
-/** The side an actor has in a conversation; null for others including staff, who get a not-found. */
+/** The side of an actor in a conversation. Null for all others including staff, who get a not-found. */
 export function sideIn(conversation: Held, actor: Actor): Side | null {
   if (actor.kind === 'user') {
     if (conversation.customer_id === actor.user_id) return 'customer';

@@ -44,11 +44,11 @@ export async function sendMessage(
   }
 }
 
-/** Whose storage quota files count against: the author's, or that of the token's guest. */
+/** The owner of the storage quota for files: the author, or the guest of the token. */
 const senderIn = ({ guest_email, customer_id }: ConversationRow, author_id: string | null): Sender =>
   author_id === null ? { guest: guest_email ?? customer_id ?? '' } : { user_id: author_id };
 
-/** Writes a message and what follows it; where its sender sent it before, it is that one and nothing follows. */
+/** Writes a message and notifies both sides. If its sender already sent it, returns the stored message only. */
 export async function writeAndNotify(
   tx: Tx,
   conversation_id: string,
@@ -66,7 +66,7 @@ export async function writeAndNotify(
   return { message: before, is_new: false };
 }
 
-/** The refusal of a message with nothing in it. */
+/** The refusal of a message without content. */
 export const emptyMessage = () =>
   refuse('invalid_input', 'Write something, or attach a picture or a PDF.', {
     errors: [{ path: 'text', message: 'Write something.' }],

@@ -52,13 +52,13 @@ async function storeDocument(
 ): Promise<StoredFile> {
   await inTx((tx) => takeUploadQuota(tx, sender, bytes.byteLength, now));
   const id = newId();
-  // Ids begin with the time; their end spreads files over folders.
+  // Ids begin with the time. Their random end spreads files over folders.
   const key = `documents/${id.slice(-2)}/${id}.pdf`;
   await files.put(key, bytes, 'application/pdf');
   return { kind: 'document', id, key, name: documentName(name), bytes: bytes.byteLength };
 }
 
-/** Takes back files that no message shows; what the store does not remove now, the sweep finds. */
+/** Deletes files that no message shows. The sweep deletes files that the store could not. */
 export async function dropFiles(stored: readonly StoredFile[], deps: PictureDeps): Promise<void> {
   await Promise.allSettled(
     stored.map((file) => (file.kind === 'picture' ? dropPicture(file.picture, deps) : deps.files.remove(file.key))),

@@ -6,8 +6,8 @@ import { listKnownDocuments } from './find-store.ts';
 const FILE = /^documents\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21}\.pdf$/;
 
 /**
- * Removes documents that no message has and that are older than a day: an upload puts its file first and its message
- * last. Answers how many.
+ * Deletes documents older than a day without a message, because an upload stores its file first and its message last.
+ * Returns their number.
  */
 export async function sweepDocuments({ files, read }: { files: Files; read: ReadDb }, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DAY_MS);

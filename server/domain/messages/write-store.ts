@@ -23,7 +23,7 @@ export async function openOfBooking(tx: Tx, of: ConversationRow, now: Date): Pro
   return id;
 }
 
-/** The id of the conversation a user has with a page apart from bookings, which is made when there is none. */
+/** Returns the id of a user's conversation with a page apart from bookings. Creates it if there is none. */
 export async function openOfUser(tx: Tx, provider_id: string, customer_id: string, now: Date): Promise<string> {
   await sql`
     INSERT INTO conversations (id, provider_id, customer_id, created_at, last_at)
@@ -39,7 +39,7 @@ export async function openOfUser(tx: Tx, provider_id: string, customer_id: strin
   return id;
 }
 
-/** Begins a guest's conversation with a page under this id; returns false when the id exists. */
+/** Inserts a guest's conversation with a page under this id. Returns false if the id exists. */
 export async function insertOfGuest(
   tx: Tx,
   conversation: {
@@ -59,7 +59,7 @@ export async function insertOfGuest(
   return Number(created.numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** A stored file that is to be shown with a message. */
+/** A stored file to show with a message. */
 export type StoredFile =
   | { readonly kind: 'picture'; readonly picture: StoredPicture }
   | {
@@ -70,7 +70,7 @@ export type StoredFile =
       readonly bytes: number;
     };
 
-/** A message to be written. */
+/** A message to insert. */
 export interface NewMessage {
   readonly side: Side;
   readonly author_id: string | null;
@@ -79,7 +79,10 @@ export interface NewMessage {
   readonly files: readonly StoredFile[];
 }
 
-/** Writes a message at the end of its conversation, whose row it locks; null where the sender sent the same before. */
+/**
+ * Inserts a message at the end of its conversation and locks the conversation's row. Returns null if the sender already
+ * sent it.
+ */
 export async function writeMessage(
   tx: Tx,
   conversation_id: string,
@@ -124,14 +127,14 @@ export async function writeMessage(
   return { id, conversation_id, seq, side, text, client_key, created_at: now, files: shown };
 }
 
-/** Notes that a side has read up to a message; answers what it still has not read, and whether that is news. */
+/** Records up to which message a side has read. Returns the number of unread messages, and whether it changed. */
 export async function markRead(
   tx: Tx,
   conversation_id: string,
   side: Side,
   seq: number,
 ): Promise<{ readonly unread: number; readonly moved: boolean }> {
-  // Locked by a separate statement: the count below has to see what was written while this one waited.
+  // Locked by a separate statement, because the count below must include messages written during the wait.
   const row = await tx
     .selectFrom('conversations')
     .select(['last_seq', `${side}_read_seq as read_seq`, `${side}_unread as unread`])

@@ -6,7 +6,7 @@ import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/d
 import { newId } from '#server/kernel/ids.ts';
 import type { Subject } from './subject-store.ts';
 
-/** A decision with the page it is about, and how many confirmed bookings that page or user still has ahead. */
+/** A decision with its page, and the number of future confirmed bookings of that page or user. */
 export type ActionRow = Selectable<DB['moderation_actions']> & {
   readonly page_slug: string | null;
   readonly page_name: string | null;
@@ -14,8 +14,8 @@ export type ActionRow = Selectable<DB['moderation_actions']> & {
 };
 
 /**
- * Stores a decision and answers its id; the database refuses a second one about the same thing while one is in force
- * (`moderation_one_active`).
+ * Inserts a decision and returns its id. The database refuses a second decision on the same subject while one is in
+ * force (`moderation_one_active`).
  */
 export async function insertAction(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function insertAction(
   return id;
 }
 
-/** Marks a decision as undone by compare-and-set; false when it was undone before. */
+/** Marks a decision as undone by compare-and-set. Returns false if it was undone before. */
 export async function markUndone(
   tx: Tx,
   undone: { readonly id: string; readonly reason: string; readonly by_user_id: string },
@@ -66,8 +66,8 @@ const upcomingOf = sql`
         ELSE false END)`;
 
 /**
- * Decisions in keyset order: those in force or those undone, the latest first; one; or those in force that one took
- * along. One more than `limit` when there are more.
+ * Lists decisions in keyset order, latest first: those in force or undone, a single one, or those in force that a
+ * parent decision caused. Returns one more than `limit` if there are more.
  */
 export async function listActions(
   db: ReadDb | Tx,

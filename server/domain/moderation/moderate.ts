@@ -17,7 +17,7 @@ interface Decision {
 
 type ModerationRefusal = Refusal<'not_found' | 'forbidden' | 'moderation_state'>;
 
-/** What a decision is about, the state it leaves that in, and the refusal where it is in that state already. */
+/** The subject of each decision, its new state, and the refusal if it already has that state. */
 const outcomes = {
   hide_review: { subject: 'review', status: 'hidden', already: 'This review is already hidden.' },
   unlist_service: { subject: 'service', status: 'unlisted', already: 'This service is already unlisted.' },
@@ -89,13 +89,14 @@ async function take(
     now,
   );
   await follow(tx, kind, subject.provider_id, now);
-  // The owner of a page suspended with its account reads about it in the mail about the account.
+  // The owner of a page suspended with its account gets one mail, about the account.
   if (parent_id === null) await enqueueJob(tx, 'notify-moderation', { action_id: id, status: 'active' });
   return id;
 }
 
 /**
- * Undoes a decision in the open transaction: restores what it changed, and with a user the pages suspended with them.
+ * Undoes a decision in the open transaction and restores its subject. For a user, also restores the pages suspended
+ * with them.
  */
 export async function undo(
   tx: Tx,

@@ -3,7 +3,7 @@ import { fromStates } from '#contract/states/machine.ts';
 import { accountMachine, type ModerationKind, pageMachine } from '#contract/states/moderation.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
-/** A review, service, page or user as a decision finds it. */
+/** The subject of a decision: a review, service, page or user. */
 export interface Subject {
   readonly label: string;
   readonly provider_id: string | null;
@@ -70,7 +70,7 @@ const moves = {
     RETURNING 'active' AS before`,
 } as const;
 
-/** Brings a subject back to what it was; false when it is not out of sight any more. */
+/** Restores a subject's previous state. Returns false if it is not hidden any more. */
 export async function restore(tx: Tx, kind: ModerationKind, id: string, before: string, now: Date): Promise<boolean> {
   const { rows } = await sql`${returns[kind](id, before, now)} RETURNING id`.execute(tx);
   return rows.length === 1;

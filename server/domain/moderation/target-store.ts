@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ModerationTarget } from '#contract/entities/moderation.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
-/** A page's services are offered up to this many; more are found on the page. */
+/** The maximum number of a page's services that are offered here. The page lists all. */
 const MAX_SERVICES = 50;
 
 /**
- * Lists what staff can act on, by report: the review and its author; the booked service, or all of a reported page; the
- * page; its owner or, where the provider reports, the customer. Each with the decision in force, and the number of
- * confirmed bookings that would stay.
+ * Lists the possible targets of each report: the review and its author, the booked service or all services of a
+ * reported page, the page, and its owner or (if the provider reports) the customer. Each has the decision in force, and
+ * the number of confirmed bookings that stay.
  */
 export async function listTargets(
   db: ReadDb | Tx,

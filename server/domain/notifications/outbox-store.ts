@@ -90,7 +90,7 @@ export async function emptyMessages(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Lists the newest messages, to everybody or to one address, for the demo's outbox. */
+/** Lists the newest messages, to all addresses or to one, for the demo's outbox. */
 export async function listOutbox(db: ReadDb, wanted: { limit: number; to?: string | undefined }) {
   let query = db
     .selectFrom('outbox_messages')

@@ -9,9 +9,9 @@ export interface NewJob {
 }
 
 /**
- * Adds a job in the given transaction, so that it runs if and only if the transaction commits; a job with the same
- * `key` is replaced. It is stored in our own table until the worker moves it to the queue (`moveWaitingJobs`), which is
- * cheaper than adding jobs there one by one and keeps commits from waiting for each other.
+ * Adds a job in the given transaction, so that it runs if and only if the transaction commits. A job with the same
+ * `key` is replaced. The job is stored in our own table until the worker moves it to the queue (`moveWaitingJobs`).
+ * That is cheaper than adding jobs to the queue one by one, and commits do not wait for each other.
  */
 export async function enqueueJob(
   db: Db | Tx,

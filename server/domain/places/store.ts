@@ -21,8 +21,8 @@ const metresTo = (point: Point | null) =>
 const worth = (point: Point | null) => sql`(ln(p.population + 200) - 0.9 * ln(1 + ${metresTo(point)} / 20000))`;
 
 /**
- * Towns whose name begins like a text, the largest and nearest first; `region` is how its region or country begins, or
- * empty.
+ * Lists towns whose name begins with a text, largest and nearest first. `region` is the beginning of the region or
+ * country, or empty.
  */
 export async function listPlacesBeginning(
   db: ReadDb,
@@ -45,7 +45,7 @@ export async function listPlacesBeginning(
   return rows;
 }
 
-/** Towns whose name is most like a text (trigrams), the likest, largest and nearest first. */
+/** Lists towns with the most similar names (trigrams), most similar first, then largest and nearest. */
 export async function listPlacesAlike(db: ReadDb, text: string, point: Point | null, limit: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     SELECT ${columns} FROM places p

@@ -19,7 +19,7 @@ const RIGHT = 539;
 
 type Kind = 'receipt' | 'refund_note';
 
-/** What the parts of a page are written with, in the language that the receipt was issued in. */
+/** The context for writing the parts of a page, in the language of the receipt. */
 interface Writer {
   readonly page: Page;
   readonly content: ReceiptContent;
@@ -35,7 +35,7 @@ interface Writer {
  * row always renders the same page.
  */
 export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
-  // With its fonts it is large, and a process that draws no receipts does without it.
+  // Loaded on demand: the package with its fonts is large, and not every process draws receipts.
   const { default: PDFDocument } = await import('pdfkit');
   const { language } = row;
   const content = ReceiptContent.parse(row.content);
@@ -76,7 +76,7 @@ export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
   return done;
 }
 
-/** The issuer, beside its name, number and date. */
+/** Writes the issuer next to the receipt's name, number and date. */
 function writeHead({ page, content: { provider }, kind, t, day }: Writer, number: string, issued_at: string): void {
   page.y = 56;
   page.text(provider.name, { font: bold, size: 17, width: 300 });
@@ -118,7 +118,7 @@ function writeLines({ page, content, kind, t, money }: Writer): void {
   if (card !== '') page.text(t(`card.${kind}`, { card }), { color: QUIET });
 }
 
-/** The tax that the price includes, or that the provider adds. */
+/** Writes the tax that the price includes, or that the provider adds. */
 function writeTax({ page, content, kind, language, t, money }: Writer): void {
   const { tax, provider } = content;
   if (tax === null) return;
@@ -140,7 +140,7 @@ interface Style {
   readonly width?: number;
 }
 
-/** Writes down a page from the top, line by line. */
+/** Writes a page from the top, line by line. */
 class Page {
   y = 0;
   private readonly doc: PDFKit.PDFDocument;

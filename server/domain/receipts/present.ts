@@ -2,7 +2,7 @@ import { type Receipt, ReceiptContent } from '#contract/entities/receipt.ts';
 import type { ReceiptRow } from './receipt-store.ts';
 import { receiptNumber } from './rules/content.ts';
 
-/** An issued receipt or refund note, with where its PDF is. */
+/** Presents an issued receipt or refund note with the address of its PDF. */
 export function presentReceipt(row: ReceiptRow, origin: string): Receipt {
   const { total, currency } = ReceiptContent.parse(row.content);
   const kind = row.kind === 'refund_note' ? 'refund_note' : 'receipt';

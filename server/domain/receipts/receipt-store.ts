@@ -7,7 +7,7 @@ import { hasBought, type Moved } from './rules/content.ts';
 
 export type ReceiptRow = Selectable<DB['receipts']>;
 
-/** A payment that bought a booking, with its receipt's number once it has one. */
+/** A payment for a booking, with the number of its receipt if it has one. */
 export interface PaidRow {
   readonly id: string;
   readonly amount: number;
@@ -16,7 +16,7 @@ export interface PaidRow {
   readonly moved: readonly Moved[];
 }
 
-/** A refund of one of those, with whether it has its note. */
+/** A refund of such a payment, and whether it has a refund note. */
 export interface RefundRow {
   readonly id: string;
   readonly payment_id: string;
@@ -28,8 +28,8 @@ export interface RefundRow {
 }
 
 /**
- * What journals have moved, by kind of account. They are found by their booking: no index leads from a payment or a
- * refund to its own.
+ * The amounts that journals moved, by kind of account. Journals are found by their booking, because no index leads from
+ * a payment or a refund to its journals.
  */
 const movedIn = (which: RawBuilder<unknown>) => sql`(
       SELECT COALESCE(json_agg(json_build_object('kind', kind, 'amount', amount)), '[]') FROM (
@@ -40,8 +40,8 @@ const movedIn = (which: RawBuilder<unknown>) => sql`(
         WHERE ${which} GROUP BY a.kind HAVING sum(e.amount) <> 0) AS summed)`;
 
 /**
- * Lists a booking's payments and refunds that have or need a receipt, oldest first; locks the booking, so that none is
- * issued concurrently.
+ * Lists a booking's payments and refunds that have or need a receipt, oldest first. Locks the booking, so that no
+ * receipt is issued concurrently.
  */
 export async function lockMoved(tx: Tx, booking_id: string): Promise<{ payments: PaidRow[]; refunds: RefundRow[] }> {
   await sql`SELECT id FROM bookings WHERE id = ${booking_id}::uuid FOR NO KEY UPDATE`.execute(tx);
@@ -71,7 +71,7 @@ export function findIssuer(db: ReadDb | Tx, provider_id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Issues a receipt or refund note; the database gives the number, the next of the provider's kind. */
+/** Inserts a receipt or refund note. The database assigns the provider's next number of its kind. */
 export async function insertReceipt(
   tx: Tx,
   receipt: {
@@ -81,7 +81,7 @@ export async function insertReceipt(
     payment_id: string;
     refund_id: string | null;
     content: ReceiptContent;
-    /** Of the customer; the receipt stays in it. */
+    /** The customer's language, in which the receipt stays. */
     language: string;
     now: Date;
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DB } from '#db/types.ts';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 
-/** Something both sides do not agree about, for staff. */
+/** A difference between both sides, for staff. */
 export const Finding = z.object({ text: z.string(), booking_id: z.string().nullable() });
 export type Finding = z.infer<typeof Finding>;
 
@@ -12,9 +12,9 @@ export interface Comparison {
   readonly charges: number;
   readonly refunds: number;
   readonly payouts: number;
-  /** How many differences were repaired. */
+  /** The number of repaired differences. */
   readonly repaired: number;
-  /** How many remain, and the first of them. */
+  /** The number of remaining differences, and the first of them. */
   readonly found: number;
   readonly findings: readonly Finding[];
 }
@@ -22,7 +22,7 @@ export interface Comparison {
 /** A comparison as it is stored. */
 export type CheckRow = Omit<Selectable<DB['gateway_checks']>, 'findings'> & { readonly findings: readonly Finding[] };
 
-/** Notes that a comparison has begun. */
+/** Inserts a comparison that has begun. */
 export async function insertCheck(
   db: Db,
   check: { id: string; gateway: string; since: Date; started_at: Date },
@@ -50,7 +50,7 @@ export async function deleteChecks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('gateway_checks').where('started_at', '<', before).execute();
 }
 
-/** The newest comparison that has ended, and when one began that has not; each null where there is none. */
+/** Finds the newest finished comparison, and the start of an unfinished one; each null if there is none. */
 export async function findChecks(
   db: ReadDb,
   begun_after: Date,

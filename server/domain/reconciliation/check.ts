@@ -16,15 +16,15 @@ import {
 import { compareWithGateway, findUnmatched } from './compare.ts';
 import { deleteListedBefore } from './listing-store.ts';
 
-/** How far back a comparison goes (days); older entries were compared many nights before. */
+/** The period of a comparison (days). Earlier nights have compared older entries many times. */
 const COMPARED_DAYS = 60;
 const RECONCILED_DAYS = 30;
-/** A comparison that has not ended after this long has died with its process. */
+/** After this time (ms) an unfinished comparison counts as dead, because its process has died. */
 const GIVEN_UP_MS = 2 * 3_600_000;
 
 /**
- * Compares the gateway's books with ours, repairs what it can, and stores the rest for staff. @throws
- * GatewayUnavailable, which is stored, too
+ * Compares the gateway's lists with our ledger, repairs what it can, and stores the rest for staff.
+ * @throws GatewayUnavailable, which is also stored
  */
 export async function checkGateway(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock'>,
@@ -50,7 +50,7 @@ export async function checkGateway(
   }
 }
 
-/** The newest comparison for staff, with the events that no payment was found for. */
+/** Reads the newest comparison for staff, with the events without a matching payment. */
 export async function readCheck(
   db: ReadDb,
   now: Date,
@@ -59,7 +59,7 @@ export async function readCheck(
   return { last, is_running: running_since !== null, unmatched: await findUnmatched(db, now) };
 }
 
-/** Queues a comparison, unless one is already queued. */
+/** Enqueues a comparison unless one is already enqueued. */
 export function checkGatewayLater(tx: Tx): Promise<void> {
   return enqueueJob(tx, 'check-gateway', {}, { key: 'check-gateway' });
 }

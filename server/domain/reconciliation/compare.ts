@@ -13,13 +13,13 @@ import { findingText, unmatchedText } from './rules/finding-text.ts';
 export type CompareDeps = Pick<AppDeps, 'database' | 'providers'>;
 
 const BATCH = 500;
-/** The maximum number of findings stored in full; of the others only their number is. */
+/** The maximum number of findings stored in full. Of further findings only the number is stored. */
 const MAX_FINDINGS = 200;
-/** Both sides may be in the middle of something that is younger. */
+/** Younger entries (ms) may still be in progress on either side. */
 const SETTLED_MS = 15 * 60_000;
-/** Jobs send pending work to the gateway within minutes. */
+/** The maximum age (ms) of unsent work. Jobs send pending work to the gateway within minutes. */
 const SENT_MS = 6 * 3_600_000;
-/** The gateway's clock may differ, and it notes a thing a little later than we do. */
+/** The gateway's clock may differ, and it records entries a little later than we do. */
 const MARGIN_MS = 3_600_000;
 const UNMATCHED_MS = 90 * 86_400_000;
 
@@ -35,9 +35,10 @@ interface Run {
 }
 
 /**
- * Compares every charge, refund and payout of the gateway since a date with our books, page by page, and finds what
- * either side lacks or states differently. With `repairs`, what the gateway did without our knowledge is recorded
- * first, as by its event; otherwise nothing changes. @throws GatewayUnavailable
+ * Compares every charge, refund and payout of the gateway since a date with our rows, page by page. Finds entries that
+ * are missing or different on either side. With `repairs`, changes at the gateway that we did not know of are recorded
+ * first, as by their events. Otherwise nothing changes.
+ * @throws GatewayUnavailable
  */
 export async function compareWithGateway(
   deps: CompareDeps,
@@ -65,7 +66,7 @@ export async function compareWithGateway(
       for await (const pair of pairs) {
         const difference = compareListed(kind, pair.there, pair.here);
         if (difference === null) continue;
-        // A charge or payout that is not ours stays that; a refund may be of a payment of ours.
+        // A charge or payout of another program stays foreign. A refund may belong to one of our payments.
         const isForeign = difference === 'unknown_here' && kind !== 'refund';
         const left = isForeign ? findingOf(kind, difference, pair) : await recheck(deps, run, kind, pair);
         if (left === null && repairs) repaired += 1;
@@ -82,7 +83,7 @@ export async function compareWithGateway(
 type Lists = Readonly<Record<ListedKind, 'listCharges' | 'listRefunds' | 'listPayouts'>>;
 const lists: Lists = { charge: 'listCharges', refund: 'listRefunds', payout: 'listPayouts' };
 
-/** Stages the gateway's list of a kind page by page; answers how many there are. */
+/** Stages the gateway's list of a kind page by page. Returns the number of entries. */
 async function stage({ database, providers }: CompareDeps, run: Run, kind: ListedKind): Promise<number> {
   const since = new Date(run.since.getTime() - MARGIN_MS);
   let count = 0;
@@ -97,7 +98,8 @@ async function stage({ database, providers }: CompareDeps, run: Run, kind: Liste
 }
 
 /**
- * Checks a difference again by the current state of both sides, after repairing it if requested; null when it is gone.
+ * Checks a difference again by the current state of both sides, after repairing it if requested. Returns null if it has
+ * disappeared.
  */
 async function recheck(deps: CompareDeps, run: Run, kind: ListedKind, { there }: Pair): Promise<Finding | null> {
   const { gateway_id, key, belongs_to } = there;
@@ -112,7 +114,7 @@ async function recheck(deps: CompareDeps, run: Run, kind: ListedKind, { there }:
   return now && difference ? findingOf(kind, difference, now) : null;
 }
 
-/** A charge or a refund as the gateway lists it now; a payout cannot be had alone. */
+/** Reads a charge or a refund in the gateway's list. A single payout cannot be read. */
 async function getListed(
   gateway: Gateway,
   kind: ListedKind,
@@ -122,7 +124,7 @@ async function getListed(
   return kind === 'refund' ? gateway.getRefund({ gateway_id }) : null;
 }
 
-/** Finds what our books have and the gateway lacks. */
+/** Finds rows of ours that the gateway lacks. */
 async function* missing({ database, providers }: CompareDeps, run: Run, kind: ListedKind): AsyncGenerator<Finding> {
   const { gateway } = providers;
   const of = { ...run, kind, gateway: gateway.name, sent_by: new Date(run.now.getTime() - SENT_MS) };
@@ -143,7 +145,7 @@ const findingOf = (
   sides: { readonly there: Pair['there'] | null; readonly here: InBooks | null },
 ): Finding => ({ text: findingText(kind, difference, sides), booking_id: sides.here?.booking_id ?? null });
 
-/** Events of the gateway that no payment was found for, of the last three months. */
+/** Lists the gateway's events of the last three months without a matching payment. */
 export async function findUnmatched(db: Db | ReadDb, now: Date): Promise<Finding[]> {
   const notice = await listUnmatched(db, new Date(now.getTime() - UNMATCHED_MS), MAX_FINDINGS);
   return notice.map((each) => ({ text: unmatchedText(each), booking_id: null }));

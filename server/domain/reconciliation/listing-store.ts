@@ -32,7 +32,7 @@ export async function deleteListed(db: Db, check_id: string): Promise<void> {
   await db.deleteFrom('gateway_listings').where('check_id', '=', check_id).execute();
 }
 
-/** Deletes what comparisons left behind whose process died. */
+/** Deletes the staged rows of comparisons whose process died. */
 export async function deleteListedBefore(db: Db, before: Date): Promise<void> {
   await sql`
     DELETE FROM gateway_listings l
@@ -40,7 +40,7 @@ export async function deleteListedBefore(db: Db, before: Date): Promise<void> {
     WHERE c.id = l.check_id AND c.started_at < ${before}::timestamptz`.execute(db);
 }
 
-/** A thing of the gateway's list with what our tables have of it. */
+/** An entry of the gateway's list with our row. */
 export interface Pair {
   readonly there: AtGateway & { readonly key: string | null; readonly belongs_to: string };
   readonly here: InBooks | null;
@@ -63,8 +63,8 @@ type PairRow = Pair['there'] & {
 };
 
 /**
- * Lists what was staged until an instant, each with our row: by the gateway's id or, where that is not known here, by
- * its key; in the order of ids, after one.
+ * Lists entries staged until an instant, each with our row: by the gateway's id or, if that is unknown here, by its
+ * key. In the order of ids, after one.
  */
 export async function listPairs(
   db: Db,
@@ -109,8 +109,8 @@ export async function listPairs(
 }
 
 /**
- * Queries for our rows that the gateway should know: those that moved money, and those that should have reached it by
- * `sent_by`.
+ * Queries for rows of ours that the gateway should know: those that moved money, and those that should have been sent
+ * by `sent_by`.
  */
 const expected: Readonly<Record<ListedKind, (gateway: string, sent_by: Date) => RawBuilder<unknown>>> = {
   charge: (gateway) => sql`SELECT id, gateway_id, booking_id, amount, currency, status, created_at FROM payments
@@ -129,7 +129,7 @@ const expected: Readonly<Record<ListedKind, (gateway: string, sent_by: Date) => 
       AND (status = 'paid' OR status = 'in_transit' AND created_at <= ${sent_by}::timestamptz)`,
 };
 
-/** Our rows of a time that the gateway's list lacks, in the order of ids, after one. */
+/** Lists rows of ours of a period that the gateway's list lacks, in the order of ids, after one. */
 export async function listMissing(
   db: Db,
   of: {

@@ -15,7 +15,7 @@ export const differencesTitle = (found: number): string =>
     ? 'Plaza and the payment company differ in one place'
     : `Plaza and the payment company differ in ${found} places`;
 
-/** The mail that tells staff what the nightly comparison with the gateway found. */
+/** The mail to staff about the findings of the nightly comparison with the gateway. */
 export async function differencesMail(
   frame: MailFrame,
   mail: { to: string; found: number; findings: readonly Finding[]; day: string },

@@ -4,7 +4,7 @@ import { Currency } from '#contract/money.ts';
 import { type TermSettings, termsIn } from './rules/terms.ts';
 import type { ReferralCodeRow } from './store.ts';
 
-/** A code as its owner sees it, with the link that signs up with it. */
+/** Presents a code to its owner, with its sign-up link. */
 export function presentReferralCode(row: ReferralCodeRow, origin: string): ReferralCode {
   return {
     _id: row.id,
@@ -18,7 +18,7 @@ export function presentReferralCode(row: ReferralCodeRow, origin: string): Refer
   };
 }
 
-/** The operator's settings for staff; `mayChange` where they may set others. */
+/** Presents the operator's settings to staff; `mayChange` tells whether they may change them. */
 export function presentSettings(
   settings: TermSettings | null,
   mayChange: boolean,

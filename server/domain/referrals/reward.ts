@@ -14,8 +14,9 @@ import { type Candidate, findTermSettings, listCandidates, settleReferral } from
 const AT_ONCE = 200;
 
 /**
- * Settles every referral that has earned its reward: credit for both sides, or a refusal; each in its own transaction,
- * so that a failure does not stop the others. @throws AggregateError of the failures, after all others are settled
+ * Settles every referral that has earned its reward: credit for both sides, or a refusal. Each is settled in its own
+ * transaction, so that a failure does not stop the others.
+ * @throws AggregateError of the failures, after all others are settled
  */
 export async function rewardReferrals(db: Db, now: Date): Promise<void> {
   const settings = await findTermSettings(db);
@@ -41,7 +42,7 @@ async function credit(
   now: Date,
 ): Promise<void> {
   const { credit: amount, currency } = terms;
-  // While the operator gives no rewards nothing is settled; waiting referrals are settled when rewards resume.
+  // Without rewards nothing is settled. Pending referrals are settled when the operator enables rewards again.
   if (amount === 0) return;
   if (!(await settleReferral(tx, who.user_id, { status: 'credited', booking_id, amount, currency }, now))) return;
   await postJournal(tx, {

@@ -7,10 +7,10 @@ import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/
 import { newId } from '#server/kernel/ids.ts';
 import type { TermSettings } from './rules/terms.ts';
 
-/** At most this many codes of one user are in use (the check of their slots says the same). */
+/** The maximum number of active codes per user (a check constraint on their slots has the same limit). */
 export const MAX_ACTIVE = 5;
 
-/** Signs that are not misread: without I, L, O, U, 0 and 1. */
+/** The characters of codes, without the easily confused I, L, O, U, 0 and 1. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
@@ -46,15 +46,15 @@ const rowOf = ({ earned, ...row }: Awaited<ReturnType<ReturnType<typeof wide>['e
   earned: Earned.parse(earned),
 });
 
-/** A page of a user's codes, the newest first, and one more when there are more. */
+/** Lists a page of a user's codes, newest first, with one more row if there are more. */
 export async function listReferralCodes(db: ReadDb, user_id: string, page: PageWanted): Promise<ReferralCodeRow[]> {
   const own = wide(db).where('user_id', '=', user_id);
   return (await pageOf(own, { at: 'created_at', way: 'desc' }, page).execute()).map(rowOf);
 }
 
-/** Makes a code for a user in a free slot; null when all are taken. */
+/** Inserts a code of a user in a free slot. Returns null if all slots are taken. */
 export async function insertReferralCode(tx: Tx, user_id: string, now: Date): Promise<ReferralCodeRow | null> {
-  // Serialized, so that concurrent requests don't look for the same slot.
+  // Serialized, so that concurrent requests don't select the same slot.
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
   const code = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   const { rows } = await sql<{ id: string }>`
@@ -70,7 +70,7 @@ export async function insertReferralCode(tx: Tx, user_id: string, now: Date): Pr
   return rowOf(await wide(tx).where('id', '=', created.id).executeTakeFirstOrThrow());
 }
 
-/** Takes a user's code out of use; false when they have no such code in use. */
+/** Retires a user's code. Returns false if they have no such active code. */
 export async function retireReferralCode(tx: Tx, which: { id: string; user_id: string; now: Date }): Promise<boolean> {
   const done = await tx
     .updateTable('referral_codes')
@@ -82,7 +82,7 @@ export async function retireReferralCode(tx: Tx, which: { id: string; user_id: s
   return done.numUpdatedRows === 1n;
 }
 
-/** Whose code this is, if it is in use; null else. */
+/** Finds the owner of an active code; null if there is none. */
 export async function findReferrer(db: ReadDb | Tx, code: string): Promise<{ id: string; name: string } | null> {
   return (
     (await db
@@ -96,7 +96,7 @@ export async function findReferrer(db: ReadDb | Tx, code: string): Promise<{ id:
   );
 }
 
-/** A code of a user's that is in use, the oldest; null without any. */
+/** Finds a user's oldest active code; null without any. */
 export async function findOwnReferralCode(db: ReadDb, user_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('referral_codes')
@@ -108,7 +108,7 @@ export async function findOwnReferralCode(db: ReadDb, user_id: string): Promise<
   return row?.code ?? null;
 }
 
-/** Stores who referred a new user; nothing when the code never existed, or is their own. */
+/** Inserts the referrer of a new user. Does nothing if the code never existed, or is the user's own. */
 export async function insertReferral(tx: Tx, referral: { user_id: string; code: string; now: Date }): Promise<void> {
   await sql`
     INSERT INTO referrals (user_id, referrer_id, code_id, created_at)
@@ -118,7 +118,7 @@ export async function insertReferral(tx: Tx, referral: { user_id: string; code: 
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Who brought a user, while it has not brought anything yet; null else. */
+/** Finds the referrer of a user while the reward is pending; otherwise null. */
 export async function findWaiting(db: ReadDb, user_id: string): Promise<{ referrer_name: string } | null> {
   return (
     (await db
@@ -139,8 +139,8 @@ export async function findTermSettings(db: ReadDb | Tx): Promise<TermSettings | 
 }
 
 /**
- * A waiting referral whose new user has completed and paid bookings, with these and what speaks for both sides being
- * one person.
+ * A pending referral whose new user has completed and paid bookings. Includes these bookings and the indications that
+ * both sides are one person.
  */
 export interface Candidate {
   readonly user_id: string;
@@ -160,7 +160,7 @@ const fingerprintsOf = (user_id: RawBuilder<unknown>) => sql`(
         JOIN payments p ON p.booking_id = b.id
         WHERE b.customer_id = ${user_id} AND p.fingerprint IS NOT NULL) AS known`;
 
-/** Lists referrals that may have earned their reward, by user id after one. */
+/** Lists referrals that may have earned their reward, in the order of user ids, after one. */
 export async function listCandidates(db: Db, after: string | null, now: Date, max: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     SELECT r.user_id, u.name AS user_name, r.referrer_id, f.name AS referrer_name,
@@ -193,7 +193,7 @@ export async function listCandidates(db: Db, after: string | null, now: Date, ma
   return rows;
 }
 
-/** Settles a waiting referral by compare-and-set; false when it was settled before. */
+/** Settles a pending referral by compare-and-set. Returns false if it was settled before. */
 export async function settleReferral(
   tx: Tx,
   user_id: string,

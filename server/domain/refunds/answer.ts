@@ -12,7 +12,7 @@ import { answerRequest, findRequest, linkRefunds, type RequestRow } from './requ
 import { decideGrant } from './rules/grant.ts';
 import { findMoney } from './state.ts';
 
-/** Who gives money back or refuses to. */
+/** The person who grants or refuses a refund. */
 export interface Giver {
   readonly role: 'provider' | 'admin';
   readonly user_id: string;
@@ -24,13 +24,13 @@ export interface Given {
   readonly request: RequestRow | null;
   readonly refund_amount: number;
   readonly refund_ids: readonly string[];
-  /** The amount refunded before. */
+  /** The amount that was refunded earlier. */
   readonly refunded_before: number;
 }
 
 type GiveRefusal = Refusal<'not_found' | 'refund_not_possible' | 'refund_too_large' | 'refund_request_answered'>;
 
-/** Gives a refund as goodwill, in the open transaction. */
+/** Gives a goodwill refund in the open transaction. */
 export async function giveRefund(
   tx: Tx,
   input: { booking_id: string; amount: number; reason: string },
@@ -93,7 +93,7 @@ export async function answerRefundRequest(
   return { booking, request, refund_amount: amount, ...noted };
 }
 
-/** Books a refund of a locked booking like every refund; refuses what the rule forbids. */
+/** Posts a refund of a locked booking. Refuses what the rule forbids. */
 async function noteGrant(
   tx: Tx,
   booking: BookingRow,

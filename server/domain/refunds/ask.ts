@@ -16,8 +16,8 @@ interface Input {
 }
 
 /**
- * Requests a refund in the open transaction: one open request per booking, limited to what is left once the booking is
- * locked.
+ * Requests a refund in the open transaction. A booking has one open request at most, limited to the remaining amount
+ * after the booking is locked.
  */
 export async function askRefund(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function askRefund(
   return request;
 }
 
-/** Refuses an amount above the rest, naming the maximum. */
+/** Refuses an amount above the remaining one, and names the maximum. */
 export function tooLarge(detail: string, left: number, currency: string): Refusal<'refund_too_large'> {
   const message = `${detail} You can ask for up to ${formatMoney(left, currency, { exact: true })}.`;
   return refuse('refund_too_large', message, { errors: [{ path: 'amount', message }], extra: { left, currency } });

@@ -17,19 +17,19 @@ export type RefundMailKind = 'asked' | 'granted' | 'refused' | 'given' | 'failed
 export interface RefundMail {
   readonly kind: RefundMailKind;
   readonly to: 'customer' | 'provider';
-  /** Who did it. */
+  /** The acting side. */
   readonly by: 'customer' | 'provider' | 'admin';
   readonly booking: BookingDetails;
   readonly amount: number;
-  /** The text of the person who acted. */
+  /** The acting person's text. */
   readonly word: string;
-  /** Until when an answer is expected, where one was asked for. */
+  /** The deadline of a requested answer; null if none is requested. */
   readonly answer_by: Date | null;
   readonly manage_url: string;
   readonly language: string;
 }
 
-/** The words of a notification: a title and one sentence. */
+/** The text of a notification: a title and one sentence. */
 export interface RefundLabels {
   readonly title: string;
   readonly lead: string;

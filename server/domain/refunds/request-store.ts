@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/ids.ts';
 
 export type RequestRow = Selectable<DB['refund_requests']>;
 
-/** A refund request about to be made. */
+/** A refund request to insert. */
 export interface NewRequest {
   readonly booking_id: string;
   readonly provider_id: string;
@@ -17,7 +17,7 @@ export interface NewRequest {
   readonly now: Date;
 }
 
-/** Makes a refund request; the database refuses a second open one of a booking (`refund_request_one_open`). */
+/** Inserts a refund request. The database refuses a second open request of a booking (`refund_request_one_open`). */
 export function insertRequest(tx: Tx, { now, ...columns }: NewRequest): Promise<RequestRow> {
   return tx
     .insertInto('refund_requests')
@@ -31,7 +31,7 @@ export async function findRequest(db: ReadDb | Tx, id: string): Promise<RequestR
   return (await db.selectFrom('refund_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The refund requests of a booking, the newest first. */
+/** Lists the refund requests of a booking, newest first. */
 export function listRequestsOf(db: ReadDb | Tx, booking_id: string): Promise<RequestRow[]> {
   return db
     .selectFrom('refund_requests')
@@ -52,7 +52,7 @@ export interface RequestAnswer {
   readonly now: Date;
 }
 
-/** Answers an open refund request by compare-and-set; null when it was answered meanwhile. */
+/** Answers an open refund request by compare-and-set. Returns null if it was answered meanwhile. */
 export async function answerRequest(tx: Tx, answer: RequestAnswer): Promise<RequestRow | null> {
   return (
     (await tx
@@ -72,7 +72,10 @@ export async function answerRequest(tx: Tx, answer: RequestAnswer): Promise<Requ
   );
 }
 
-/** Notes which request refunds answer; the database refuses a second one of a payment (`refund_once_per_request`). */
+/**
+ * Links refunds to the request that they answer. The database refuses a second refund of a payment
+ * (`refund_once_per_request`).
+ */
 export async function linkRefunds(tx: Tx, refund_ids: readonly string[], request_id: string): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -81,12 +84,12 @@ export async function linkRefunds(tx: Tx, refund_ids: readonly string[], request
     .execute();
 }
 
-/** A refund request in the queue of staff, with what can still go back. */
+/** A refund request in the queue of staff, with the refundable amount. */
 export type QueuedRequest = RequestRow & { readonly left_amount: number };
 
 /**
- * Refund requests in keyset order: those waiting, the oldest first; those answered, the latest first. One more than
- * `limit` when there are more.
+ * Lists refund requests in keyset order: open ones, oldest first, or answered ones, latest first. Returns one more than
+ * `limit` if there are more.
  */
 export async function listQueue(db: ReadDb, state: 'open' | 'done', page: PageWanted): Promise<QueuedRequest[]> {
   const queue =
@@ -107,7 +110,7 @@ export async function listQueue(db: ReadDb, state: 'open' | 'done', page: PageWa
   return rows;
 }
 
-/** Counts open refund requests, and those open longer than a provider has to answer. */
+/** Counts open refund requests, and those whose provider has missed the deadline. */
 export async function countWaitingRequests(db: ReadDb, now: Date): Promise<{ waiting: number; overdue: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number }>`
     SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE answer_by < ${now}::timestamptz))::int AS overdue

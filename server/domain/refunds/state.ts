@@ -10,7 +10,7 @@ import { presentRequest } from './present.ts';
 import { listRequestsOf } from './request-store.ts';
 import { type AskInput, askUntil, decideAsk } from './rules/ask.ts';
 
-/** The role in which an actor may request or answer: as `roleIn`, and staff with no part in the booking. */
+/** The role in which an actor may request or answer: as `roleIn`, plus staff who have no part in the booking. */
 export function refundRoleIn(row: BookingRow, actor: Actor): BookingRole | null {
   const role = roleIn(row, actor);
   if (role !== null) return role;

@@ -11,13 +11,13 @@ import {
 /** The decision on a report, to its author. */
 export interface ReportMail {
   readonly report: Report;
-  /** What it was about: the booking's title, or the page's name. */
+  /** The subject: the booking's title, or the page's name. */
   readonly about: string;
   readonly manage_url: string;
   readonly language: string;
 }
 
-/** Says in a title and a sentence what became of a report. */
+/** The title and sentence of a report's outcome. */
 export function reportLabels({ report, about }: Pick<ReportMail, 'report' | 'about'>): { title: string; lead: string } {
   if (report.status !== 'closed')
     return { title: 'We have an answer to your report', lead: `It’s about “${about}”. We’re still looking into it.` };

@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/ids.ts';
 
 export type ReportRow = Selectable<DB['reports']>;
 
-/** A report about to be made. */
+/** A report to insert. */
 export interface NewReport {
   readonly about: string;
   readonly kind: string;
@@ -18,7 +18,9 @@ export interface NewReport {
   readonly now: Date;
 }
 
-/** Makes a report; the database refuses the same one of the same person while it is not closed (`report_one_open`). */
+/**
+ * Inserts a report. The database refuses the same report by the same person while it is not closed (`report_one_open`).
+ */
 export function insertReport(tx: Tx, { now, ...columns }: NewReport): Promise<ReportRow> {
   return tx
     .insertInto('reports')
@@ -27,7 +29,7 @@ export function insertReport(tx: Tx, { now, ...columns }: NewReport): Promise<Re
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a report about a booking is not closed yet: then its earnings wait. */
+/** Whether a report about a booking is not closed. Its earnings are then delayed. */
 export async function hasOpenReport(db: ReadDb | Tx, booking_id: string): Promise<boolean> {
   const open = await db
     .selectFrom('reports')
@@ -67,7 +69,7 @@ export function listReportsOf(
   return query.execute();
 }
 
-/** A report with what staff needs in addition. */
+/** A report with the additional data for staff. */
 export type QueuedReport = ReportRow & {
   readonly provider_name: string;
   readonly provider_slug: string;
@@ -76,8 +78,8 @@ export type QueuedReport = ReportRow & {
 };
 
 /**
- * Reports in keyset order: those not closed, the oldest first; those closed, the latest first; or one. One more than
- * `limit` when there are more.
+ * Lists reports in keyset order: not closed, oldest first; closed, latest first; or a single one. Returns one more than
+ * `limit` if there are more.
  */
 export async function listReports(
   db: ReadDb | Tx,
@@ -111,7 +113,7 @@ export async function countWaitingReports(db: ReadDb): Promise<{ waiting: number
   return rows[0] ?? { waiting: 0, oldest_at: null };
 }
 
-/** Moves a report by compare-and-set with what staff wrote; null when it was closed meanwhile. */
+/** Moves a report by compare-and-set with the text of staff. Returns null if it was closed meanwhile. */
 export async function moveReport(
   tx: Tx,
   move: {

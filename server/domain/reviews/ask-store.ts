@@ -4,7 +4,7 @@ import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts'
 
 /**
  * Lists bookings that ended between `from` and `to` without a review or a review request, earliest end first, after a
- * cursor. Missed and cancelled ones are left out.
+ * cursor. Omits missed and cancelled bookings.
  */
 export function listToAsk(db: Db, { from, to }: { readonly from: Date; readonly to: Date }): PageReader {
   const rows = sql<CursorKeys>`
@@ -16,7 +16,7 @@ export function listToAsk(db: Db, { from, to }: { readonly from: Date; readonly 
   return pagesByTime(db, rows, 'b.ends_at', 'b.id');
 }
 
-/** Records a review request; false when it was recorded before, so that concurrent workers never ask twice. */
+/** Records a review request. Returns false if it was recorded before, so that concurrent workers never send two. */
 export async function noteAsked(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO review_asks (booking_id, asked_at)

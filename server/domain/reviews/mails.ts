@@ -2,7 +2,7 @@ import { REVIEW_DAYS } from '#contract/calls/user/reviews.ts';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { button, type MailFrame, mailLayout, note, paragraph } from '#server/domain/notifications/mails/index.ts';
 
-/** The mail that asks a customer how it was, once, with the way to the review. */
+/** The mail that asks a customer for a review, once, with a link to the review. */
 export async function reviewAskMail(
   mail: { readonly booking: BookingDetails; readonly path: string; readonly language: string },
   frame: MailFrame,

@@ -3,7 +3,7 @@ import { presentPicture } from '#server/domain/pictures/index.ts';
 import { publicName } from './rules/author-name.ts';
 import type { ReviewCursor, ReviewRow } from './store.ts';
 
-/** A review as everyone reads it. */
+/** Presents a review to the public. */
 export function presentReview(row: ReviewRow): Review {
   return {
     _id: row.id,
@@ -27,5 +27,5 @@ export function presentSpread(counts: ReadonlyMap<number, number>) {
   return { histogram, count, average: count === 0 ? null : Math.round((sum / count) * 100) / 100 };
 }
 
-/** The mark after which the next page of reviews begins. */
+/** The cursor after which the next page of reviews begins. */
 export const cursorOf = ({ rating, at, id }: ReviewRow): ReviewCursor => ({ rating, at, id });

@@ -5,7 +5,7 @@ import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
-/** Whose reviews. */
+/** The subject of reviews. */
 export type ReviewSubject = { readonly provider_id: string } | { readonly service_id: string };
 export type ReviewSort = 'newest' | 'highest' | 'lowest';
 
@@ -23,11 +23,11 @@ export interface ReviewRow {
   readonly reply: string | null;
   readonly replied_at: Date | null;
   readonly created_at: Date;
-  /** The moment to the microsecond, for marks. */
+  /** The time to the microsecond, for cursors. */
   readonly at: string;
 }
 
-/** Reviews of a subject after a mark, one more than `limit` when there are more. */
+/** Lists reviews of a subject after a cursor, with one more than `limit` if there are more. */
 export async function listReviews(
   db: ReadDb,
   subject: ReviewSubject,
@@ -48,7 +48,7 @@ const shown = sql`
       (SELECT ${pictureJson}
         FROM users u JOIN pictures i ON i.id = u.avatar_id WHERE u.id = r.author_id AND u.status = 'active') AS avatar`;
 
-/** One review with whose it is and whose page it is on, or null. */
+/** Finds a review with its author and its page's owner; null if there is none. */
 export async function findReview(db: ReadDb, id: string) {
   const { rows } = await sql<ReviewRow & ReviewOwners>`
     ${shown}, r.author_id, r.provider_id, r.booking_id, r.is_hidden, p.owner_id, p.name AS provider_name,
@@ -68,7 +68,7 @@ interface ReviewOwners {
   readonly provider_slug: string;
 }
 
-/** Inserts the review of a booking; returns its id, or null when the booking has one already. */
+/** Inserts the review of a booking. Returns its id, or null if the booking already has one. */
 export async function insertReview(
   tx: Tx,
   review: {

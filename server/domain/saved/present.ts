@@ -1,15 +1,15 @@
-/** What of a card can be saved: its page and the services on it. */
+/** The savable parts of a card: its page and the services on it. */
 interface Savable {
   readonly _id: string;
   readonly is_service_array: readonly { readonly _id: string }[];
 }
 
-/** Ids of everything on some cards that can be saved: the pages and their services. */
+/** The ids of all savable pages and services on some cards. */
 export function savableIds(cards: readonly Savable[]): string[] {
   return cards.flatMap((card) => [card._id, ...card.is_service_array.map((service) => service._id)]);
 }
 
-/** The same cards with hearts where their reader saved them. */
+/** Marks the saved pages and services of cards for their reader. */
 export function withSaves<Card extends Savable>(cards: readonly Card[], saved: ReadonlySet<string>): Card[] {
   if (saved.size === 0) return [...cards];
   return cards.map((card) => ({

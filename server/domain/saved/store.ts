@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 /** What can be saved. */
 export type SaveKind = 'provider' | 'service' | 'event';
 
-/** Stores a save; an existing one keeps its time. */
+/** Inserts a save. An existing save keeps its time. */
 export async function insertSave(
   tx: Tx,
   save: { user_id: string; kind: SaveKind; subject_id: string },
@@ -17,7 +17,7 @@ export async function insertSave(
     .execute();
 }
 
-/** Takes a save away, if it is there. */
+/** Deletes a save if it exists. */
 export async function deleteSave(tx: Tx, save: { user_id: string; subject_id: string }): Promise<void> {
   await tx.deleteFrom('saves').where('user_id', '=', save.user_id).where('subject_id', '=', save.subject_id).execute();
 }

@@ -8,7 +8,7 @@ export interface CodeDraft {
   readonly starts_at: Instant | null;
   readonly ends_at: Instant | null;
   readonly max_uses: number | null;
-  /** How often it was used. */
+  /** The number of uses so far. */
   readonly uses: number;
 }
 

@@ -3,7 +3,10 @@ import { epochMs, type Instant } from '#contract/instant.ts';
 import { formatMoney } from '#contract/money.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 
-/** A discount code as its row has it; amounts in minor units of `currency`, `uses_by_customer` those of who asks. */
+/**
+ * A stored discount code. Amounts are in minor units of `currency`; `uses_by_customer` counts the present customer's
+ * uses.
+ */
 export interface CodeTerms {
   readonly id: string;
   readonly kind: 'percent' | 'fixed';
@@ -44,7 +47,7 @@ export function stateOfCode(
   return 'running';
 }
 
-/** Whether a code can be used, with what it takes off, or why not in a sentence that says what would help. */
+/** Decides whether a code can be used. Returns its discount, or a violation whose sentence names a remedy. */
 export function decideDiscount(code: CodeTerms | null, use: CodeUse): DecidedDiscount | RuleViolation<DiscountReason> {
   if (code === null || code.currency !== use.currency)
     return violation('unknown', 'We don’t know this code. Check the spelling and the provider.');

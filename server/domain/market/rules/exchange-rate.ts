@@ -1,14 +1,14 @@
 import { minorUnits } from '#contract/minor-units.ts';
 
-/** A rate as a fraction: smallest units of the market's currency for one smallest unit of another. */
+/** A rate as a fraction: minor units of the market's currency for one minor unit of another. */
 export interface RateFraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
 /**
- * Reads a rate (units of the market's currency for one unit of the other, a decimal) as an exact fraction; null where
- * it is none.
+ * Parses a rate (units of the market's currency for one unit of the other, a decimal) into an exact fraction; null if
+ * it is invalid.
  */
 export function rateFraction(rate: string, currency: string, market_currency: string): RateFraction | null {
   const match = /^([0-9]{1,9})(?:\.([0-9]{1,12}))?$/.exec(rate);
@@ -22,7 +22,7 @@ export function rateFraction(rate: string, currency: string, market_currency: st
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
-/** More are no rate, and too many for the database's integers. */
+/** More digits are no plausible rate and exceed the database's integers. */
 const MAX_DIGITS = 14;
 
 function greatestDivisor(a: bigint, b: bigint): bigint {

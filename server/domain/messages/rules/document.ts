@@ -9,7 +9,7 @@ const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.
 
 const MAX_LETTERS = 100;
 
-/** The name a document is stored under: the last part of the name that was sent, ending in `.pdf`. */
+/** The stored name of a document: the last part of the sent name, ending in `.pdf`. */
 export function documentName(sent: string | undefined): string {
   const last = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
   const bare = last

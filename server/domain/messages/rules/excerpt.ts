@@ -1,4 +1,4 @@
-/** The beginning of a text on one line, with an ellipsis where something is left out. */
+/** The beginning of a text on one line, with an ellipsis if it was shortened. */
 export function excerpt(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = Array.from(line);

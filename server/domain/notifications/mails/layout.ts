@@ -57,7 +57,7 @@ export function heading(text: string): MailBlock {
   };
 }
 
-/** A paragraph; line breaks in the text are kept. */
+/** A paragraph. Line breaks in the text are preserved. */
 export function paragraph(text: string): MailBlock {
   return { html: (kit) => h(kit.Text, { style: { ...type, margin: '0 0 16px', whiteSpace: 'pre-line' } }, text), text };
 }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { type Refusal, refuse } from '#contract/errors.ts';
 
-/** Bytes a picture may have as it comes in. */
+/** The maximum size of an uploaded picture (bytes). */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 const MIN_SIDE = 16;
@@ -10,7 +10,7 @@ const MIN_SIDE = 16;
 const limit = pLimit(2);
 const SECONDS = 15;
 
-// Pictures come once each: remembering operations between them would only hold memory.
+// No picture repeats, so a cache of operations would only use memory.
 sharp.cache(false);
 
 /** A picture in every stored size, as WebP without metadata, and its blurred placeholder. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 
-/** Who sends files: a user, or a guest by the address of what they hold. */
+/** The sender of files: a user, or a guest by the address of their booking or conversation. */
 export type Sender = { readonly user_id: string } | { readonly guest: string };
 
 /** The user a sender is; null for a guest. */
@@ -24,7 +24,7 @@ export async function takeUploadQuota(tx: Tx, sender: Sender, bytes: number, now
         ELSE c.window_ends_at END`.execute(tx);
 }
 
-/** Forgets the counts whose day is over. */
+/** Deletes the counts of past days. */
 export async function deleteOldUploads(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('upload_counts').where('window_ends_at', '<=', now).execute();
 }

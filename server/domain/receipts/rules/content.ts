@@ -4,7 +4,7 @@ import { type Tax, taxOf } from './tax.ts';
 type Line = ReceiptContent['lines'][number];
 type Head = Omit<ReceiptContent, 'version' | 'lines' | 'total' | 'tax' | 'receipt_number' | 'reason'>;
 
-/** The ledger entries of a payment or refund: what each kind of account is owed more, in minor units. */
+/** The ledger entries of a payment or refund: the increase of the debt to each kind of account, in minor units. */
 export interface Moved {
   readonly kind: string;
   readonly amount: number;
@@ -18,7 +18,7 @@ export const hasBought = (moved: readonly Moved[]): boolean =>
 
 /** The split of a payment or refund, in minor units; the parts sum to its amount. */
 interface Parts {
-  /** What the provider earns by it, or does not earn any more: what the tax is of. */
+  /** The provider's earnings, or their reduction. The tax applies to this part. */
   readonly price: number;
   readonly credit: number;
   readonly system_charge: number;
@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * A payment's parts by its ledger entries; a refund's have every sign reversed. A part may be below 0: after a fee
- * change, a costlier booking may have a smaller fee. As every journal sums to 0, all receipts less all refund notes
+ * Splits a payment by its ledger entries; a refund's entries have reversed signs. A part may be below 0: after a fee
+ * change, a costlier booking may have a smaller fee. Every journal sums to 0, so all receipts minus all refund notes
  * equal the booking.
  */
 function partsOf(moved: readonly Moved[], sign: 1 | -1): Parts {
@@ -41,13 +41,15 @@ function partsOf(moved: readonly Moved[], sign: 1 | -1): Parts {
   };
 }
 
-/** The content of a receipt: the booking's lines if the payment paid for all of it, else the parts in the ledger. */
+/**
+ * The content of a receipt: the booking's lines if the payment covers it completely, otherwise the parts in the ledger.
+ */
 export function contentOfPayment(
   head: Head,
   payment: {
     readonly amount: number;
     readonly moved: readonly Moved[];
-    /** The booking's total and fee, its price less its discount, and the lines that say so. */
+    /** The booking's total and fee, its price minus its discount, and the corresponding lines. */
     readonly total: number;
     readonly system_charge: number;
     readonly net: number;
@@ -108,6 +110,6 @@ function taxPart(amount: number, { rate_basis_points, prices_include_tax }: Tax)
   return { rate_basis_points, prices_include_tax, base, tax };
 }
 
-/** How a number is written: R-000012 for the twelfth receipt, N-000012 for the twelfth refund note. */
+/** Formats a number: R-000012 for the twelfth receipt, N-000012 for the twelfth refund note. */
 export const receiptNumber = (kind: 'receipt' | 'refund_note', number: number): string =>
   `${kind === 'receipt' ? 'R' : 'N'}-${String(number).padStart(6, '0')}`;

@@ -1,6 +1,6 @@
 export type ListedKind = 'charge' | 'refund' | 'payout';
 
-/** A thing as the gateway lists it. */
+/** An entry of the gateway's list. */
 export interface AtGateway {
   readonly gateway_id: string;
   readonly amount: number;
@@ -22,12 +22,12 @@ export interface InBooks {
 }
 
 /**
- * How the two differ: one side does not know it, or they state different things about it; `not_sent` = not sent to the
- * gateway yet.
+ * The kinds of differences: one side does not know the entry, or both state different facts. `not_sent`: not yet sent
+ * to the gateway.
  */
 export type Difference = 'unknown_here' | 'unknown_there' | 'other_amount' | 'other_status' | 'twice' | 'not_sent';
 
-/** Payments that were charged, whatever their current status is. */
+/** Statuses of payments that were charged, including later refunded ones. */
 export const TOOK_MONEY = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const;
 const tookMoney: ReadonlySet<string> = new Set(TOOK_MONEY);
 
@@ -41,8 +41,8 @@ export function compareListed(kind: ListedKind, there: AtGateway, here: InBooks 
   if (here === null) return isMoved ? 'unknown_here' : null;
   const isSame = here.gateway_id === there.gateway_id;
   if (isMoved && there.copies > 1 && !isSame) return 'twice';
-  // A payout is known by its transfer until its bank is reported, so its id may change; a second charge or refund has
-  // its own id.
+  // A payout is identified by its transfer until its bank is reported, so its id may change. A second charge or refund
+  // has its own id.
   if (!isSame && here.gateway_id !== null && kind !== 'payout') return isMoved ? 'twice' : null;
   const hasMoney = isMoved || hasBooked(kind, here.status);
   if (hasMoney && (there.amount !== here.amount || there.currency !== here.currency)) return 'other_amount';
@@ -59,7 +59,7 @@ function sayTheSame(
   const { there, here, isMoved, isSame } = said;
   if (kind === 'charge') return isMoved === tookMoney.has(here);
   if (kind === 'payout') return here === 'failed' ? !isMoved : here === there;
-  // A failed one was an earlier try, unless our books have it.
+  // A failed entry was an earlier attempt, unless our rows contain it.
   if (!isMoved) return here === 'failed' || !isSame;
   return here === 'succeeded' || (here === 'pending' && there === 'pending');
 }

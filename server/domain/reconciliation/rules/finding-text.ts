@@ -2,7 +2,7 @@ import { dateFormat } from '#contract/formats/intl.ts';
 import { formatMoney } from '#contract/money.ts';
 import { type AtGateway, type Difference, hasMoved, type InBooks, type ListedKind } from './difference.ts';
 
-/** The description of a difference for staff, with the ids to find it by. */
+/** Describes a difference for staff, with the ids for finding it. */
 export function findingText(
   kind: ListedKind,
   difference: Difference,
@@ -74,7 +74,7 @@ const texts: Readonly<Record<ListedKind, Readonly<Record<Difference, (sides: Sid
   },
 };
 
-/** The description of an event without a matching payment for staff. */
+/** Describes an event without a matching payment for staff. */
 export function unmatchedText(notice: {
   kind: string;
   gateway_id: string;

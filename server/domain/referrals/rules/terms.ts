@@ -7,7 +7,7 @@ export interface Terms {
   readonly currency: Currency;
 }
 
-/** The market's settings; null where the app's default applies. */
+/** The market's settings; null for the app's default. */
 export interface TermSettings {
   readonly currency: string;
   readonly referral_credit: number | null;
@@ -15,8 +15,8 @@ export interface TermSettings {
 }
 
 /**
- * The terms in a currency: the market's settings for its own, else ten and forty times the least amount a card can be
- * charged with, which is 5.00 and 20.00 in USD and EUR.
+ * The terms in a currency: the market's settings for its own currency. Otherwise ten and forty times the minimum card
+ * charge, which is 5.00 and 20.00 in USD and EUR.
  */
 export function termsIn(currency: Currency, settings: TermSettings | null): Terms {
   const own = settings?.currency === currency ? settings : null;

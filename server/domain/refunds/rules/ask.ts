@@ -2,12 +2,15 @@ import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts'
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 
-/** A customer can ask for money back until this long after the end of the session. */
+/** How long after the end of the session a customer can request a refund (days). */
 export const ASK_DAYS = 30;
-/** A provider is expected to answer within this time; then staff does. */
+/** How long a provider has to answer (days). Afterwards staff answers. */
 export const ANSWER_DAYS = 3;
 
-/** The input for deciding on a refund request; amounts in minor units, `amount` absent for everything that is left. */
+/**
+ * The input for deciding on a refund request. Amounts are in minor units; without `amount` the request is for
+ * everything that is left.
+ */
 export type AskInput = {
   readonly status: BookingStatus;
   readonly paid: number;
@@ -24,9 +27,7 @@ export type AskViolation = RuleViolation<
   'not_paid' | 'nothing_left' | 'disputed' | 'too_late' | 'cancel_instead' | 'too_much'
 >;
 
-/**
- * Decides whether a customer may ask for money back, for how much, and until when it is to be answered (ISO instant).
- */
+/** Decides whether a customer may request a refund, its amount, and the deadline of the answer (ISO). */
 export function decideAsk(input: AskInput): { readonly amount: number; readonly answer_by: string } | AskViolation {
   const { paid, refunded, now } = input;
   if (paid === 0) return violation('not_paid', 'You paid nothing for this booking, so there’s nothing to refund.');
@@ -43,5 +44,5 @@ export function decideAsk(input: AskInput): { readonly amount: number; readonly 
   return { amount, answer_by: isoInstant(epochMs(now) + ANSWER_DAYS * DAY_MS) };
 }
 
-/** The last moment to ask, as an ISO instant. */
+/** The deadline of a refund request (ISO). */
 export const askUntil = (ends_at: Instant): string => isoInstant(epochMs(ends_at) + ASK_DAYS * DAY_MS);

@@ -2,7 +2,7 @@ import { type RuleViolation, violation } from '#contract/violation.ts';
 
 /** The input for deciding on a goodwill refund, in minor units. */
 export type GrantInput = {
-  /** The amount the card paid, and how much of it was refunded. */
+  /** The amount that the card paid, and the refunded part of it. */
   readonly paid: number;
   readonly refunded: number;
   readonly system_charge: number;
@@ -13,7 +13,7 @@ export type GrantInput = {
 /** A refund's two parts: of the price, which the provider pays, and of the service fee, which the platform pays. */
 export type RefundParts = { readonly price_part: number; readonly charge_part: number };
 
-/** Decides a goodwill refund: never more than paid minus refunded; it takes the price before the service fee. */
+/** Decides a goodwill refund of at most paid minus refunded. It refunds the price before the service fee. */
 export function decideGrant(
   input: GrantInput,
 ): RefundParts | RuleViolation<'nothing_left' | 'disputed' | 'too_much' | 'no_amount'> {
@@ -26,7 +26,7 @@ export function decideGrant(
   return partsOf(input);
 }
 
-/** The parts of a refund after earlier ones: first what the card paid of the price, last the service fee. */
+/** Splits a refund after earlier ones: first the card's part of the price, then the service fee. */
 export function partsOf({ paid, refunded, system_charge, amount }: Omit<GrantInput, 'is_disputed'>): RefundParts {
   const price_paid = paid - Math.min(system_charge, paid);
   const chargeIn = (sum: number) => Math.max(0, sum - price_paid);

@@ -4,7 +4,8 @@ import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts'
 import type { BookingStatus } from '#contract/states/booking.ts';
 
 /**
- * The state of a booking's review: until when it is open, and why it cannot be written (a sentence, null while it can).
+ * The state of a booking's review: its deadline, and a sentence that explains why it cannot be written (null while it
+ * can).
  */
 export interface ReviewState {
   readonly state: (typeof reviewStates)[number];
@@ -13,8 +14,8 @@ export interface ReviewState {
 }
 
 /**
- * Whether a booking can be reviewed: once, when it took place, within 60 days after its end. `status` is the one by the
- * clock.
+ * Decides whether a booking can be reviewed: once, if it took place, within 60 days after its end. `status` is the
+ * status by the clock.
  */
 export function reviewState(
   booking: { readonly status: BookingStatus; readonly ends_at: Instant; readonly is_reviewed: boolean },
