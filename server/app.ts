@@ -33,7 +33,9 @@ import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerGuestLinks } from './routes/guest-links.ts';
 
-/** The app: routes without a listener, so that tests can inject, and the runner for rendering in process. */
+/**
+ * The app: its routes without a listener, so that tests can inject requests, and the runner for rendering in process.
+ */
 export interface App {
   readonly http: FastifyInstance;
   readonly run: RunCall;
@@ -60,24 +62,25 @@ export async function createApp(deps: AppDeps): Promise<App> {
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // A request that still arrives on an open connection is answered, and is the last on it.
+    // A request on an open connection during the stop is answered and is the last one on its connection.
     return503OnClosing: false,
     trustProxy: deps.config.TRUST_PROXY.length > 0 ? [...deps.config.TRUST_PROXY] : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Upgrade requests for HTTP/2 get a normal response (RFC 9110, 7.8); given to the socket, they got none.
+      // Upgrade requests for HTTP/2 get a normal response (RFC 9110, 7.8). Without this check they would get none from
+      // the socket.
       shouldUpgradeCallback: ({ url = '' }) => url.startsWith(`${socketPath}/`),
     },
-    // An unreadable URL is answered before any hook, so the hooks' headers are added here.
+    // An unreadable URL gets a response before any hook runs, so the hooks' headers are added here.
     frameworkErrors: (_error, request, reply) => {
       secured(request.raw, reply.raw, () =>
         sendRefusal(request as never, reply as never, refuse('not_found', 'There’s nothing at this address.')),
       );
     },
   });
-  // Calls accept JSON only; any page of another site may send text.
+  // Calls accept JSON only, because pages of other sites may send text.
   http.removeContentTypeParser('text/plain');
   http.setErrorHandler(answerFault);
   http.addHook('onSend', (request, reply, _payload, done) => {
@@ -85,7 +88,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     done();
   });
   http.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the URL: paths may hold tokens.
+    // The route's pattern instead of the URL, because paths may contain tokens.
     const url = request.routeOptions.url ?? 'none';
     if (reply.statusCode >= 500 || url.startsWith('/v9'))
       request.log.info({ route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
@@ -100,7 +103,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     const why = `This demo runs at ${own}. To use another address, set PLAZA_ORIGIN and restart.`;
     sendRefusal(request, reply, refuse('foreign_origin', why));
   });
-  // A compressed body could be far larger than its size suggests; no body of ours needs compression.
+  // A compressed body could be far larger than its size suggests, and no body of ours needs compression.
   http.addHook('onRequest', (request, reply, done) => {
     if ((request.headers['content-encoding'] ?? 'identity') === 'identity') return done();
     sendRefusal(request, reply, refuse('unsupported_media', 'Send the body uncompressed.'));
@@ -159,7 +162,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function inProcess(deps: AppDeps, run: RunCall, users: RecentUsers, request: FastifyRequest): CallClient {
-  // Resolved by the first call: a page without calls must not fail by it.
+  // Resolved by the first call, so that a page without calls cannot fail by it.
   let actor: ReturnType<typeof actorOf> | undefined;
   const identify = async () => {
     const found = await actorOf(request, deps, findSession);

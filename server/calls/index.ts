@@ -138,8 +138,8 @@ import { statement } from './wallet/statement.ts';
 import { wallet_history } from './wallet/wallet_history.ts';
 
 /**
- * Every handler by its call's wire name; a call without a handler does not compile. A guest variant has its partner's
- * handler.
+ * Every handler by its call's wire name. A call without a handler does not compile. A guest variant uses the handler of
+ * its call.
  */
 export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'admin/set_up': set_up,

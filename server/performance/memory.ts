@@ -11,8 +11,8 @@ const QUIET_SHARE = 0.02;
 const WORTH_MS = 1000;
 
 /**
- * Keeps the process small next to its database. The heap grows by 60 % between collections instead of a multiple (with
- * 20 %, collections would double the waiting times), and garbage of a busy period is returned to the system after a
+ * Keeps the process small next to its database. The heap grows by 60 % between collections instead of a multiple; with
+ * 20 %, collections would double the waiting times. The garbage of a busy period is returned to the system after a
  * minute of idleness, or twelve times `checkMs`.
  */
 export function releaseMemoryWhenIdle({ checkMs = CHECK_MS } = {}): void {
@@ -30,7 +30,7 @@ export function releaseMemoryWhenIdle({ checkMs = CHECK_MS } = {}): void {
     retrieved = now;
     quiet = sinceCheck.utilization > QUIET_SHARE ? 0 : quiet + 1;
     if (quiet < CHECKS || now.active - collected.active < WORTH_MS) return;
-    // Only this kind of collection returns all it can; it takes some tenths of a second.
+    // Only this kind of collection returns all free memory. It takes some tenths of a second.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     collected = performance.eventLoopUtilization();
     retrieved = collected;

@@ -37,9 +37,9 @@ interface Budget {
 }
 
 /**
- * Limits the rendering of pages that are not cached. Rendering a page takes a hundred times as long as sending a cached
- * one, and blocks the one thread that answers everybody. So each network (an IPv4 address, an IPv6 /64) has a budget,
- * the networks take turns, and between two pages all other pending requests are answered.
+ * Limits the rendering of uncached pages. Rendering a page takes a hundred times as long as sending a cached page, and
+ * blocks the one thread of all requests. Each network (an IPv4 address, an IPv6 /64) therefore has a budget, and the
+ * networks take turns. Between two pages all other pending requests are answered.
  */
 export class RenderQueue {
   readonly #now: () => number;
@@ -125,7 +125,7 @@ export class RenderQueue {
       }
       this.#running += 1;
       void job.start().finally(() => {
-        // Requests received meanwhile, most of them cheap, go first.
+        // Requests received meanwhile, most of them cheap, are handled first.
         setImmediate(() => {
           this.#running -= 1;
           this.#next();

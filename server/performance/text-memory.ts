@@ -1,4 +1,4 @@
-/** The position of a text, and of the point where it can be split. */
+/** The position of a text, and of the point at which it can be split. */
 export interface Place {
   readonly block: Buffer;
   readonly at: number;
@@ -8,15 +8,14 @@ export interface Place {
 
 interface CachedPlace extends Place {
   readonly version: string;
-  /** Whether the entry survives its next eviction, once: it is new, or was found since the last one. */
+  /** Whether the entry survives its next eviction once, because it is new or was found since the last one. */
   isSpared: boolean;
 }
 
 /**
- * Texts by id in one block of memory, used as a ring. An entry that was found since the last round is skipped, and the
- * new text that would replace it is not stored: if each new text evicted the oldest, texts that need more space than
- * the block has would evict each other before they are read again. As separate buffers or strings, they caused three
- * garbage collections a second.
+ * Stores texts by id in one block of memory, used as a ring. If an entry was found since the last round, it is skipped,
+ * and the new text that would replace it is not stored. Otherwise texts that exceed the block would evict each other
+ * before they are read again. As separate buffers or strings, they caused three garbage collections a second.
  */
 export class TextMemory {
   readonly #block: Buffer;
@@ -33,7 +32,7 @@ export class TextMemory {
     return this.#places.has(id);
   }
 
-  /** The position of a version of a text, valid until the next `store`; null when it is not stored. */
+  /** The position of a version of a text, valid until the next `store`; null if it is not stored. */
   find(id: string, version: string): Place | null {
     const place = this.#places.get(id);
     if (place?.version !== version) return null;
@@ -42,8 +41,8 @@ export class TextMemory {
   }
 
   /**
-   * Stores a text with its split point, replacing its previous version, unless the entries in its place are in use.
-   * Empty texts and those larger than the block are not stored.
+   * Stores a text with its split point and replaces its previous version, unless the entries in its place are in use.
+   * Empty texts and texts larger than the block are not stored.
    */
   store(id: string, version: string, text: Buffer, parted = 0): void {
     this.#places.delete(id);
@@ -72,7 +71,7 @@ export class TextMemory {
     const passed = inTheWay.slice(0, inTheWay.findLastIndex(([, { isSpared }]) => isSpared) + 1);
     for (const [id] of passed.length > 0 ? passed : inTheWay) this.#places.delete(id);
     for (const [id, place] of passed) {
-      // Moved behind all others, which are evicted first now.
+      // Moved to the end, so that all others are evicted first.
       this.#places.set(id, place);
       place.isSpared = false;
       this.#next = place.end;

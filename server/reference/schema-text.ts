@@ -73,7 +73,7 @@ const formats: Readonly<Record<string, string>> = {
   binary: 'file',
 };
 
-/** The content of a schema in a few words: kind, choices and limits. */
+/** Summarizes a schema: kind, choices and limits. */
 export function labelsOf(schema: Schema): string {
   const said = schema.default === undefined ? '' : `, default ${JSON.stringify(schema.default)}`;
   return `${kindOf(schema)}${limitsOf(schema)}${said}`;

@@ -23,7 +23,8 @@ const POLICY =
   "frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * A page whose form exchanges the token in its own URL. A script submits it at once; without scripts the button does.
+ * A page whose form exchanges the token in its own URL. A script submits the form at once; without scripts the visitor
+ * presses the button.
  */
 function page(title: string): string {
   const form = '<form method="post"><button>Open</button></form>';

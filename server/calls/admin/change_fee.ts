@@ -10,7 +10,7 @@ const wrongDay = (message: string) => refuse('invalid_input', message, { errors:
 export const change_fee = handler('admin/change_fee', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change service fees.');
   const { currency, percent_basis_points = 0, fixed = 0, from, drop } = input;
-  // One admin after the other, so that each logs what the other has left.
+  // Serializes admins, so that each logs the values that the previous one saved.
   const zone = (await lockSettings(db))?.timezone ?? 'UTC';
   const at = from === undefined ? now : new Date(Temporal.PlainDate.from(from).toZonedDateTime(zone).epochMilliseconds);
   if (from !== undefined && at <= now)

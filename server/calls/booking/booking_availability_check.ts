@@ -14,8 +14,7 @@ export const booking_availability_check = handler(
   'booking/booking_availability_check',
   async ({ actor, db, now }, input) => {
     const { service_id, participants, ignore_booking_id } = input;
-    // The zone is known only with the service; a day more on both sides (the margin of the read has it) holds any
-    // zone's dates.
+    // The zone is known only with the service. The read's margin of a day at both ends covers the dates of every zone.
     const read = { from: new Date(`${input.from}T00:00:00Z`), to: new Date(`${input.to}T24:00:00Z`) };
     const found = await loadSlotInput(db, service_id, read, { now, participants, ignore_booking_id });
     const provider = mayViewSchedule(actor, found?.provider ?? null);

@@ -20,8 +20,8 @@ const Feed = z.object({ feed: id, key });
 const LIMIT = { max: 300, seconds: 60 } as const;
 
 /**
- * `/v9/booking/calendar.ics` and `/v9/my_schedule/calendar.ics`: one booking, all bookings of a user, or those of a
- * page as a calendar file, each by its private key; not JSON, so not calls of the contract.
+ * Registers `/v9/booking/calendar.ics` and `/v9/my_schedule/calendar.ics`: one booking, all bookings of a user, or
+ * those of a page as a calendar file, each by its private key. Not JSON, so they are not calls of the contract.
  */
 export function registerCalendars(http: FastifyInstance, deps: AppDeps): void {
   const gate = createGate(deps);
@@ -70,7 +70,7 @@ async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: Fastif
 async function sendFeed(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, of: 'bookings' | 'schedule') {
   const query = Feed.safeParse(request.query);
   const feed = query.success ? await findFeed(deps.database.read, query.data.feed) : null;
-  // A key opens what it was made for, and nothing at the other address.
+  // A key opens only the feed that it was created for.
   const isMeant = feed !== null && (feed.provider_id === null) === (of === 'bookings');
   if (!query.success || !isMeant || !isSameKey(feedKeyFor(secretOf(deps.config), feed), query.data.key))
     return sendRefusal(request, reply, refuse('not_found'));

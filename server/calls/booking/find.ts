@@ -9,7 +9,7 @@ import { handler } from '#server/kernel/call-context.ts';
 /** Per mailbox, from any network: each request sends a mail. */
 const PER_MAILBOX = { max: 5, seconds: 3600 } as const;
 
-// The answer is the same whether there are bookings or not: only the owner of the mailbox learns of them.
+// The answer is the same with and without bookings, so that only the owner of the mailbox learns of them.
 export const find = handler('booking/find', async ({ db, now }, { email }) => {
   const wait = await takeTry(db, `find:${normalEmail(email)}`, PER_MAILBOX, now);
   if (wait > 0)

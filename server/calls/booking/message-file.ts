@@ -13,15 +13,15 @@ import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/gate.ts';
 
 const Query = z.object({ file: id, key: z.string().length(32) });
-/** Each is held in memory until it is sent. */
+/** Each file is held in memory until it is sent. */
 const LIMIT = { max: 60, seconds: 60 } as const;
-/** A conversation shows many of them at once, in several sizes. */
+/** A conversation shows many pictures at once, in several sizes. */
 const PICTURE_LIMIT = { max: 600, seconds: 60 } as const;
 const PICTURE_FILE = /^([0-9a-f-]{36})-(\d{2,4})\.webp$/;
 
 /**
- * `/v9/booking/message_picture/{key}/{picture}-{width}.webp`: a picture of a conversation, at a private address known
- * to its two sides.
+ * Registers `/v9/booking/message_picture/{key}/{picture}-{width}.webp`: a picture of a conversation at a private
+ * address, which only its two sides know.
  */
 export function registerMessagePicture(http: FastifyInstance, deps: AppDeps): void {
   const gate = createGate(deps);
@@ -47,8 +47,9 @@ export function registerMessagePicture(http: FastifyInstance, deps: AppDeps): vo
 }
 
 /**
- * `/v9/booking/message_file`: a document of a conversation, at a private address known to its two sides; not JSON, so
- * not a call of the contract. It is always downloaded and never opened in place, because its content is not trusted.
+ * Registers `/v9/booking/message_file`: a document of a conversation at a private address, which only its two sides
+ * know. Not JSON, so not a call of the contract. It is always downloaded and never opened in place, because its content
+ * is not trusted.
  */
 export function registerMessageFile(http: FastifyInstance, deps: AppDeps): void {
   const gate = createGate(deps);

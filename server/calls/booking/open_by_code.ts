@@ -7,7 +7,7 @@ import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
 
-// One answer whether the booking is unknown or of another address, so that its owner is not disclosed.
+// The answer for unknown bookings equals the one for bookings of other addresses, so that owners are not disclosed.
 export const open_by_code = handler('booking/open_by_code', async ({ db, deps, now, setHeader }, input) => {
   const row = await lockGuestBooking(db, input.booking_id);
   const proof = { token: input.email_token, purpose: 'guest_booking', now } as const;

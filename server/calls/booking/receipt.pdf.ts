@@ -20,8 +20,8 @@ const Query = z.object({ receipt: id });
 const LIMIT = { max: 60, seconds: 60 } as const;
 
 /**
- * `/v9/booking/receipt.pdf`: an issued receipt or refund note as PDF, for the sides of its booking; not JSON, so not a
- * call of the contract.
+ * Registers `/v9/booking/receipt.pdf`: an issued receipt or refund note as PDF, for the sides of its booking. Not JSON,
+ * so not a call of the contract.
  */
 export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
   const gate = createGate(deps);

@@ -6,7 +6,7 @@ import { findCode, insertCode } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const create_discount_code = handler('discount_code/create_discount_code', async ({ actor, db, now }, input) => {
-  // Locked, so that of two codes with one text created at once the second is refused.
+  // Locked, so that the second of two concurrent codes with the same text is refused.
   const page = await lockPage(db, input.provider_id);
   if (!page || !ownsPage(actor, page)) return refuse('not_found', 'We couldn’t find this page among yours.');
   const refusal = await refuseCode(db, { ...input, uses: 0 });

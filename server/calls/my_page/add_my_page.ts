@@ -55,7 +55,7 @@ export const add_my_page = handler('my_page/add_my_page', async (context, input)
   return stored;
 });
 
-/** The page to change, locked: the caller's own of `provider_id`, or a new draft. */
+/** Locks the page to change: the caller's own page `provider_id`, or a new draft. */
 async function openPage(
   tx: Tx,
   actor: UserActor,
@@ -98,7 +98,7 @@ async function refuseFields(tx: Tx, provider_id: string, input: Input) {
   return null;
 }
 
-/** Gives the page a separate calendar or its owner's shared one; expired holds don't block this. */
+/** Gives the page a separate calendar or its owner's shared one. Expired holds don't block this. */
 async function changeCalendar(tx: Tx, provider_id: string, is_own: boolean, now: Date) {
   const change = await lockCalendarChange(tx, provider_id, is_own);
   if (!change) return null;
@@ -110,7 +110,7 @@ async function changeCalendar(tx: Tx, provider_id: string, is_own: boolean, now:
   return null;
 }
 
-/** The columns an input sets; what it leaves out stays. */
+/** The columns that an input sets. Absent fields do not change. */
 function columnsOf(input: Input) {
   const {
     provider_id: _id,

@@ -6,7 +6,7 @@ import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
 
 export const home_service_event_list = handler('my_page/home_service_event_list', async ({ actor, db, now }, input) => {
-  // Guests have no hearts, so the stored cards go out as they are.
+  // Guests have no saves, so the stored cards are sent unchanged.
   if (actor.kind !== 'user') return searchListings(db, input, now, (page) => new JsonText(pageJson(page, now)));
   const page = await searchListings(db, input, now, ({ found, ...rest }) => ({
     ...rest,

@@ -7,7 +7,7 @@ import { findSaved, listSavedListings } from '#server/domain/saved/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
-/** When the last of a page was saved (milliseconds), and its id. */
+/** The save time (milliseconds) and the id of a page's last entry. */
 const Cursor = z.strictObject({ saved_ms: z.number().int(), listing_id: id });
 
 export const saved_service_list = handler('my_page/saved_service_list', async ({ actor, db, now }, input) => {

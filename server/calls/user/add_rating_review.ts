@@ -64,7 +64,7 @@ async function write(
   return written;
 }
 
-/** Answers a review as the owner of the page it is on, once. */
+/** Replies to a review once, as the owner of its page. */
 async function answer(
   tx: Tx,
   actor: Actor,

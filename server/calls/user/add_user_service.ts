@@ -65,7 +65,7 @@ export const add_user_service = handler('user/add_user_service', async ({ actor,
   return presentOwnService(await readService(db, { id, provider_id }, actor.user_id), provider_id);
 });
 
-/** The columns an input sets; what it leaves out stays. */
+/** The columns that an input sets. Absent fields do not change. */
 function columnsOf(input: Input) {
   const { service_id: _service, provider_id: _provider, currency: _currency, image_ids, ...rest } = input;
   const given = Object.entries({ ...rest, picture_ids: image_ids }).filter(([, value]) => value !== undefined);

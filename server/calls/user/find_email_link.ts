@@ -5,7 +5,7 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const find_email_link = handler('user/find_email_link', async ({ db, now }, { link_token: token }) => {
   const proof = await findProof(db, { purposes: linkPurposes, token }, now);
-  // A number that was proved for a reset has no mailbox to show.
+  // A number proved for a reset has no mailbox to show.
   if (!proof?.address.includes('@'))
     return refuse('link_expired', 'Links work once, for an hour. Ask for a new email.');
   const { address: email, expires_at } = proof;

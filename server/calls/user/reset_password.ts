@@ -32,8 +32,7 @@ export const reset_password = handler('user/reset_password', async (context, { r
     await putPassword(tx, user.id, hash, now);
     await endSessions(tx, { user_id: user.id });
     await renewAccess(tx, user, before.phone === null ? [] : [before.phone]);
-    // An intruder may have added their own number: only the mailbox that was just proved still signs
-    // in.
+    // An intruder may have added their own number, so only the verified mailbox can still sign in.
     const phone = address === user.email ? await unverifyPhone(tx, user.id, now) : null;
     // Strangers may have locked the address for unknown browsers. The new password must still sign in from this
     // browser.

@@ -20,7 +20,7 @@ export const verify_otp = handler('user/verify_otp', async (context, input) => {
   const entered = { config: deps.config, device: request.device, now };
   const outcome = await enterCode(db, entered, { purpose, code: input.code, ...by });
   const refused = refuseCode(outcome, { has_link: phone === undefined });
-  // Committed, so that a wrong try is counted.
+  // Committed, so that a wrong attempt is counted.
   if (refused) return refused.code === 'code_wrong' ? new Committed(refused) : refused;
   const over = refuse('code_expired', 'That code no longer works. Ask for a new one.');
   if (phone === undefined) await renewFirstMails(db, address);

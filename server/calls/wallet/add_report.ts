@@ -17,7 +17,7 @@ export const add_report = handler('wallet/add_report', async ({ actor, db, now }
     return refuse('not_found', 'We couldn’t find this booking among yours.');
   const oldLink = booking && refuseOldLink(booking, actor, now);
   if (oldLink) return oldLink;
-  // A guest is known by a booking alone.
+  // A guest is identified by a booking only.
   if (actor.kind === 'guest' && !isParty) return refuse('not_found', 'We couldn’t find this booking among yours.');
   const review = input.about === 'review' && input.review_id ? await findReviewed(db, input.review_id) : null;
   if (input.about === 'review' && !review) return refuse('not_found', 'We couldn’t find this review.');

@@ -6,9 +6,9 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 
 /**
- * `/v9/webhook/payments`: events of the gateway. Its signature covers the raw body, so this is not a call of the
- * contract. An event is only a notice: the current state is read from the gateway, and the event is marked as handled
- * with its effect in one transaction.
+ * Registers `/v9/webhook/payments` for events of the gateway. Its signature covers the raw body, so this is not a call
+ * of the contract. An event only says that something changed. The current state is read from the gateway. One
+ * transaction stores the effect and marks the event as handled.
  */
 export function registerPaymentWebhook(http: FastifyInstance, deps: AppDeps): void {
   void http.register(async (scope) => {

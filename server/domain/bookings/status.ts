@@ -27,12 +27,12 @@ const Policy = z.enum(cancellationPolicies);
 const Lines = z.array(LineItem);
 const ChangeState = z.enum(changeMachine.states);
 
-/** The status a row has now, by the clock. */
+/** The status of a row by the clock. */
 export function statusOf(row: Pick<BookingRow, 'status' | 'ends_at' | 'expires_at'>, now: Date): BookingStatus {
   return statusAt({ status: Status.parse(row.status), ends_at: row.ends_at, expires_at: row.expires_at }, now);
 }
 
-/** The status of a change by the clock, whether or not a job has written it. */
+/** The status of a change by the clock, even if no job has stored it yet. */
 export function changeStatusOf(
   change: { readonly status: string; readonly expires_at: Date },
   now: Date,
@@ -42,7 +42,7 @@ export function changeStatusOf(
   return isOpen && change.expires_at <= now ? 'expired' : status;
 }
 
-/** Whether one of its sides may still move a booking. */
+/** Whether a side may still move a booking. */
 export function isMovable(row: BookingRow, by: 'customer' | 'provider', now: Date): boolean {
   if (row.kind !== 'session' || row.service_id === null || row.payment_status === 'disputed') return false;
   return moveOf(row, by, now) === null;
@@ -64,8 +64,8 @@ export function changeClosedOf(row: BookingRow, now: Date): BookingDetails['chan
 const CHARGED: readonly string[] = ['paid', 'partially_refunded', 'disputed'];
 
 /**
- * Decides the refund of a cancellation by the same rule that cancels; `refunded` is the amount already refunded to the
- * card.
+ * Decides the refund of a cancellation by the rule of `decideCancellation`. `refunded` is the amount already refunded
+ * to the card.
  */
 export function decideRefund(
   row: BookingRow,
@@ -75,13 +75,13 @@ export function decideRefund(
 ): Cancellation | CancellationViolation {
   const total = CHARGED.includes(row.payment_status) ? row.total : 0;
   const decided = decideCancellation({ ...cancellationOf(row), by, now, total, already_refunded: refunded });
-  // Set aside, not spent: like the card, the credit of a booking that is charged later has paid nothing yet.
+  // Reserved credit was not spent: like the card, the credit of a later charge has paid nothing yet.
   return row.payment_status === 'scheduled' && !isViolation(decided)
     ? { ...decided, refund_credit: row.credit }
     : decided;
 }
 
-/** The refunds of a customer's cancellation from now until the start; before the payment, those after it. */
+/** The refunds of a customer's cancellation between now and the start. Before the payment, those after it. */
 export function termsOf(row: CancellableRow, charge_at: string | null, refunded: number, now: Date): CancellationTerms {
   const isOnSite = row.payment_status === 'on_site';
   const isPaid = CHARGED.includes(row.payment_status);
@@ -112,7 +112,7 @@ type CancellableRow = Pick<
   | 'total'
 > & { readonly line_items: unknown };
 
-/** The input of a cancellation, whoever cancels and whatever was charged. */
+/** The input of a cancellation that does not depend on the cancelling side or the charged amount. */
 const cancellationOf = (row: CancellableRow) => ({
   policy: policyOf(row),
   booked_at: row.created_at,
@@ -126,9 +126,9 @@ const cancellationOf = (row: CancellableRow) => ({
 });
 
 /**
- * The amount refunded, or being refunded, of what a booking costs now: its total less what its payments still hold.
- * Refunds of a change, and of a second or late payment, do not count; a failed refund does, because it is still owed to
- * the customer.
+ * The refunded amount (including refunds in progress) of a booking's present price: its total minus what its payments
+ * still hold. Refunds of a change, and of a second or late payment, do not count. A failed refund does, because it is
+ * still owed to the customer.
  */
 export function refundedOf(
   row: Pick<BookingRow, 'total'>,
@@ -137,12 +137,12 @@ export function refundedOf(
   return Math.max(0, row.total - leftOf(more.payments));
 }
 
-/** The policy a booking, or a service, is cancelled by. */
+/** The cancellation policy of a booking or a service. */
 export function policyOf(row: Pick<BookingRow, 'cancellation_policy'>): CancellationPolicy {
   return Policy.parse(row.cancellation_policy);
 }
 
-/** The lines a booking, or a change of one, was priced by. */
+/** The price lines of a booking or a change. */
 export function lineItemsOf(row: { readonly line_items: unknown }): PriceBreakdown['line_items'] {
   return Lines.parse(row.line_items);
 }

@@ -32,7 +32,7 @@ const relationColumns = [
 
 type Relations = Omit<BookingRow, keyof DB['bookings']>;
 
-/** The same columns in JSON. A date would arrive as text, and then not fit `BookingRow`. */
+/** The same columns in JSON, without dates, which would arrive as text. */
 export type BookingRelations = {
   readonly [Column in keyof Relations]: Extract<Relations[Column], Date> extends never ? Relations[Column] : string;
 };
@@ -45,7 +45,7 @@ export const relationsJson = sql<BookingRelations>`json_build_object(${sql.join(
   }),
 )})`;
 
-/** Bookings with what their presentation needs of provider, service and customer. */
+/** Selects bookings with the columns of provider, service and customer for their presentation. */
 export function wideBookings(db: ReadDb) {
   return db
     .selectFrom('bookings')
@@ -63,7 +63,7 @@ export async function findBooking(db: ReadDb, id: string): Promise<BookingRow | 
   return (await listById(db, id))[0] ?? null;
 }
 
-/** Bookings by their ids, in no order; those that are not there are left out. */
+/** Lists bookings by their ids, without an order. Omits missing ones. */
 export async function listBookingsById(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, BookingRow>> {
   if (ids.length === 0) return new Map();
   const rows = await wideBookings(db)
@@ -72,7 +72,7 @@ export async function listBookingsById(db: ReadDb, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Rows about bookings, each passed to `notify` with its booking. */
+/** Passes rows about bookings to `notify`, each with its booking. */
 export async function notifyWithBooking<Row extends { readonly booking_id: string }, Notice>(
   db: ReadDb,
   rows: readonly Row[],
@@ -88,12 +88,12 @@ export async function notifyWithBooking<Row extends { readonly booking_id: strin
   });
 }
 
-/** Finds the booking that a guest's token opens, or null. */
+/** Finds the booking of a guest's token; null if there is none. */
 export async function findByToken(db: ReadDb, token: string): Promise<BookingRow | null> {
   return (await wideBookings(db).where('bookings.access_token_hash', '=', hashToken(token)).executeTakeFirst()) ?? null;
 }
 
-/** Locks a booking until the transaction ends, and answers it as it then is. */
+/** Locks a booking until the transaction ends and returns its locked state. */
 export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | null> {
   return (await wideBookings(tx).where('bookings.id', '=', id).forUpdate('bookings').executeTakeFirst()) ?? null;
 }
@@ -103,15 +103,15 @@ export type BookingHolder =
   | { readonly customer_id: string }
   | { readonly owner_id: string; readonly provider_id: string | undefined };
 
-/** The bookings to list: those of a tab, or of these only those with a status by the clock. */
+/** The bookings to list: those of a tab, or only those with one status by the clock. */
 export interface ListedBookings {
   readonly tab: BookingTab;
   readonly status?: BookingStatus | undefined;
 }
 
 /**
- * Lists a tab of a person's bookings in keyset order: upcoming soonest first, the others latest first; one more than
- * `limit` when there are more. The tabs follow the clock, not the jobs.
+ * Lists a tab of a person's bookings in keyset order: upcoming ones soonest first, all others latest first. Returns one
+ * more than `limit` if there are more. The tabs use the clock, not the jobs.
  */
 export async function listBookings(
   db: ReadDb,
@@ -130,7 +130,7 @@ export async function listBookings(
         'in',
         db.selectFrom('providers as own').select('own.id').where('own.owner_id', '=', holder.owner_id),
       )
-      // A request without its card has not reached its provider.
+      // A request without a card has not reached its provider.
       .where(sql<SqlBool>`(NOT bookings.is_request OR bookings.asked_at IS NOT NULL)`);
     if (holder.provider_id) query = query.where('bookings.provider_id', '=', holder.provider_id);
   }
@@ -169,8 +169,8 @@ export interface FeedRow {
 }
 
 /**
- * The bookings of a calendar feed: what is agreed or took place since `from`, and what was called off after it was
- * agreed; 2,000 at most, the latest first.
+ * Lists the bookings of a calendar feed that start at `from` or later (2,000 at most, latest first): confirmed and past
+ * ones, and those cancelled after their confirmation.
  */
 export async function listFeed(
   db: ReadDb,
@@ -197,7 +197,7 @@ export async function listFeed(
 }
 
 /**
- * Finds the newest booking with a provider that a customer, or the guest of a token, can review: it ended between
+ * Finds the newest booking with a provider that a customer, or the guest of a token, can review. It ended between
  * `from` and `now` and has no review.
  */
 export async function findToReview(

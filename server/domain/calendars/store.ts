@@ -54,8 +54,8 @@ export interface CalendarChange {
 }
 
 /**
- * Finds the calendar a page is to use, its own or its owner's shared one, and locks the pages of both against bookings
- * until the transaction ends; null when the page uses it already.
+ * Finds the calendar that a page is to use: its own, or its owner's shared one. Locks the pages of both calendars
+ * against bookings until the transaction ends. Returns null if the page already uses it.
  */
 export async function lockCalendarChange(tx: Tx, provider_id: string, is_own: boolean): Promise<CalendarChange | null> {
   const { rows } = await sql<{ calendar_id: string; is_own: boolean }>`
@@ -85,8 +85,8 @@ export interface Overlap {
 }
 
 /**
- * Lists the overlapping future bookings of a page and of a calendar, in order; an overlap without a booking (an event)
- * is named by its page.
+ * Lists the overlapping future bookings of a page and of a calendar, in order. An overlap without a booking (an event)
+ * has the name of its page.
  */
 export async function listOverlaps(tx: Tx, provider_id: string, calendar_id: string, now: Date): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
@@ -108,8 +108,8 @@ export async function listOverlaps(tx: Tx, provider_id: string, calendar_id: str
 }
 
 /**
- * Moves a page and its future commitments to a calendar; past ones stay where they were. The schedule's version
- * changes, so that bookings in progress read it again.
+ * Moves a page and its future commitments to a calendar; past ones do not move. The schedule's version changes, so that
+ * bookings in progress read it again.
  */
 export async function moveToCalendar(tx: Tx, provider_id: string, change: CalendarChange, now: Date): Promise<void> {
   await sql`UPDATE commitments SET calendar_id = ${change.calendar_id}::uuid

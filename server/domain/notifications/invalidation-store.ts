@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/kernel/database/db.ts';
 /** The channel on which all processes receive messages for open sockets. */
 export const INVALIDATION_CHANNEL = 'plaza_stale';
 
-/** A message on it: a person's reads that are out of date, or sessions that have ended (sent by a trigger). */
+/** A message on the channel: a person's outdated reads, or ended sessions (sent by a trigger). */
 export const InvalidationMessage = z.union([
   z.object({ user_id: z.string(), calls: z.array(z.string()) }),
   z.object({ ended_sessions: z.array(z.string()) }),
@@ -14,8 +14,8 @@ export const InvalidationMessage = z.union([
 export type InvalidationMessage = z.infer<typeof InvalidationMessage>;
 
 /**
- * Notifies a person's open screens, once the transaction commits, that these reads are out of date. Only for jobs and
- * infrequent writes: commits with a NOTIFY wait for each other.
+ * Invalidates these reads on a person's open screens after the transaction commits. Only for jobs and infrequent
+ * writes, because commits with a NOTIFY wait for each other.
  */
 export async function publishInvalidation(db: Db | Tx, user_id: string, calls: readonly CallName[]): Promise<void> {
   const message: InvalidationMessage = { user_id, calls: [...new Set<string>(calls)] };

@@ -5,15 +5,15 @@ import { newId } from '#server/kernel/ids.ts';
 import { publishInvalidation } from './invalidation-store.ts';
 
 /**
- * A notification of a person in the app. With `once_key` it is created once. Messages are written when they are read,
- * in the reader's language; texts stay as they are.
+ * An in-app notification for a person. With `once_key` it is created once. Messages are formatted when they are read,
+ * in the reader's language; texts stay unchanged.
  */
 export interface NewNotification {
   readonly user_id: string;
   readonly kind: string;
   readonly title: string | Message;
   readonly text: string | Message;
-  /** An own path. */
+  /** A path of this app. */
   readonly link: string;
   readonly booking_id?: string;
   readonly once_key?: string;
@@ -44,13 +44,13 @@ export async function insertNotification(
   if (written) await publishInvalidation(db, notification.user_id, ['user/notification_list', ...stale]);
 }
 
-/** Messages are stored as data, so that nothing in a row is in one language. */
+/** Messages are stored as data, so that no row depends on a language. */
 function textColumns({ title, text }: Pick<NewNotification, 'title' | 'text'>) {
   if (typeof title === 'string' && typeof text === 'string') return { title, text, message: null };
   return { title: '', text: '', message: JSON.stringify({ title, text }) };
 }
 
-/** Lists a page of a person's notifications, newest first, and one more when there are more. */
+/** Lists a page of a person's notifications, newest first, with one more row if there are more. */
 export async function listNotifications(db: ReadDb, user_id: string, page: PageWanted) {
   const own = db
     .selectFrom('notifications')
@@ -70,7 +70,7 @@ export async function countUnseen(db: ReadDb, user_id: string): Promise<number> 
   return row.count;
 }
 
-/** Marks a person's notifications as seen (by id, or all); returns how many were unseen. */
+/** Marks a person's notifications as seen (by id, or all). Returns the number of previously unseen ones. */
 export async function markSeen(db: Tx, user_id: string, ids: readonly string[] | 'all', now: Date): Promise<number> {
   let query = db
     .updateTable('notifications')
@@ -81,7 +81,7 @@ export async function markSeen(db: Tx, user_id: string, ids: readonly string[] |
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Deletes a person's notifications (by id, or all); returns how many there were. */
+/** Deletes a person's notifications (by id, or all). Returns their number. */
 export async function deleteNotifications(db: Tx, user_id: string, ids: readonly string[] | 'all'): Promise<number> {
   let query = db.deleteFrom('notifications').where('user_id', '=', user_id);
   if (ids !== 'all') query = query.where('id', 'in', [...ids]);

@@ -4,7 +4,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
 import { enqueueJob } from './queue-store.ts';
 
-/** A message to be sent. With `once_key` the same message is never written twice. */
+/** A message to send. With `once_key` the same message is never inserted twice. */
 export interface NewMessage {
   readonly channel: 'email' | 'sms';
   readonly kind: string;
@@ -18,7 +18,7 @@ export interface NewMessage {
 
 const Attachments = z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() }));
 
-/** Writes a message to the outbox with its sending job, in the transaction that is its reason. */
+/** Inserts a message into the outbox with its sending job, in the transaction that causes it. */
 export async function insertMessage(db: Db | Tx, message: NewMessage, now: Date): Promise<void> {
   const id = newId();
   const written = await db
@@ -41,7 +41,7 @@ export async function insertMessage(db: Db | Tx, message: NewMessage, now: Date)
   if (written) await enqueueJob(db, 'deliver-message', { message_id: id });
 }
 
-/** A message that has not left yet, or null. */
+/** Finds an unsent message; null if there is none. */
 export async function findUnsent(db: Db, id: string): Promise<OutgoingMail | null> {
   const row = await db
     .selectFrom('outbox_messages')
@@ -60,17 +60,17 @@ export async function findUnsent(db: Db, id: string): Promise<OutgoingMail | nul
   };
 }
 
-/** Notes when a message left, which stays to be read in the outbox of a demo. */
+/** Records when a message was sent. In a demo the message stays readable in the outbox. */
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outbox_messages').set({ sent_at: at }).where('id', '=', id).execute();
 }
 
-/** The rest of a sent message: that it was written, its kind and recipient, and when it was sent. */
+/** The content of an emptied message. Its kind, recipient and times stay. */
 const emptied = { subject: '', text: '', html: null, attachments: '[]' } as const;
 
 /**
- * Records when a message was sent, and empties it: it may contain a code, or a booking's access token, of which
- * otherwise only hashes are stored.
+ * Records when a message was sent and empties it. It may contain a code or a booking's access token, of which otherwise
+ * only hashes are stored.
  */
 export async function markGone(db: Db, id: string, at: Date): Promise<void> {
   await db
@@ -80,7 +80,7 @@ export async function markGone(db: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Empties the messages written before a moment, which nothing sends any more. */
+/** Empties messages inserted before a moment, which are no longer retried. */
 export async function emptyMessages(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('outbox_messages')
@@ -102,7 +102,7 @@ export async function listOutbox(db: ReadDb, wanted: { limit: number; to?: strin
   return query.execute();
 }
 
-/** One message of the outbox with all it carries, or null. */
+/** Finds a message of the outbox with its full content; null if there is none. */
 export async function findOutboxMessage(db: ReadDb, id: string) {
   const row = await db.selectFrom('outbox_messages').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? { ...row, attachments: Attachments.parse(row.attachments) } : null;

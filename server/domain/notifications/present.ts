@@ -9,7 +9,7 @@ const isText = (value: unknown): value is MessageText =>
   typeof value === 'string' || z.object({ area: z.string(), key: z.string() }).safeParse(value).success;
 const Texts = z.object({ title: z.custom<MessageText>(isText), text: z.custom<MessageText>(isText) });
 
-/** A notification as its owner sees it, in the language they read. */
+/** Presents a notification to its owner in the owner's language. */
 export function presentNotification(
   row: Awaited<ReturnType<typeof listNotifications>>[number],
   language: string,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 
-/** A job about to be added; of jobs with the same `key` only the last is done. */
+/** A job to add. Of several jobs with the same `key` only the last one runs. */
 export interface NewJob {
   readonly name: string;
   readonly payload: object;
@@ -34,9 +34,7 @@ export function waitingJobs(jobs: readonly NewJob[], cause: RawBuilder<unknown>)
 
 const BATCH = 500;
 
-/**
- * Moves waiting jobs to the queue, oldest first; returns how many there were. Several workers may call it concurrently.
- */
+/** Moves waiting jobs to the queue, oldest first. Returns their number. Several workers may call it concurrently. */
 export async function moveWaitingJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     WITH moved AS (
@@ -56,14 +54,14 @@ export async function moveWaitingJobs(db: Db): Promise<number> {
   return rows[0]?.moved ?? 0;
 }
 
-/** Lets the jobs that a worker pool of this process was working on when it gave up be worked on again. */
+/** Releases the jobs of a failed worker pool of this process, so that they run again. */
 export async function freeJobsOf(db: Db, pool_id: string | null): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array[${pool_id}]::text[])`.execute(db);
 }
 
 /**
- * Lets jobs be worked on again that were begun before `before` and not ended: their process has died. The queue itself
- * waits for four hours.
+ * Releases jobs that began before `before` and have not ended, because their process has died. The queue itself would
+ * wait for four hours.
  */
 export async function freeLostJobs(db: Db, before: Date): Promise<void> {
   await sql`

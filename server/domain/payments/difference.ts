@@ -7,8 +7,8 @@ import { giveBack } from './refunds/refund.ts';
 import type { PaymentRow } from './store.ts';
 
 /**
- * Books the money of a change that was just applied, in the same transaction: the booking's new amounts less its old
- * ones, with the payment of the difference or its refunds. Returns the refunds' ids.
+ * Posts the money of a change in the transaction that applied it: the booking's new amounts minus its old ones, with
+ * the payment of the difference or its refunds. Returns the refunds' ids.
  */
 export async function settleDifference(
   tx: Tx,

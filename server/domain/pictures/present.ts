@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/entities/picture.ts';
 import type { PictureRow } from './store.ts';
 
-/** A picture as the wire shows it. */
+/** Presents a picture in its wire format. */
 export function presentPicture(row: PictureRow | undefined | null): Picture | null {
   if (!row) return null;
   return {
@@ -15,7 +15,7 @@ export function presentPicture(row: PictureRow | undefined | null): Picture | nu
   };
 }
 
-/** Several pictures in the order of their ids; ids without a picture are left out. */
+/** Presents several pictures in the order of their ids. Omits ids without a picture. */
 export function presentPictures(ids: readonly string[], rows: ReadonlyMap<string, PictureRow>): Picture[] {
   return ids.flatMap((id) => presentPicture(rows.get(id)) ?? []);
 }

@@ -12,7 +12,7 @@ export interface PictureRow {
   readonly alt: string;
 }
 
-/** The pictures of these ids, by id. */
+/** Lists the pictures of these ids, by id. */
 export async function listPictures(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, PictureRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -29,15 +29,12 @@ export const pictureJson = sql<PictureRow>`
     'id', i.id, 'key', i.key, 'width', i.width, 'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder,
     'alt', i.alt)`;
 
-/**
- * The pictures of an array of ids as one JSON value, for statements that read them with what shows them (`picturesOf`
- * reads it).
- */
+/** The pictures of an array of ids as one JSON value, for larger statements. `picturesOf` reads it. */
 export function picturesJson(ids: RawBuilder<unknown>): RawBuilder<PictureRow[] | null> {
   return sql<PictureRow[] | null>`(SELECT json_agg(${pictureJson}) FROM pictures i WHERE i.id = ANY(${ids}))`;
 }
 
-/** The same by id, for presentation. */
+/** Converts the value of `picturesJson` into pictures by id. */
 export function picturesOf(rows: readonly PictureRow[] | null): ReadonlyMap<string, PictureRow> {
   return new Map((rows ?? []).map((row) => [row.id, row]));
 }
@@ -50,14 +47,14 @@ export async function insertPicture(tx: Tx, row: PictureRow & { owner_id: string
     .execute();
 }
 
-/** Forgets a picture's row. */
+/** Deletes a picture's row. */
 export async function deletePicture(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('pictures').where('id', '=', id).execute();
 }
 
 /**
- * Deletes pictures older than `before` that nothing shows (at most `max`) and returns them. A row locked by a foreign
- * key that is being written is skipped.
+ * Deletes pictures older than `before` that nothing shows (at most `max`) and returns them. Skips rows that a
+ * concurrent foreign key locks.
  */
 export async function deleteUnused(tx: Tx, before: Date, max: number): Promise<Pick<PictureRow, 'key' | 'widths'>[]> {
   const { rows } = await sql<Pick<PictureRow, 'key' | 'widths'>>`
@@ -75,7 +72,7 @@ export async function deleteUnused(tx: Tx, before: Date, max: number): Promise<P
   return rows;
 }
 
-/** Which of these keys a picture has. */
+/** Returns those of some keys that belong to a picture. */
 export async function listKnownKeys(db: ReadDb, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`SELECT key FROM pictures WHERE key = ANY(${keys}::text[])`.execute(db);

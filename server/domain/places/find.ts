@@ -4,7 +4,7 @@ import { listPlacesAlike, listPlacesAround, listPlacesBeginning } from './store.
 
 const METRES_OF_MILE = 1_609.344;
 
-/** Finds towns for a typed prefix ("portl", "Portland, Or"), by similarity when none begins with it. */
+/** Finds towns for a typed prefix ("portl", "Portland, Or"), or by similarity if no name begins with it. */
 export async function findPlaces(
   db: ReadDb,
   text: string,
@@ -18,7 +18,7 @@ export async function findPlaces(
   return listPlacesAlike(db, name, point, limit);
 }
 
-/** The largest towns within so many miles of a point. */
+/** Lists the largest towns within a number of miles around a point. */
 export function placesAround(
   db: ReadDb,
   point: { lat: number; lon: number },

@@ -16,7 +16,7 @@ const metresTo = (point: Point | null) =>
 
 /**
  * Sorts towns: ten times the population counts as much as a fifth of the distance (within some hundred miles). The
- * viewer's position counts little against a metropolis, and much between towns of the same name.
+ * viewer's position therefore matters little for a metropolis, and much between towns of the same name.
  */
 const worth = (point: Point | null) => sql`(ln(p.population + 200) - 0.9 * ln(1 + ${metresTo(point)} / 20000))`;
 
@@ -55,7 +55,7 @@ export async function listPlacesAlike(db: ReadDb, text: string, point: Point | n
   return rows;
 }
 
-/** The largest towns within some metres (a straight line through the earth) of a point. */
+/** Lists the largest towns within a number of metres (a straight line through the earth) of a point. */
 export async function listPlacesAround(db: ReadDb, point: Point, metres: number, limit: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     SELECT ${columns} FROM places p

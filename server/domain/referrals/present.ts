@@ -18,7 +18,7 @@ export function presentReferralCode(row: ReferralCodeRow, origin: string): Refer
   };
 }
 
-/** Presents the operator's settings to staff; `mayChange` tells whether they may change them. */
+/** Presents the operator's settings to staff. `mayChange`: whether they may change them. */
 export function presentSettings(
   settings: TermSettings | null,
   mayChange: boolean,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
-/** An act of staff about to be logged. */
+/** A staff action to log. */
 export interface NewAct {
   readonly act: string;
   readonly subject:
@@ -25,7 +25,7 @@ export interface NewAct {
   readonly why: string;
 }
 
-/** The market is one: as the subject of an act it has this id. */
+/** There is only one market. This id represents it as the subject of an action. */
 export const THE_MARKET = '00000000-0000-0000-0000-000000000000';
 
 /** Logs a staff action in its own transaction; the log is append-only. */
@@ -50,8 +50,8 @@ export async function noteCatalogAct(
 }
 
 /**
- * The acts of staff with the bookings they were about, the latest first, of one subject or all, before one; one more
- * than `limit` when there are more.
+ * Lists staff actions with their bookings, latest first, of one subject or all, before one, with one more than `limit`
+ * if there are more.
  */
 export async function listActs(
   db: ReadDb,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
-/** The amount owed to a provider in one currency, by the books. */
+/** The ledger's debt to a provider in one currency. */
 export interface BalanceRow {
   readonly user_id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface BalanceRow {
   readonly available: number;
 }
 
-/** The providers' wallets that hold anything, the largest available sum first, then the largest pending, after one. */
+/** Lists the providers' non-empty wallets, largest available balance first, then largest pending balance, after one. */
 export async function listBalances(
   db: ReadDb,
   page: {

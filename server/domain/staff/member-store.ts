@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StaffMember } from '#contract/entities/admin.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
-/** Everybody of the staff, admins first. */
+/** Lists all staff members, admins first. */
 export async function listStaff(db: ReadDb | Tx): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember & { joined: Date }>`
     SELECT u.id AS _id, u.name, u.email::text AS email, u.role,
@@ -14,7 +14,7 @@ export async function listStaff(db: ReadDb | Tx): Promise<StaffMember[]> {
   return rows.map(({ joined, ...rest }) => ({ ...rest, since: joined.toISOString() }));
 }
 
-/** Locks a user with a verified account, by id or address; null when there is none. */
+/** Finds and locks a user with a verified account, by id or address; null if there is none. */
 export async function lockAccount(tx: Tx, who: { readonly user_id: string } | { readonly email: string }) {
   const query = tx
     .selectFrom('users')
@@ -30,7 +30,7 @@ export async function lockAccount(tx: Tx, who: { readonly user_id: string } | { 
   );
 }
 
-/** Sets a user's role; the database refuses to leave the market without an admin (`market_keeps_an_admin`). */
+/** Sets a user's role. The database refuses to leave the market without an admin (`market_keeps_an_admin`). */
 export async function setRole(tx: Tx, user_id: string, role: string, now: Date): Promise<void> {
   await tx.updateTable('users').set({ role, updated_at: now }).where('id', '=', user_id).execute();
 }

@@ -12,7 +12,7 @@ const deciders: Readonly<Record<AdminArea, readonly StaffRole[]>> = {
   settings: ['admin'],
 };
 
-/** Whether a staff member may decide in an area; all of them may read. */
+/** Whether a staff member may decide in an area. All of them may read. */
 export function mayDecide(actor: Pick<UserActor, 'role'>, matter: AdminArea): boolean {
   return deciders[matter].some((role) => role === actor.role);
 }

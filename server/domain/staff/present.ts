@@ -21,7 +21,7 @@ import type { BalanceRow } from './balance-store.ts';
 
 const PaymentStatus = z.enum(bookingPaymentMachine.states);
 
-/** A booking as far as staff needs it to decide. */
+/** Presents a booking with the fields that staff needs for a decision. */
 export function presentAdminBooking(row: BookingRow, now: Date): AdminPayment['booking'] {
   return {
     _id: row.id,
@@ -37,7 +37,7 @@ export function presentAdminBooking(row: BookingRow, now: Date): AdminPayment['b
   };
 }
 
-/** The page a booking was made with. */
+/** Presents the page of a booking. */
 export function presentAdminProvider(row: BookingRow): AdminPayment['provider'] {
   return { _id: row.provider_id, slug: row.provider_slug, name: row.provider_name };
 }
@@ -73,7 +73,7 @@ export function presentAdminRefund(refund: RefundRow, booking: BookingRow, now: 
   };
 }
 
-/** A booking whose session is over and was not paid. */
+/** Presents an unpaid booking whose session is over. */
 export function presentAdminUnpaid(booking: BookingRow, now: Date): AdminUnpaid {
   return {
     _id: booking.id,
@@ -85,7 +85,7 @@ export function presentAdminUnpaid(booking: BookingRow, now: Date): AdminUnpaid 
   };
 }
 
-/** A withdrawal with whose it is. */
+/** Presents a withdrawal with its owner. */
 export function presentAdminPayout(row: OwnedPayout): AdminPayout {
   const { user_id, user_name, gateway, gateway_id } = row;
   const reason = payoutTrouble(row.status, row.reason);
@@ -97,7 +97,7 @@ export function presentBalance({ user_id, name, ...rest }: BalanceRow): AdminBal
   return { user: { _id: user_id, name }, ...rest };
 }
 
-/** An act of the log. */
+/** Presents an entry of the staff log. */
 export function presentAct(row: Awaited<ReturnType<typeof listActs>>[number]): StaffAct {
   const { id, at, by_user_id: _by, number, title, currency, guest_name, name, ...rest } = row;
   const booking = number === null ? null : { number, title, currency, customer_name: name ?? guest_name ?? '' };

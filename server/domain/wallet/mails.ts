@@ -11,7 +11,7 @@ import type { NewMessage } from '#server/domain/notifications/queries.ts';
 import type { PayoutRow } from './payouts/payout-store.ts';
 import { payoutReason } from './rules/entry-label.ts';
 
-/** The mail about a withdrawal that arrived or came back. */
+/** The mail about an arrived or returned withdrawal. */
 export async function payoutMail(
   frame: MailFrame,
   mail: { to: string; language: string; payout: PayoutRow },
@@ -51,7 +51,7 @@ export async function payoutMail(
   };
 }
 
-/** The mail that tells staff what the nightly look at the books found. */
+/** The mail to staff about the findings of the nightly check of the ledger. */
 export async function ledgerMail(
   frame: MailFrame,
   mail: { to: string; faults: readonly string[]; day: string },

@@ -14,8 +14,8 @@ export function listDue(db: Db, now: Date): PageReader {
 }
 
 /**
- * Locks a booking whose earnings can be released now; null when they were released meanwhile, its payment is disputed,
- * or it is still to be charged.
+ * Locks a booking whose earnings can be released now. Returns null if they were released meanwhile, its payment is
+ * disputed, or it is still to be charged.
  */
 export async function lockDue(
   tx: Tx,

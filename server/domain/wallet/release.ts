@@ -4,7 +4,7 @@ import { postAsIs } from './ledger/ledger-store.ts';
 import { lockDue, markReleased } from './release-store.ts';
 import { releaseJournal } from './rules/holdings.ts';
 
-/** An amount that became available, in minor units, less what was owed. */
+/** An amount that became available, in minor units, minus the paid debt. */
 export interface Released {
   readonly owner_id: string;
   readonly currency: string;
@@ -12,9 +12,9 @@ export interface Released {
 }
 
 /**
- * Releases a booking's pending earnings once, 48 hours after its end, unless something holds them (`isHeld`, called
- * after the booking is locked: an open report) or its payment is disputed. Of a cancelled booking these are what its
- * policy leaves to the provider.
+ * Releases a booking's pending earnings once, 48 hours after its end. Does nothing while an open report holds them
+ * (`isHeld`, called after the booking is locked) or its payment is disputed. For a cancelled booking these are the
+ * provider's part by its policy.
  */
 export async function releaseEarnings(
   tx: Tx,

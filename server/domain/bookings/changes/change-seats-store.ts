@@ -103,9 +103,9 @@ interface OwnSession {
 }
 
 /**
- * Locks the sessions that a change touches, its own and the one it would join, always in the same order, so that two
- * groups that swap people do not deadlock. Returns the booking's own session. The ids are read by a separate statement,
- * because an OR of both conditions would scan the whole calendar.
+ * Locks the sessions of a change, its own and the one it would join, always in the same order. Two groups that swap
+ * people therefore do not deadlock. Returns the booking's own session. A separate statement reads the ids, because an
+ * OR of both conditions would scan the whole calendar.
  */
 export async function lockSessions(
   tx: Tx,

@@ -67,8 +67,8 @@ export function percentNow(details: LoadedBooking, now: Date): number {
 }
 
 /**
- * The maximum refund in percent once the customer has changed a booking, or null: a later start or a milder policy must
- * not restore a refund that the policy has already reduced.
+ * The maximum refund (percent) after a customer's change, or null. A later start or a milder policy must not restore a
+ * refund that the policy has already reduced.
  */
 export function maxPercentAfter(
   details: LoadedBooking,

@@ -105,8 +105,8 @@ export interface HoldLock {
 }
 
 /**
- * Locks the limits a hold is subject to until the transaction ends: those of the person, and where they apply, those of
- * the network and of the provider's day. The locks are always taken in this order.
+ * Locks the limits of a hold until the transaction ends: those of the person, of the network and of the provider's day,
+ * as far as they apply. The locks are always taken in this order.
  */
 function lockHolds(
   input: { service_id: string; starts_at: Date },

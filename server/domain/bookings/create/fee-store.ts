@@ -3,15 +3,15 @@ import { Currency, defaultFixedFee } from '#contract/money.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { Charge } from './rules/price.ts';
 
-/** The platform's fee as the operator set it; without a fixed part when it was set for another currency. */
+/** The platform's fee from the operator's settings; without a fixed part if it was set for another currency. */
 export interface ChargeTerms {
   readonly percent_basis_points: number;
   readonly fixed: number | null;
 }
 
 /**
- * A subquery for the platform's fee in a currency at a moment: the fee set for that currency, otherwise the one of the
- * market's own currency, whose fixed part is then 0 or null for the default. `chargeIn` reads it.
+ * A subquery for the platform's fee in a currency at a moment. Without a fee for that currency, it returns the fee of
+ * the market's own currency with the fixed part 0, or null for the default. `chargeIn` reads it.
  */
 export function chargeJson(currency: RawBuilder<unknown>, now: Date): RawBuilder<ChargeTerms | null> {
   const inForce = (of: RawBuilder<unknown>, fixed: RawBuilder<unknown>) => sql`

@@ -118,8 +118,8 @@ function rowsOf({ row, journal, by }: NewBooking) {
 }
 
 /**
- * A part of the statement that confirms bookings (its rows are in `confirmed`): enqueues the job that declines
- * competing requests, where pages of the same calendar have requests around that time.
+ * A part of the statement that confirms bookings (its rows are in `confirmed`). Enqueues the job that declines
+ * competing requests if pages of the same calendar have requests around that time.
  */
 export function competingRequestsJob(confirmed: 'booked' | 'moved'): RawBuilder<unknown> {
   const row = sql.ref(confirmed);

@@ -27,8 +27,8 @@ export interface BookingMail extends News {
 }
 
 /**
- * Writes the mail of news about a booking in the recipient's language: subject, plain text and HTML, with all times in
- * the venue's zone and its name. Resolves with null where this side gets no mail.
+ * Writes the mail about an event of a booking in the recipient's language: subject, plain text and HTML. All times are
+ * in the venue's zone, with its name. Resolves with null if this side gets no mail.
  */
 export async function writeBookingMail(
   mail: BookingMail,

@@ -68,8 +68,8 @@ export async function putBefore(
 }
 
 /**
- * Lists requests to a calendar's pages whose time a confirmed booking has taken: everything that overlaps including
- * buffers, except for free seats of the same group session.
+ * Lists requests to a calendar's pages whose time a confirmed booking has taken. Includes all overlaps with buffers,
+ * except for free seats of the same group session.
  */
 export async function listCompetingRequests(db: ReadDb | Tx, booking_id: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -93,27 +93,24 @@ export async function listCompetingRequests(db: ReadDb | Tx, booking_id: string,
   return rows.map((row) => row.id);
 }
 
-/** Notes when a far-ahead booking is charged, in the transaction that confirms it. */
+/** Stores when a far-ahead booking is charged, in the transaction that confirms it. */
 export async function scheduleCharge(tx: Tx, booking_id: string, charge_at: string): Promise<void> {
   await tx.updateTable('bookings').set({ charge_at }).where('id', '=', booking_id).execute();
 }
 
 /**
- * A payment in these states keeps its booking beyond the deadline, because its result is known within minutes. A stuck
- * payment does not, since it would hold the time until staff settles it; if it took the money, that is refunded
+ * Payment statuses that hold a booking beyond its deadline, because their result is known within minutes. A stuck
+ * payment does not, because it would hold the time until staff settles it. If it took the money, that is refunded
  * automatically.
  */
 export const mayStillPay = ['pending', 'authorized'] as const satisfies readonly PaymentStatus[];
 
-/**
- * Lists far-ahead bookings that are due to be charged, ordered by that time, after a cursor; those with a payment in
- * progress are left out.
- */
+/** Lists due later charges, ordered by that time, after a cursor. Omits bookings with a payment in progress. */
 export function listDueCharges(db: Db, now: Date): PageReader {
   return listScheduled(db, now, 'charge_at', paymentUnderWay);
 }
 
-/** Lists far-ahead bookings whose customer has not paid in time, in the same way. */
+/** Lists far-ahead bookings whose customer has not paid in time, ordered by the deadline, after a cursor. */
 export function listUnpaid(db: Db, now: Date): PageReader {
   return listScheduled(db, now, 'pay_by', mayStillPay);
 }
@@ -132,10 +129,7 @@ function listScheduled(db: Db, now: Date, moment: 'charge_at' | 'pay_by', waits:
   return pagesByTime(db, rows, `b.${moment}`, 'b.id');
 }
 
-/**
- * Notes that a charge failed of a booking that is charged later; `next` says when it is tried again, or until when its
- * customer has to pay.
- */
+/** Records a failed later charge. `next` is the time of the next attempt, or the customer's payment deadline. */
 export async function noteFailedCharge(
   tx: Tx,
   booking_id: string,
@@ -154,12 +148,12 @@ export async function noteFailedCharge(
     .execute();
 }
 
-/** Notes until when the customer has to pay a booking that could not be charged. */
+/** Stores the customer's payment deadline of a booking that could not be charged. */
 export async function notePayBy(tx: Tx, booking_id: string, pay_by: string, now: Date): Promise<void> {
   await tx.updateTable('bookings').set({ pay_by, updated_at: now }).where('id', '=', booking_id).execute();
 }
 
-/** Notes that the charge of an accepted request failed; answers whether that was not known before. */
+/** Records the failed charge of an accepted request. Returns whether that is new. */
 export async function noteFailedAcceptance(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('bookings')
@@ -172,7 +166,7 @@ export async function noteFailedAcceptance(tx: Tx, booking_id: string, now: Date
   return noted !== undefined;
 }
 
-/** Notes that a far-ahead booking is paid. */
+/** Records that a far-ahead booking is paid. */
 export async function notePaid(tx: Tx, booking_id: string, now: Date): Promise<void> {
   await tx
     .updateTable('bookings')

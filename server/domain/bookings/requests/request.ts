@@ -18,7 +18,7 @@ import { insertRequest, MAX_REQUESTS } from './request-store.ts';
 
 type AskRefusal = BookingRefusal | RefusalOf<'request_not_needed' | 'already_asked'>;
 
-/** A requested session, after the call's schema has checked it. */
+/** Converts the validated input of a call into a requested session. */
 export function askedSession(
   input: Omit<BookingInput, 'service_id' | 'starts_at'> & {
     service_id?: string | undefined;
@@ -32,8 +32,8 @@ export function askedSession(
 }
 
 /**
- * Requests a session in the open transaction. It holds no time, so several requests may want the same one. A free
- * request goes to its provider at once. A paid one needs a verified card within 15 minutes first.
+ * Requests a session in the open transaction. A request holds no time, so several requests may overlap. A free request
+ * is submitted to its provider at once. A paid request first needs a verified card within 15 minutes.
  */
 export async function askForSession(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function askForSession(
   if (created.why === 'too_many')
     return refuse('too_many_holds', say(bookingRequests, 'too_many', { count: MAX_REQUESTS }));
   return refuse('already_asked', say(bookingRequests, 'already_asked', { provider: found.provider.name }), {
-    // A guest may not be the same person: the link in the mail opens it.
+    // Another person may use the guest's address, so only the mailed link opens the request.
     extra: booker.kind === 'user' ? { booking_id: created.booking_id } : {},
   });
 }

@@ -11,11 +11,11 @@ export interface MailBlock {
   readonly text: string;
 }
 
-/** What every mail of one marketplace shares: its name and its public address (`https://host`). */
+/** The common data of all mails of a marketplace: its name and its public address (`https://host`). */
 export interface MailFrame {
   readonly market_name: string;
   readonly origin: string;
-  /** The zone that is called by the marketplace’s town; null before the first-run questions are answered. */
+  /** The zone named after the marketplace's town; null before the first-run questions are answered. */
   readonly home?: HomeZone | null;
 }
 
@@ -24,9 +24,9 @@ export interface MailParts extends MailFrame {
   readonly title: string;
   readonly preview: string;
   readonly blocks: readonly MailBlock[];
-  /** The last, small sentence: why this person gets this mail and what to do if it is not theirs. */
+  /** The last, small sentence: why this person gets this mail, and what to do if it is not theirs. */
   readonly reason?: string;
-  /** BCP 47 language of the mail; English when left out. */
+  /** The BCP 47 language of the mail; English when absent. */
   readonly language?: string;
 }
 
@@ -84,7 +84,7 @@ export function note(text: string): MailBlock {
   };
 }
 
-/** Text by another person (a note, a message), set apart from Plaza's own. */
+/** Text by another person (a note, a message), visually separate from Plaza's own. */
 export function quote(text: string): MailBlock {
   return {
     html: (kit) =>
@@ -107,7 +107,7 @@ export function quote(text: string): MailBlock {
   };
 }
 
-/** The one thing to do. `href` is a path of this marketplace or a whole address. */
+/** The button of the main action. `href` is a path of this marketplace or a complete address. */
 export function button(label: string, href: string, frame: Pick<MailFrame, 'origin'>): MailBlock {
   const url = new URL(href, frame.origin).href;
   return {
@@ -136,7 +136,7 @@ export function button(label: string, href: string, frame: Pick<MailFrame, 'orig
   };
 }
 
-/** One of several things to open: what it is, as a link, with a line about it. */
+/** One of several links: its subject as the link, with a line about it. */
 export function textLink(label: string, about: string, href: string, frame: Pick<MailFrame, 'origin'>): MailBlock {
   const url = new URL(href, frame.origin).href;
   return {
@@ -152,7 +152,7 @@ export function textLink(label: string, about: string, href: string, frame: Pick
   };
 }
 
-/** A one-time code, big enough to be read from a lock screen and copied in one go. */
+/** A one-time code, large enough for a lock screen and copied in one gesture. */
 export function code(digits: string, caption: string): MailBlock {
   return {
     html: (kit) =>
@@ -202,7 +202,7 @@ export function code(digits: string, caption: string): MailBlock {
   };
 }
 
-/** Facts in two columns: what, and its value. */
+/** Facts in two columns: label and value. */
 export function facts(rows: readonly { readonly label: string; readonly value: string }[]): MailBlock {
   const longest = Math.max(0, ...rows.map((row) => [...row.label].length));
   return {
@@ -245,7 +245,7 @@ export function facts(rows: readonly { readonly label: string; readonly value: s
   };
 }
 
-/** A receipt: a label and an amount a line, written out by the caller; the lines marked `total` close it. */
+/** A receipt with one label and one formatted amount per line. The lines marked `total` are at the end. */
 export function priceTable(
   rows: readonly { readonly label: string; readonly amount: string; readonly total?: boolean }[],
 ): MailBlock {

@@ -22,11 +22,11 @@ import {
 
 /**
  * Records the state of a dispute in the open transaction. While it is open, the platform advances the amount that the
- * gateway withholds, and the booking's earnings stay. When it is won, everything is as before. When it is lost, the
- * amount taken counts as refunded, and the provider's part is deducted from the provider's earnings or, if these were
- * withdrawn, owed. A payment that was already refunded (paid twice, too late, or for a cancelled booking) is no longer
- * part of the booking, which stays as it is; the amount is the platform's loss. An inquiry about a part may become a
- * dispute about all of it, so the last reported amount counts until the bank decides.
+ * gateway withholds, and the booking's earnings stay. After a won dispute, everything is as before. After a lost one,
+ * the amount counts as refunded. The provider's part is deducted from the provider's earnings or, if these were
+ * withdrawn, becomes a debt. A payment that was already refunded (paid twice, too late, or for a cancelled booking) no
+ * longer belongs to the booking. The booking then does not change, and the amount is the platform's loss. An inquiry
+ * about a part may become a dispute about all of it, so the last reported amount counts until the bank decides.
  */
 export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispute, now: Date): Promise<void> {
   const booking = await lockBooking(tx, paid.booking_id);

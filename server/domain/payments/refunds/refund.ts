@@ -77,8 +77,8 @@ interface Back {
 }
 
 /**
- * Records a refund for each payment that it is taken from, with its journal and the job that sends it if this process
- * crashes before it calls the gateway. Returns the refunds' ids.
+ * Records a refund for each refunded payment, with its journal. Also enqueues a job that sends it if this process
+ * crashes before calling the gateway. Returns the refunds' ids.
  */
 export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Date): Promise<string[]> {
   const about = { kind: 'refund' as const, booking_id: booking.id, payment_id: null, currency: booking.currency, now };

@@ -12,8 +12,8 @@ export interface LostDispute {
 }
 
 /**
- * Splits a lost dispute: the part taken from what was left, including its share of the charge (the price first, the
- * charge last, as for goodwill), and the part that had been refunded before.
+ * Splits a lost dispute into the part taken from the remaining amount and the part that was refunded before. The first
+ * part includes its share of the charge (the price first, the charge last, as for goodwill).
  */
 export function sharedLoss(lost: LostDispute): { taken: number; of_charge: number; beyond: number } {
   const { amount, covered, left_of_payment, left_of_booking, charge_left } = lost;

@@ -24,8 +24,8 @@ export interface Drawn {
 type Trouble = Refusal<'picture_unreadable' | 'picture_too_large'>;
 
 /**
- * Decodes one picture (JPEG, PNG, WebP or AVIF by its content, first frame only), rotates it upright, removes its
- * metadata and encodes it at the given widths without enlarging it; refuses one that is too large or incomplete.
+ * Decodes one picture (JPEG, PNG, WebP or AVIF by its content, first frame only), rotates it upright and removes its
+ * metadata. Encodes it at the given widths without enlarging it. Refuses a picture that is too large or incomplete.
  */
 export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promise<Drawn | Trouble> {
   if (bytes.byteLength > PICTURE_BYTES)
@@ -36,7 +36,7 @@ export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promi
     try {
       return await draw(bytes, format, widths);
     } catch (error) {
-      // Any error of the decoder is the file's fault.
+      // Every error of the decoder means an invalid file.
       if (!(error instanceof Error)) throw error;
       return refuse('picture_unreadable', 'We can’t read this picture. Choose another one.');
     }
@@ -75,7 +75,7 @@ async function draw(bytes: Buffer, format: string, widths: readonly number[]): P
   };
 }
 
-/** Tall pictures are bounded too: a strip of 320 × 16,000 is no small picture. */
+/** The height is limited too, because a strip of 320 × 16,000 pixels is large. */
 const within = (width: number) => ({
   width,
   height: width * 2,
@@ -83,10 +83,7 @@ const within = (width: number) => ({
   withoutEnlargement: true,
 });
 
-/**
- * The format by its first bytes, so that no other decoder (vector drawings, documents) is ever given what strangers
- * send.
- */
+/** The format by its first bytes. Other decoders (vector drawings, documents) therefore never get untrusted files. */
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | null {
   if (bytes.byteLength < 16) return null;
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';

@@ -9,7 +9,7 @@ import { type Sender, takeUploadQuota, userOf } from './upload-store.ts';
 const WIDTHS = [320, 640, 1280] as const;
 const BANNER_WIDTHS = [...WIDTHS, 1920] as const;
 
-/** What storing a picture needs; all of it is in the context of a saga (`files` is `providers.files`). */
+/** The dependencies of storing a picture, all in the context of a saga (`files` is `providers.files`). */
 export interface PictureDeps {
   readonly files: Files;
   readonly inTx: InTx;
@@ -57,8 +57,8 @@ export async function storePicture(
 }
 
 /**
- * The key of a private picture: nothing below `private/` is served without a signed key. Ids begin with the time; their
- * end spreads files over folders.
+ * The key of a private picture. Files below `private/` are served only with a signed key. Ids begin with the time;
+ * their random end spreads files over folders.
  */
 export const privateKeyOf = (id: string): string => `private/${id.slice(-2)}/${id}`;
 

@@ -10,9 +10,9 @@ const MAX_AT_ONCE = 200;
 const FILE = /^((?:pictures|private)\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21})-\d{2,4}\.webp$/;
 
 /**
- * Deletes pictures that nothing shows, then files without a row (of interrupted uploads, and of deletions that the
- * store did not answer). Both only when older than a day: an upload writes its files first and its row last, and the
- * picture is used in the next transaction. Returns how many of each; outside of transactions only.
+ * Deletes pictures that nothing shows, then files without a row (of interrupted uploads and of failed deletions). Both
+ * must be older than a day: an upload writes its files first and its row last, and the next transaction uses the
+ * picture. Returns the number of each. Outside of transactions only.
  */
 export async function sweepPictures(
   { files, read, inTx }: { files: Files; read: ReadDb; inTx: InTx },
@@ -46,5 +46,5 @@ const folders = ['pictures', 'private'].flatMap((kind) =>
   Array.from({ length: 256 }, (_, n) => `${kind}/${n.toString(16).padStart(2, '0')}`),
 );
 
-/** When an id of version 7 was made: its first 48 bits are milliseconds (RFC 9562, 5.7). */
+/** The creation time of an id of version 7: its first 48 bits are milliseconds (RFC 9562, 5.7). */
 const madeAt = (high: string, low: string): Date => new Date(Number.parseInt(high + low, 16));

@@ -5,12 +5,12 @@ import type { Db, Tx } from '#server/kernel/database/db.ts';
 /** The sender of files: a user, or a guest by the address of their booking or conversation. */
 export type Sender = { readonly user_id: string } | { readonly guest: string };
 
-/** The user a sender is; null for a guest. */
+/** The user of a sender; null for a guest. */
 export const userOf = (sender: Sender): string | null => ('user_id' in sender ? sender.user_id : null);
 
 /**
- * Counts bytes that a sender is about to store. Exceeding the daily quota violates `upload_day_room`, which becomes
- * `storage_full`; the row's lock serializes concurrent uploads of a sender.
+ * Counts bytes before a sender stores them. Exceeding the daily quota violates `upload_day_room`, which becomes
+ * `storage_full`. The row's lock serializes concurrent uploads of a sender.
  */
 export async function takeUploadQuota(tx: Tx, sender: Sender, bytes: number, now: Date): Promise<void> {
   const subject = 'user_id' in sender ? `user:${sender.user_id}` : `guest:${sender.guest.toLowerCase()}`;

@@ -3,8 +3,8 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { Holdings } from '../rules/holdings.ts';
 
 /**
- * Serializes everything that moves this owner's earnings until the transaction ends: releases, refunds and returned
- * payouts decide by the wallet's balance. (Withdrawals need no lock: the balance's constraint decides.)
+ * Serializes all changes of an owner's earnings until the transaction ends, because releases, refunds and returned
+ * payouts depend on the wallet's balance. Withdrawals need no lock, because a constraint on the balance decides.
  */
 export async function lockWallet(tx: Tx, owner_id: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${owner_id}::uuid FOR NO KEY UPDATE`.execute(tx);
@@ -25,8 +25,8 @@ export async function balancesOf(
 }
 
 /**
- * The rest of a booking's pending earnings, by owner (a page that changed hands has had several); read after
- * `lockWallet` where it decides.
+ * The remaining pending earnings of a booking, by owner (the page may have changed hands). Decisions must call
+ * `lockWallet` before.
  */
 export async function pendingOf(tx: Tx, booking_id: string): Promise<{ owner_id: string; amount: number }[]> {
   const { rows } = await sql<{ owner_id: string; amount: number }>`

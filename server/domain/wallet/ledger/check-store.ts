@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 
-/** One query for each kind of fault; each row is a sentence about one fault. */
+/** One query for each kind of error. Each row describes one error in a sentence. */
 const faults = [
   sql`
     SELECT 'journal ' || journal_id || ' sums to ' || sum(amount) || ' ' || currency AS fault
@@ -154,10 +154,10 @@ const faults = [
 ];
 
 /**
- * Lists faults of the books as sentences, without trusting any constraint or trigger. Every journal sums to 0 and has
- * its cause; every wallet equals its entries and is not below 0, nor are a booking's pending earnings, which are 0 once
- * released; no payment is refunded beyond its amount; every payment, refund, payout and dispute has its journals; and
- * the gateway's balance equals payments less refunds, payouts and disputes.
+ * Lists errors of the ledger as sentences, without trusting any constraint or trigger. Every journal must sum to 0 and
+ * have its cause. Every wallet must equal its entries and not be below 0. A booking's pending earnings must not be
+ * below 0, and must be 0 after the release. No payment may be refunded beyond its amount. Every payment, refund, payout
+ * and dispute must have its journals. The gateway's balance must equal payments minus refunds, payouts and disputes.
  */
 export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`${sql.join(faults, sql` UNION ALL `)}`.execute(db);

@@ -6,7 +6,7 @@ import { allocateByBalance } from '../rules/holdings.ts';
 import type { JournalLine } from '../rules/journals.ts';
 import { holdingsOf } from './balance-store.ts';
 
-/** A journal to be posted: why (`cause` is posted once, ever), about what, and its lines. */
+/** A journal to post: its cause (`cause` is posted at most once), its subject, and its lines. */
 export interface NewJournal {
   readonly kind:
     | 'payment'
@@ -31,9 +31,9 @@ export interface NewJournal {
 }
 
 /**
- * Posts a journal with all its entries in one statement; the database rejects it when it does not sum to 0. Amounts
- * taken from a provider's pending earnings are taken from where they are now: released ones from the available balance,
- * withdrawn ones are owed. Returns false when the cause was posted before.
+ * Posts a journal with all its entries in one statement. The database rejects it if it does not sum to 0. Amounts
+ * deducted from a provider's pending earnings are deducted where they are now: released ones from the available
+ * balance, withdrawn ones as a debt. Returns false if the cause was posted before.
  */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
   const { booking_id, currency } = journal;
@@ -43,7 +43,7 @@ export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean>
   return postAsIs(tx, { ...journal, lines: allocateByBalance(journal.lines, holds) });
 }
 
-/** Posts a journal whose lines already name the accounts to use. */
+/** Posts a journal whose lines already name their final accounts. */
 export async function postAsIs(tx: Tx, journal: NewJournal): Promise<boolean> {
   if (journal.lines.length === 0) return true;
   const { rows } = await sql<{ id: string }>`
@@ -53,8 +53,8 @@ export async function postAsIs(tx: Tx, journal: NewJournal): Promise<boolean> {
 }
 
 /**
- * The parts of a statement that post a journal when `cause` has a row (at most one). An account's id is derived from
- * its kind, owner and currency, so that it is created on first use without being looked up.
+ * The parts of a statement that post a journal if `cause` has a row (at most one). An account's id is derived from its
+ * kind, owner and currency, so that it is created on first use without a lookup.
  */
 export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`journal AS (
@@ -84,7 +84,7 @@ export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): Ra
 }
 
 /**
- * The owner whose pending earnings a booking's last payment increased; null when none was posted. The page may have
+ * The owner whose pending earnings a booking's last payment increased; null if there was none. The page may have
  * changed hands, or lost its owner, since.
  */
 export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<string | null> {
@@ -101,7 +101,7 @@ export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<s
   return row?.owner_id ?? null;
 }
 
-/** What the platform has left of a booking's system charge. */
+/** The platform's remaining part of a booking's system charge. */
 export async function findChargeLeft(db: ReadDb | Tx, booking_id: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     SELECT COALESCE(sum(e.amount), 0)::bigint AS amount
@@ -121,7 +121,7 @@ export function creditAmount(user_id: RawBuilder<unknown>, currency: RawBuilder<
     )`;
 }
 
-/** A user's credit in a currency, minor units, locked until the transaction ends. */
+/** Locks a user's credit in a currency until the transaction ends and returns it (minor units). */
 export async function lockCredit(tx: Tx, user_id: string, currency: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     SELECT amount
@@ -131,7 +131,7 @@ export async function lockCredit(tx: Tx, user_id: string, currency: string): Pro
   return rows[0]?.amount ?? 0;
 }
 
-/** Lists a user's credit by currency in minor units; currencies without credit are left out. */
+/** Lists a user's credit by currency in minor units. Omits currencies without credit. */
 export async function listCredit(db: ReadDb, user_id: string): Promise<{ amount: number; currency: Currency }[]> {
   const rows = await db
     .selectFrom('ledger_accounts')

@@ -10,7 +10,7 @@ export async function findPayoutAccount(db: ReadDb, user_id: string): Promise<Pa
   return (await db.selectFrom('payout_accounts').selectAll().where('user_id', '=', user_id).executeTakeFirst()) ?? null;
 }
 
-/** Whose account the gateway means, or null. */
+/** Finds the owner of a payout account by its gateway id; null if there is none. */
 export async function findAccountOwner(db: ReadDb, gateway_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('payout_accounts')

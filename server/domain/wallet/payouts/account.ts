@@ -14,7 +14,10 @@ interface AccountDeps {
   readonly gateway: Gateway;
 }
 
-/** Creates a user's payout account at the gateway, or reads the existing one; a bank's token is set on it. */
+/**
+ * Creates a user's payout account at the gateway, or reads the existing one. Sets its bank from a token if one is
+ * given.
+ */
 export async function openPayoutAccount(
   { inTx, read, gateway }: AccountDeps,
   input: { user_id: string; email: string; country?: string | undefined; bank_token?: string | undefined; key: string },
@@ -63,7 +66,7 @@ async function make(
 }
 
 /**
- * Reads an account from the gateway after an event about it; returns the effect that stores it, or null when it is not
+ * Reads an account from the gateway after its event. Returns the effect that stores it, or null if the account is not
  * ours.
  */
 export async function refreshPayoutAccount(
@@ -79,8 +82,7 @@ export async function refreshPayoutAccount(
 }
 
 /**
- * An account that the gateway has deleted or does not show us: nothing can be sent to it, and a new one has to be
- * opened.
+ * An account that the gateway has deleted or does not show. It cannot receive payouts, and a new one has to be created.
  */
 const goneAccount = ({ gateway_id, country }: PayoutAccountRow): GatewayAccount => ({
   gateway_id,
@@ -92,7 +94,7 @@ const goneAccount = ({ gateway_id, country }: PayoutAccountRow): GatewayAccount 
 });
 
 /**
- * Stores an account's state and notifies its owner when payouts become possible, or when information is required again.
+ * Stores an account's state. Notifies its owner when payouts become possible, or when information is required again.
  */
 async function saveAccount(
   tx: Tx,
@@ -118,7 +120,7 @@ async function saveAccount(
   return after;
 }
 
-/** A link to the gateway's own onboarding, which returns to /bank_verification. */
+/** Creates a link to the gateway's own onboarding, which returns to /bank_verification. */
 export async function onboardingLink(
   deps: AccountDeps,
   input: { user_id: string; email: string; country?: string | undefined; key: string },

@@ -8,9 +8,9 @@ import { journalRows, type NewJournal } from '../ledger/ledger-store.ts';
 export type PayoutRow = Selectable<DB['payouts']>;
 
 /**
- * Stores the payout's id under the request's key and deducts a withdrawal from the available balance, with its journal,
- * in one statement; the database rejects it when the balance is too low (`wallet_not_negative`). Null when the owner's
- * account is not ready for payouts.
+ * Stores the payout's id under the request's key and deducts a withdrawal from the available balance with its journal,
+ * in one statement. The database rejects it if the balance is too low (`wallet_not_negative`). Returns null if the
+ * owner's account is not ready for payouts.
  */
 export async function insertPayout(
   tx: Tx,
@@ -35,12 +35,12 @@ export async function insertPayout(
   return row.id === null ? null : row;
 }
 
-/** A payout by id, or null. */
+/** Finds a payout by id; null if there is none. */
 export async function findPayout(db: ReadDb | Tx, id: string): Promise<PayoutRow | null> {
   return (await db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Finds the payout a gateway event is about, by its gateway id or its key; null when it is not ours. */
+/** Finds the payout of a gateway event by its gateway id or its key; null if it is not ours. */
 export async function findPayoutNotice(
   db: ReadDb,
   notice: { gateway_id: string; key: string | null },
@@ -50,7 +50,7 @@ export async function findPayoutNotice(
   return rows[0] ?? null;
 }
 
-/** Moves a payout by compare-and-set; answers whether it moved. */
+/** Moves a payout by compare-and-set. Returns whether it moved. */
 export async function movePayout(
   tx: Tx,
   move: {
@@ -81,7 +81,7 @@ export function listPayoutsToPoll(db: Db, now: Date): PageReader {
   return pagesByTime(db, rows, 'poll_at');
 }
 
-/** A payout with the name of whose it is. */
+/** A payout with the name of its owner. */
 export type OwnedPayout = PayoutRow & { readonly user_name: string };
 
 /** Lists all payouts, in one state or all, newest first, after a cursor; one more than `limit` when there are more. */
@@ -99,7 +99,7 @@ export async function listAllPayouts(
   return pageOf(some, { at: 'payouts.created_at', id: 'payouts.id', way: 'desc' }, wanted).execute();
 }
 
-/** Lists a user's newest payouts, and all that are still in transit. */
+/** Lists a user's newest payouts, and all payouts in transit. */
 export async function listPayouts(db: ReadDb, user_id: string, max: number): Promise<PayoutRow[]> {
   return db
     .selectFrom('payouts')

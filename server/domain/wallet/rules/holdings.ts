@@ -10,9 +10,9 @@ export interface Holdings {
 }
 
 /**
- * Allocates an amount to be refunded: first the booking's own pending earnings, then the available balance; the
- * platform advances the rest, which the provider owes. No balance falls below 0, and other bookings' pending earnings
- * are not touched.
+ * Allocates an amount to refund: first the booking's own pending earnings, then the available balance. The platform
+ * advances the rest, which the provider owes. No balance falls below 0, and other bookings' pending earnings do not
+ * change.
  */
 export function takenFrom(owner_id: string, amount: number, holds: Holdings): JournalLine[] {
   const pending = Math.min(amount, holds.pending);
@@ -24,7 +24,7 @@ export function takenFrom(owner_id: string, amount: number, holds: Holdings): Jo
   });
 }
 
-/** Allocates an amount that becomes available: it first pays what the provider owes. */
+/** Allocates an amount that becomes available. It first pays the provider's debt. */
 export function paidInto(owner_id: string, amount: number, owed: number): JournalLine[] {
   const settled = Math.min(amount, owed);
   return lines(owner_id, { provider_receivable: settled, provider_available: amount - settled });
@@ -63,9 +63,9 @@ export const payoutJournals = {
 };
 
 /**
- * The journal lines of a dispute: while it is open the platform advances the withheld amount; when lost, the provider's
- * part is deducted from the provider and the charge's part from the platform, except for what the platform already
- * holds for the customer (`covered`).
+ * The journal lines of a dispute. While it is open, the platform advances the withheld amount. After a loss, the
+ * provider's part is deducted from the provider and the charge's part from the platform. The amount that the platform
+ * already holds for the customer (`covered`) is excluded.
  */
 export const disputeJournals = {
   opened: (amount: number): JournalLine[] => [
@@ -86,7 +86,7 @@ export const disputeJournals = {
       { kind: 'provider_pending' as const, owner_id, amount: -of_provider },
     ].filter((line) => line.amount !== 0);
   },
-  /** Lost for money that was refunded before, except for failed refunds (`covered`): the platform's loss. */
+  /** Lost for money that was refunded before: the platform's loss, except for failed refunds (`covered`). */
   lostAfterReturn: (amount: number, covered: number): JournalLine[] =>
     [
       { kind: 'platform_disputed' as const, owner_id: null, amount },

@@ -1,8 +1,8 @@
 import { mulDiv } from '#contract/money.ts';
 
 /**
- * One line of a journal: an account by kind and owner, and what is owed to it more (above 0) or less (below 0), in
- * minor units.
+ * One line of a journal: an account by kind and owner, and the increase (above 0) or decrease (below 0) of the debt to
+ * it, in minor units.
  */
 export interface JournalLine {
   readonly kind:
@@ -34,9 +34,9 @@ export interface PaidBooking {
 }
 
 /**
- * The journal of a successful payment: the gateway took the total; the provider earns price − discount, the platform
- * its charge; credit and waived amounts pay the difference. The credit was reserved with the hold and is spent from
- * there.
+ * The journal of a successful payment. The gateway took the total, the provider earns price − discount, and the
+ * platform earns its charge. Credit and waived amounts pay the difference. The credit was reserved with the hold and is
+ * spent from there.
  */
 export function paymentJournal(booking: PaidBooking): JournalLine[] {
   return lines([
@@ -48,7 +48,7 @@ export function paymentJournal(booking: PaidBooking): JournalLine[] {
   ]);
 }
 
-/** The journal of a credit that the platform gives to users, each the same amount. */
+/** The journal of a credit that the platform grants to users, the same amount to each. */
 export function creditJournal(user_ids: readonly string[], amount: number): JournalLine[] {
   return lines([
     ...user_ids.map((owner_id) => ({ kind: 'user_credit' as const, owner_id, amount })),
@@ -57,10 +57,10 @@ export function creditJournal(user_ids: readonly string[], amount: number): Jour
 }
 
 /**
- * The journal of an applied change: the payment's journal for the booking's new price, less the one for its old price,
- * so that the books always show the last price. `null` for a booking that was not booked before. `charge_left` is what
- * the platform still has of the charge, since goodwill may have refunded a part. When the charge decreases by more than
- * that, the missing part is deducted from what the provider earns with the higher price.
+ * The journal of an applied change: the payment's journal for the new price, minus the one for the old price, so that
+ * the ledger always shows the last price. `before` is null for a booking without a journal. `charge_left` is the
+ * platform's remaining charge, because goodwill may have refunded a part. If the charge decreases by more than that,
+ * the missing part is deducted from the provider's earnings of the higher price.
  */
 export function changeJournal(before: PaidBooking | null, after: PaidBooking, charge_left: number): JournalLine[] {
   const gone = before ? Math.max(0, before.system_charge - after.system_charge - charge_left) : 0;
@@ -76,8 +76,8 @@ export function changeJournal(before: PaidBooking | null, after: PaidBooking, ch
 }
 
 /**
- * A payment's journal with the credit as its owner's: credit a change no longer needs is returned, and none of it is
- * reserved any more.
+ * A payment's journal with its credit in the owner's account. Credit that a change no longer needs is returned, and
+ * none of it is reserved any more.
  */
 function ofOwner(booking: PaidBooking): JournalLine[] {
   return paymentJournal(booking).map((line) =>
@@ -88,8 +88,8 @@ function ofOwner(booking: PaidBooking): JournalLine[] {
 }
 
 /**
- * Shares a journal out over several refunds, each with the part of the money it sends back; the largest has all else.
- * Every part sums to 0 as the whole does.
+ * Splits a journal over several refunds. Each part moves its refund from pending earnings to the gateway; the largest
+ * refund gets all other lines. Every part sums to 0.
  */
 export function sharedJournal(
   whole: readonly JournalLine[],
@@ -113,8 +113,8 @@ export function sharedJournal(
 }
 
 /**
- * A granted refund: to the card, as credit, and its percentage of the price; `is_undone` when everything including the
- * charge is reversed.
+ * A granted refund: to the card, as credit, and its percentage of the price. `is_undone` means that everything
+ * including the charge is reversed.
  */
 export interface GrantedRefund {
   readonly refund_amount: number;
@@ -122,23 +122,23 @@ export interface GrantedRefund {
   readonly percent: number;
   readonly is_undone: boolean;
   /**
-   * The refunded part of the service fee: for a refund the card's part of it; when undone, all that is booked,
-   * including what was waived.
+   * The refunded part of the service fee: for a refund the card's part of it; when undone, all that was posted,
+   * including the waived part.
    */
   readonly system_charge_refunded: number;
 }
 
 /**
- * The journal of a refund: to the gateway and as credit, deducted from the provider's pending earnings and, where the
- * fee is refunded, from the platform's charge. Waived amounts return to the platform in the same proportion as the
- * price, because the provider earned them with it. Undoing a whole booking reverses the payment's journal.
+ * The journal of a refund, to the gateway and as credit. It is deducted from the provider's pending earnings and, for a
+ * refunded fee, from the platform's charge. Waived amounts return to the platform in the same proportion as the price,
+ * because the provider earned them with it. Undoing a whole booking reverses the payment's journal.
  */
 export function refundJournal(
   booking: Omit<PaidBooking, 'price' | 'discount' | 'credit'>,
   refund: GrantedRefund,
 ): JournalLine[] {
   const charge = refund.system_charge_refunded;
-  // A total smaller than the charge was waived out of the charge first, which the provider never had.
+  // If the total is smaller than the charge, the charge is waived first. The provider never earned that part.
   const waived_of_charge = booking.system_charge - Math.min(booking.system_charge, booking.total);
   const waived = refund.is_undone
     ? booking.waived

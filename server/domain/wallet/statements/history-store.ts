@@ -29,8 +29,8 @@ const shown: Readonly<Record<HistoryFilter['show'], RawBuilder<unknown>>> = {
 };
 
 /**
- * Lists a user's books and card payments, newest first, after a cursor. The running balance covers all entries of a
- * currency, whatever the filter.
+ * Lists a user's ledger entries and card payments, newest first, after a cursor. The running balance covers all entries
+ * of a currency, regardless of the filter.
  */
 export async function listHistory(
   db: ReadDb,
@@ -91,7 +91,7 @@ export async function listHistory(
   return rows;
 }
 
-/** A user's balance in a currency before an instant: pending and available, less what was owed. */
+/** A user's balance in a currency before an instant: pending plus available, minus the owed amount. */
 export async function balanceBefore(db: ReadDb, user_id: string, currency: string, before: Date): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     SELECT COALESCE(sum(e.amount), 0)::bigint AS amount
@@ -115,7 +115,10 @@ export async function listBalances(
   return rows;
 }
 
-/** Lists what becomes available on which day of a zone, by the ends of the bookings; overdue days count as today. */
+/**
+ * Lists the amounts that become available by day of a zone, from the ends of the bookings. Overdue amounts count for
+ * today.
+ */
 export async function listComing(
   db: ReadDb,
   user_id: string,
@@ -139,7 +142,7 @@ export async function listComing(
   return rows;
 }
 
-/** Lists a user's earnings in each month of a zone since an instant, less refunds. */
+/** Lists a user's earnings by month of a zone since an instant, minus refunds. */
 export async function listMonths(
   db: ReadDb,
   user_id: string,

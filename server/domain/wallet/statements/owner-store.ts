@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 import type { WalletOwner } from './read.ts';
 
-/** Whose wallet it is, with the currencies their pages earn in; null when there is no such active user. */
+/** Reads the owner of a wallet with the currencies of their pages; null if there is no such active user. */
 export async function findWalletOwner(db: ReadDb, user_id: string): Promise<(WalletOwner & { email: string }) | null> {
   const { rows } = await sql<WalletOwner & { email: string }>`
     SELECT u.id AS user_id, u.name, u.email::text AS email, u.timezone,
@@ -13,7 +13,7 @@ export async function findWalletOwner(db: ReadDb, user_id: string): Promise<(Wal
   return rows[0] ?? null;
 }
 
-/** The staff who look after money. */
+/** Lists the finance staff. */
 export async function listMoneyStaff(db: Db): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('users')

@@ -66,7 +66,7 @@ const kinds: Readonly<Record<string, Exclude<Entry['kind'], 'credit'>>> = {
   dispute_lost: 'disputed',
 };
 
-/** By kind: where money left the card, and where it came back. */
+/** The effect of each kind: money that left the card, or money that returned to it. */
 const titles = {
   paid: ['Paid', 'Paid back'],
   refunded: ['Returned refund', 'Refund'],

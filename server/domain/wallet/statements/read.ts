@@ -17,7 +17,7 @@ import {
   listMonths,
 } from './history-store.ts';
 
-/** Whose wallet is read, in which zone its days begin, and which currencies it has even when empty. */
+/** The requested wallet: its owner, the zone of its days, and the currencies it has even when empty. */
 export interface WalletOwner {
   readonly user_id: string;
   readonly name: string;

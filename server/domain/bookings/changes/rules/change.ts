@@ -114,8 +114,8 @@ export function decideCheaper(input: CheaperInput): RuleViolation<'policy_keeps'
 }
 
 /**
- * When the difference of a change is charged, as an ISO instant, where it is charged later: the new start is far ahead,
- * and none of the booking's money is held (it was free). Null when it is charged now, or nothing is.
+ * When the difference of a change is charged (ISO), if later: the new start is far ahead, and the booking was free.
+ * Null if it is charged now, or nothing is.
  */
 export const laterCharge = (
   booking: { readonly payment_status: string; readonly total: number },

@@ -2,7 +2,9 @@ import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts'
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { CHARGE_AHEAD_DAYS, scheduledCharge } from '../../create/rules/hold.ts';
 
-/** A far-ahead charge is tried this often, a day apart; then its customer has three days to pay by another card. */
+/**
+ * The number of attempts of a later charge, a day apart. Afterwards its customer has three days to pay by another card.
+ */
 export const CHARGE_TRIES = 3;
 const RETRY_MS = DAY_MS;
 const CUSTOMER_MS = 3 * DAY_MS;
@@ -13,9 +15,9 @@ interface Session {
 }
 
 /**
- * Decides what follows after a far-ahead charge has failed for the `tries`th time (1, 2 …): another try, or the
- * customer has to pay; ISO instants, never past the start. A session that has already ended, because no job ran before
- * it, gets the full time to pay.
+ * Decides what follows the `tries`th failure of a later charge (1, 2 …): another attempt, or a payment by the customer.
+ * Returns ISO instants, never past the start. If the session has already ended, because no job ran before it, the
+ * customer gets the full time to pay.
  */
 export function afterFailedCharge(
   tries: number,
@@ -30,25 +32,25 @@ export function afterFailedCharge(
 }
 
 /**
- * The extended deadline for a booking whose deadline passed before a session that has ended since without being
- * cancelled: it has probably taken place. An ISO instant; null when it is to be cancelled.
+ * The extended deadline (ISO) of a booking whose session has ended after the deadline without a cancellation, so that
+ * it has probably taken place. Null if the booking is to be cancelled.
  */
 export const paidAfterwards = (pay_by: Instant, session: Session, now: Instant): string | null =>
   isOver(session, now) && epochMs(pay_by) <= epochMs(session.starts_at) ? isoInstant(epochMs(now) + CUSTOMER_MS) : null;
 
 const isOver = ({ ends_at }: Session, now: Instant) => epochMs(ends_at) <= epochMs(now);
 
-/** When a booking that is charged later is charged: ISO instants, as its row has them. */
+/** The plan of a later charge: ISO instants from its row. */
 export interface ChargePlan {
   readonly charge_at: string | null;
-  /** Until when its customer has to pay, once every try has failed. */
+  /** The customer's payment deadline after every attempt has failed. */
   readonly pay_by: string | null;
   readonly charge_tries: number;
 }
 
 /**
- * The plan of a booking that is charged later, after it was moved: 30 days before the new start, planned again when
- * that day is still ahead, otherwise at once. A failed charge keeps its plan, never past the start.
+ * The charge plan of a moved booking with a later charge: 30 days before the new start if that day is still ahead,
+ * otherwise at once. A failed charge keeps its plan, never past the start.
  */
 export function movedCharge(
   plan: { readonly charge_at: Instant | null; readonly pay_by: Instant | null; readonly charge_tries: number },
@@ -63,8 +65,8 @@ export function movedCharge(
 }
 
 /**
- * The purpose of a card: to be charged now, or verified now and charged when the request is accepted or 30 days before
- * the start; null if no payment is due.
+ * The purpose of a card: an immediate charge, or a verification for a charge after acceptance or 30 days before the
+ * start. Null if no payment is due.
  */
 export function cardPurpose(
   booking: {
@@ -84,6 +86,6 @@ export function cardPurpose(
   if (booking.status === 'confirmed' || booking.status === 'completed')
     return booking.payment_status === 'scheduled' && booking.charge_tries > 0 ? 'charge' : null;
   if (booking.status !== 'awaiting_payment') return null;
-  // An accepted request is charged whenever it takes place: its provider has said yes and waits for the money.
+  // An accepted request is always charged at once, because its provider has accepted and waits for the payment.
   return !booking.is_request && scheduledCharge(now, booking.starts_at) !== null ? 'verify' : 'charge';
 }
