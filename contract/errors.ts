@@ -360,7 +360,7 @@ export const errorTable = {
   withdrawal_too_small: {
     status: 422,
     title: 'This amount is too small to send',
-    when: 'A payout below the minimum of its currency: `least`.',
+    when: 'A payout below the minimum of its currency: `min`.',
   },
   bank_not_verified: {
     status: 422,

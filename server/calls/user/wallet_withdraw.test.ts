@@ -133,7 +133,7 @@ describe('a withdrawal', () => {
   test('of too little, or to a bank that is not verified, is refused', async () => {
     const { owner } = await givenAvailable(it);
     const few = await withdraw(owner, 49);
-    expect([few.status, few.problem.code, few.problem.least]).toEqual([422, 'withdrawal_too_small', 50]);
+    expect([few.status, few.problem.code, few.problem.min]).toEqual([422, 'withdrawal_too_small', 50]);
     expect((await withdraw(owner, 4000)).problem.code).toBe('bank_not_verified');
     await verifyBank(it, owner, { document: 'later' });
     expect((await withdraw(owner, 4000)).problem.code).toBe('bank_not_verified');

@@ -3,9 +3,7 @@ import { formatMoney } from '#contract/formats/money.ts';
 
 /** Formats the discount of a code. */
 export function discountLabel(code: Pick<DiscountCode, 'kind' | 'value' | 'currency'>, language = 'en'): string {
-  return code.kind === 'percent'
-    ? `${code.value}% off`
-    : `${formatMoney(code.value, code.currency, { language })} off`;
+  return code.kind === 'percent' ? `${code.value}% off` : `${formatMoney(code.value, code.currency, { language })} off`;
 }
 
 /** Labels of the states of a code. */

@@ -43,7 +43,7 @@ export async function withdraw(
   if (input.amount < min)
     return refuse('withdrawal_too_small', 'This is below the minimum for payouts.', {
       errors: [{ path: 'amount', message: 'Withdraw a little more.' }],
-      extra: { least: min },
+      extra: { min },
     });
   const step = payoutStep(input.currency);
   if (input.amount % step !== 0) {
