@@ -39,10 +39,10 @@ export function NothingFree({ next, zone, isFromToday, onShow }: NothingFreeProp
 /** The placeholder of a day's times while they load. */
 export function TimesSkeleton() {
   return (
-    <div aria-hidden className={classes.day}>
+    <div aria-hidden className={classes.loading}>
       <Skeleton height={24} width="60%" mb="sm" />
       <div className={classes.slots}>
-        {Array.from({ length: 6 }, (_, index) => addDays('2024-01-01', index)).map((key) => (
+        {Array.from({ length: 12 }, (_, index) => addDays('2024-01-01', index)).map((key) => (
           <Skeleton key={key} height={52} />
         ))}
       </div>
