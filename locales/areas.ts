@@ -26,9 +26,12 @@ import { guestBooking } from './areas/guest-booking.ts';
 import { needsPage } from './areas/needs-page.ts';
 import { offer } from './areas/offer.ts';
 import { pay } from './areas/pay.ts';
+import { phone } from './areas/phone.ts';
 import { platformStatement } from './areas/platform-statement.ts';
 import { provider } from './areas/provider.ts';
 import { receiptPdf } from './areas/receipt-pdf.ts';
+import { reviews } from './areas/reviews.ts';
+import { serviceLabels } from './areas/service-labels.ts';
 import { ui } from './areas/ui.ts';
 
 /** Every area: what the server writes messages from. The browser imports single areas. */
@@ -60,8 +63,11 @@ export const areas = [
   needsPage,
   offer,
   pay,
+  phone,
   platformStatement,
   provider,
   receiptPdf,
+  reviews,
+  serviceLabels,
   ui,
 ] as const;
