@@ -32,6 +32,12 @@ function valueTypes(elements: readonly MessageFormatElement[], types = new Map<s
 
 const unionOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ');
 
+/** A value on a line of its own; a long union has a line for each member, as the formatter writes it. */
+function valueLine(value: string): string {
+  const line = `    ${value};\n`;
+  return line.length - 1 <= MAX_LINE ? line : line.replace(': ', ':\n      | ').replaceAll("' | '", "'\n      | '");
+}
+
 const camel = (name: string): string => name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 const pascal = (name: string): string => camel(`-${name}`);
 
@@ -43,7 +49,7 @@ function areaModule(name: string, messages: Readonly<Record<string, string>>): s
     const values = [...types].map(([value, type]) => `readonly ${value}: ${type}`);
     if (values.length === 0) return `  '${key}': null;`;
     const line = `  '${key}': { ${values.join('; ')} };`;
-    return line.length <= MAX_LINE ? line : `  '${key}': {\n${values.map((value) => `    ${value};\n`).join('')}  };`;
+    return line.length <= MAX_LINE ? line : `  '${key}': {\n${values.map(valueLine).join('')}  };`;
   });
   const imports = [
     ...(used.has('Text') ? [`import type { TextValue as Text } from '#contract/message.ts';`] : []),

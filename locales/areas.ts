@@ -26,9 +26,15 @@ import { guestBooking } from './areas/guest-booking.ts';
 import { needsPage } from './areas/needs-page.ts';
 import { offer } from './areas/offer.ts';
 import { pay } from './areas/pay.ts';
+import { payments } from './areas/payments.ts';
+import { phone } from './areas/phone.ts';
 import { platformStatement } from './areas/platform-statement.ts';
 import { provider } from './areas/provider.ts';
 import { receiptPdf } from './areas/receipt-pdf.ts';
+import { refunds } from './areas/refunds.ts';
+import { reports } from './areas/reports.ts';
+import { reviews } from './areas/reviews.ts';
+import { serviceLabels } from './areas/service-labels.ts';
 import { ui } from './areas/ui.ts';
 
 /** Every area: what the server writes messages from. The browser imports single areas. */
@@ -60,8 +66,14 @@ export const areas = [
   needsPage,
   offer,
   pay,
+  payments,
+  phone,
   platformStatement,
   provider,
   receiptPdf,
+  refunds,
+  reports,
+  reviews,
+  serviceLabels,
   ui,
 ] as const;

@@ -27,6 +27,7 @@ export interface AftercareMessages {
   'answer.lead_nothing': null;
   'answer.message': null;
   'answer.needed': null;
+  'answer.no_message': null;
   'answer.reader': null;
   'answer.submit': { readonly amount: Text };
   'answer.decline': null;

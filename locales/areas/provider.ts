@@ -23,8 +23,6 @@ export interface ProviderMessages {
   'provider.draft': { readonly b: Tag; readonly own: 'yes' | 'other' };
   'provider.suspended': { readonly b: Tag; readonly own: 'yes' | 'other' };
   'provider.publish': null;
-  'provider.unclaimed': null;
-  'provider.unclaimed_text': null;
   'pictures.all': { readonly count: number };
   'pictures.short': { readonly count: number };
   'times.next': null;
@@ -53,6 +51,33 @@ export interface ProviderMessages {
   'service.no_times': null;
   'service.book': { readonly hidden: Tag; readonly service: Text };
   'service.request': { readonly hidden: Tag; readonly service: Text };
+  'enquiry.title': null;
+  'enquiry.lead': { readonly provider: Text };
+  'enquiry.wish': null;
+  'enquiry.wish_example': null;
+  'enquiry.name': null;
+  'enquiry.email': null;
+  'enquiry.send': null;
+  'enquiry.sent': null;
+  'enquiry.sent_text': { readonly provider: Text; readonly date: Text };
+  'enquiry.edit': null;
+  'where.map': null;
+  'where.visits': { readonly provider: Text; readonly place: Text };
+  'where.visits_near': { readonly provider: Text };
+  'where.area': { readonly place: Text };
+  'where.area_near': null;
+  'hours.closed': null;
+  'hours.zone': { readonly zone: Text };
+  'reviews.none': { readonly provider: Text };
+  'reviews.order': null;
+  'reviews.sort.newest': null;
+  'reviews.sort.highest': null;
+  'reviews.sort.lowest': null;
+  'reviews.more': null;
+  'reviews.count': { readonly count: number };
+  'reviews.with_stars': { readonly count: number; readonly stars: number };
+  'reviews.reply': { readonly provider: Text };
+  'head.description': { readonly provider: Text };
 }
 
 export const provider: Area<ProviderMessages> = { name: 'provider', english };

@@ -9,7 +9,7 @@ import { presentReport } from '#server/domain/reports/index.ts';
 import { listReportsOf } from '#server/domain/reports/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
-export const aftercare = handler('booking/aftercare', async ({ actor, db, deps, now }, { booking_id }) => {
+export const aftercare = handler('booking/aftercare', async ({ actor, db, deps, now, language }, { booking_id }) => {
   const row = await findBooking(db, booking_id);
   const role = row && refundRoleIn(row, actor);
   if (!row || !role) return refuse('not_found', say(bookingState, 'not_found'));
@@ -17,7 +17,7 @@ export const aftercare = handler('booking/aftercare', async ({ actor, db, deps, 
   const reports = role === 'admin' ? [] : await listReportsOf(db, row.id, { role, user_id });
   const receipts = await listReceipts(db, row.id);
   return {
-    refund: await readRefundState(db, row, role, now),
+    refund: await readRefundState(db, row, role, { now, language }),
     reports: reports.map(presentReport),
     receipts: receipts.map((receipt) => presentReceipt(receipt, deps.config.PLAZA_ORIGIN)),
   };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
+import { refunds } from '#locales/areas/refunds.ts';
+import { say } from '#locales/format.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
 import { sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
 import {
@@ -27,9 +29,9 @@ export const refund_payment = handler('user/refund_payment', async ({ actor, com
   const booking_id = 'booking_id' in input ? input.booking_id : asked?.booking_id;
   const row = booking_id === undefined ? null : await findBooking(read, booking_id);
   const role = row && refundRoleIn(row, actor);
-  if (!row || !role) return refuse('not_found', 'We couldn’t find this request or booking among yours.');
+  if (!row || !role) return refuse('not_found', say(refunds, 'give.not_found'));
   if (role === 'customer' || (role === 'admin' && !mayDecide(actor, 'refunds')))
-    return refuse('forbidden', `Only ${row.provider_name} or our team can issue a refund.`);
+    return refuse('forbidden', say(refunds, 'give.forbidden', { provider: row.provider_name }));
   const by = { role, user_id: actor.user_id };
   const given = await commitOnce(Done, async (tx) => {
     const done =

@@ -1,4 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { payments } from '#locales/areas/payments.ts';
+import { say } from '#locales/format.ts';
 import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
 import { findDetails, presentLoaded, readMoved } from '#server/domain/bookings/read/index.ts';
 import { cardPurpose } from '#server/domain/bookings/requests/index.ts';
@@ -14,7 +16,7 @@ export const add_booking_pay = handler(
     const { gateway } = providers;
     const known = await findDetails(read, { id: input.booking_id });
     if (!known || roleIn(known.row, actor) !== 'customer')
-      return refuse('not_found', 'We couldn’t find this booking among yours.');
+      return refuse('not_found', say(payments, 'booking.not_found'));
     const { use_credit } = input;
     const credited =
       use_credit === undefined || key?.effect

@@ -1,4 +1,6 @@
 import { refuse } from '#contract/errors.ts';
+import { reports } from '#locales/areas/reports.ts';
+import { say } from '#locales/format.ts';
 import { refuseOldLink } from '#server/domain/bookings/guests/index.ts';
 import { roleIn } from '#server/domain/bookings/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
@@ -13,17 +15,16 @@ export const add_report = handler('wallet/add_report', async ({ actor, db, now }
   const booking = input.booking_id === undefined ? null : await findBooking(db, input.booking_id);
   const role = booking && roleIn(booking, actor);
   const isParty = role === 'customer' || role === 'provider';
-  if (input.booking_id !== undefined && !isParty)
-    return refuse('not_found', 'We couldn’t find this booking among yours.');
+  if (input.booking_id !== undefined && !isParty) return refuse('not_found', say(reports, 'made.booking_not_found'));
   const oldLink = booking && refuseOldLink(booking, actor, now);
   if (oldLink) return oldLink;
   // A guest is identified by a booking only.
-  if (actor.kind === 'guest' && !isParty) return refuse('not_found', 'We couldn’t find this booking among yours.');
+  if (actor.kind === 'guest' && !isParty) return refuse('not_found', say(reports, 'made.booking_not_found'));
   const review = input.about === 'review' && input.review_id ? await findReviewed(db, input.review_id) : null;
-  if (input.about === 'review' && !review) return refuse('not_found', 'We couldn’t find this review.');
+  if (input.about === 'review' && !review) return refuse('not_found', say(reports, 'made.review_not_found'));
   const provider_id = review?.provider_id ?? booking?.provider_id ?? input.provider_id;
   const page = provider_id === undefined ? null : await findPage(db, provider_id);
-  if (!page || (!isParty && !maySeePage(actor, page))) return refuse('not_found', 'We couldn’t find this page.');
+  if (!page || (!isParty && !maySeePage(actor, page))) return refuse('not_found', say(reports, 'made.page_not_found'));
   const row = await insertReport(db, {
     about: input.about,
     kind: input.kind,

@@ -1,4 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { payments } from '#locales/areas/payments.ts';
+import { say } from '#locales/format.ts';
 import { findChange, laterCharge } from '#server/domain/bookings/changes/index.ts';
 import { roleIn } from '#server/domain/bookings/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
@@ -16,7 +18,7 @@ export const pay_modify_booking = handler(
     const change = await findChange(read, change_id);
     const row = change && (await findBooking(read, change.booking_id));
     if (!change || !row || roleIn(row, actor) !== 'customer')
-      return refuse('not_found', 'We couldn’t find a change for you to pay.');
+      return refuse('not_found', say(payments, 'change.not_found'));
     const chosen = await payWith(read, input, actor);
     if (isRefusal(chosen)) return chosen;
     const save_for = save_card && payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;

@@ -1,4 +1,6 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { payments } from '#locales/areas/payments.ts';
+import { say } from '#locales/format.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 
 /**
@@ -17,8 +19,4 @@ export async function orUnavailable<Result>(
 
 /** The refusal if the gateway does not answer. It says that a retry is harmless. */
 export const unreachable = (): Refusal<'gateway_unavailable'> =>
-  refuse(
-    'gateway_unavailable',
-    'The payment service isn’t answering. Nothing is lost or charged twice. Try again in a moment.',
-    { extra: { retry_after: 5 } },
-  );
+  refuse('gateway_unavailable', say(payments, 'unavailable'), { extra: { retry_after: 5 } });

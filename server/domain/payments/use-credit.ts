@@ -1,5 +1,7 @@
 import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
+import { payments } from '#locales/areas/payments.ts';
+import { say } from '#locales/format.ts';
 import { applyCredit, freeJournal, priceWithCredit } from '#server/domain/bookings/create/index.ts';
 import { historyNote, statusOf } from '#server/domain/bookings/index.ts';
 import { type BookingRow, lockBooking, moveBooking } from '#server/domain/bookings/queries.ts';
@@ -27,7 +29,7 @@ export async function chooseCredit(
   if (status !== 'awaiting_payment' || booking.asked_at !== null || cardPurpose({ ...booking, status }, now) === null)
     return 'open';
   if (booking.customer_id === null && use_credit) {
-    const message = 'Only customers with an account have credit. Sign in to use yours.';
+    const message = say(payments, 'credit.no_account');
     return refuse('invalid_input', message, { errors: [{ path: 'use_credit', message }] });
   }
   const { customer_id } = booking;

@@ -2,6 +2,8 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Message } from '#contract/message.ts';
 import { Currency, chargeStep } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
+import { refunds } from '#locales/areas/refunds.ts';
+import { say } from '#locales/format.ts';
 import { historyNote } from '#server/domain/bookings/index.ts';
 import { type BookingRow, lockBooking, noteHappening } from '#server/domain/bookings/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
@@ -74,7 +76,7 @@ export async function answerRefundRequest(
   });
   if (!request) {
     const answered = await findRequest(tx, asked.id);
-    return refuse('refund_request_answered', 'Someone has already answered this request.', {
+    return refuse('refund_request_answered', say(refunds, 'give.answered'), {
       extra: { request_status: answered?.status },
     });
   }
@@ -111,7 +113,7 @@ async function noteGrant(
   }
   const step = chargeStep(Currency.parse(booking.currency));
   if (amount % step !== 0)
-    return refuse('refund_not_possible', 'Cards don’t support such small amounts in this currency. Round the amount.', {
+    return refuse('refund_not_possible', say(refunds, 'give.step'), {
       extra: { reason: 'step', step },
     });
   const granted = {

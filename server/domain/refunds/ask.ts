@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { formatMoney } from '#contract/money.ts';
+import type { Message } from '#contract/message.ts';
 import { isViolation } from '#contract/violation.ts';
+import { refunds } from '#locales/areas/refunds.ts';
+import { say } from '#locales/format.ts';
 import { historyNote } from '#server/domain/bookings/index.ts';
 import { lockBooking, noteHappening } from '#server/domain/bookings/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
@@ -29,7 +31,7 @@ export async function askRefund(
   if (!row) return refuse('not_found');
   const before = await listRequestsOf(tx, row.id);
   if (before.some((request) => request.status === 'open'))
-    return refuse('refund_request_open', `You’ve already asked. ${row.provider_name} has your request.`);
+    return refuse('refund_request_open', say(refunds, 'ask.open', { provider: row.provider_name }));
   const money = await findMoney(tx, row);
   const decided = decideAsk({ ...askInput(row, money, now), amount: input.amount });
   if (isViolation(decided)) {
@@ -63,8 +65,7 @@ export async function askRefund(
   return request;
 }
 
-/** Refuses an amount above the remaining one, and names the maximum. */
-export function tooLarge(detail: string, left: number, currency: string): Refusal<'refund_too_large'> {
-  const message = `${detail} You can ask for up to ${formatMoney(left, currency, { exact: true })}.`;
+/** Refuses an amount above the remaining one. The message names the maximum. */
+export function tooLarge(message: Message, left: number, currency: string): Refusal<'refund_too_large'> {
   return refuse('refund_too_large', message, { errors: [{ path: 'amount', message }], extra: { left, currency } });
 }

@@ -1,6 +1,7 @@
 import type { RefundState } from '#contract/entities/refund.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
+import { textOf } from '#locales/text.ts';
 import { type BookingRole, decideRefund, refundedOf, roleIn, statusOf } from '#server/domain/bookings/index.ts';
 import type { BookingRow } from '#server/domain/bookings/queries.ts';
 import { listRefundable } from '#server/domain/payments/queries.ts';
@@ -21,19 +22,22 @@ export function refundRoleIn(row: BookingRow, actor: Actor): BookingRole | null 
 export interface Money {
   readonly paid: number;
   readonly refunded: number;
+  readonly currency: string;
   readonly is_disputed: boolean;
 }
 
 /** The amount a card paid for a booking, and how much of it was refunded or is being refunded. */
 export async function findMoney(
   db: ReadDb | Tx,
-  booking: Pick<BookingRow, 'id' | 'total' | 'payment_status'>,
+  booking: Pick<BookingRow, 'id' | 'total' | 'currency' | 'payment_status'>,
 ): Promise<Money> {
-  if (!TOOK_MONEY.has(booking.payment_status)) return { paid: 0, refunded: 0, is_disputed: false };
+  const { currency } = booking;
+  if (!TOOK_MONEY.has(booking.payment_status)) return { paid: 0, refunded: 0, currency, is_disputed: false };
   const payments = await listRefundable(db, booking.id);
   return {
     paid: booking.total,
     refunded: refundedOf(booking, { payments }),
+    currency,
     is_disputed: payments.some((payment) => payment.status === 'disputed'),
   };
 }
@@ -52,8 +56,13 @@ export function askInput(row: BookingRow, money: Money, now: Date): AskInput {
   };
 }
 
-/** The refundable amount of a booking and its requests, for a role. */
-export async function readRefundState(db: ReadDb, row: BookingRow, role: BookingRole, now: Date): Promise<RefundState> {
+/** The refundable amount of a booking and its requests, for a role, in the reader's language. */
+export async function readRefundState(
+  db: ReadDb,
+  row: BookingRow,
+  role: BookingRole,
+  { now, language }: { readonly now: Date; readonly language: string },
+): Promise<RefundState> {
   const money = await findMoney(db, row);
   const requests = await listRequestsOf(db, row.id);
   const isOpen = requests.some((request) => request.status === 'open');
@@ -66,7 +75,9 @@ export async function readRefundState(db: ReadDb, row: BookingRow, role: Booking
     currency: Currency.parse(row.currency),
     can_ask: role === 'customer' && !isOpen && !isViolation(decided),
     why_not:
-      role === 'customer' && !isOpen && isViolation(decided) && decided.violated !== 'not_paid' ? decided.detail : null,
+      role === 'customer' && !isOpen && isViolation(decided) && decided.violated !== 'not_paid'
+        ? textOf(decided.detail, language)
+        : null,
     ask_until: money.paid > 0 ? askUntil(row.ends_at) : null,
     can_give: role !== 'customer' && left > 0 && !money.is_disputed,
     requests: requests.map((request) => presentRequest(request, now)),

@@ -1,4 +1,8 @@
 import type { Report } from '#contract/entities/report.ts';
+import type { Message } from '#contract/message.ts';
+import { reports } from '#locales/areas/reports.ts';
+import { say, translate } from '#locales/format.ts';
+import { textOf } from '#locales/text.ts';
 import {
   button,
   facts,
@@ -18,35 +22,37 @@ export interface ReportMail {
 }
 
 /** The title and sentence of a report's outcome. */
-export function reportLabels({ report, about }: Pick<ReportMail, 'report' | 'about'>): { title: string; lead: string } {
-  if (report.status !== 'closed')
-    return { title: 'We have an answer to your report', lead: `It’s about “${about}”. We’re still looking into it.` };
-  return report.outcome === 'upheld'
-    ? { title: 'We agree with you: your report is closed', lead: `We looked into “${about}” and agree with you.` }
-    : {
-        title: 'Your report is closed',
-        lead: `We looked into “${about}” and found nothing against our rules.`,
-      };
+export function reportLabels({ report, about }: Pick<ReportMail, 'report' | 'about'>): {
+  readonly title: Message;
+  readonly lead: Message;
+} {
+  const state = report.status === 'closed' ? (report.outcome ?? 'dismissed') : 'open';
+  return { title: say(reports, `title.${state}`), lead: say(reports, `lead.${state}`, { about }) };
 }
 
-/** Writes the mail: subject, plain text and html. */
+/** Writes the mail in the author's language: subject, plain text and html. */
 export async function writeReportMail(
   mail: ReportMail,
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
+  const { report, about, language } = mail;
+  const { home = null } = frame;
+  const t = translate(language, reports, home);
   const labels = reportLabels(mail);
+  const title = textOf(labels.title, language, home);
+  const lead = textOf(labels.lead, language, home);
   const { html, text } = await mailLayout({
     ...frame,
-    title: labels.title,
-    preview: labels.lead,
-    language: mail.language,
+    title,
+    preview: lead,
+    language,
     blocks: [
-      paragraph(labels.lead),
-      ...(mail.report.word === '' ? [] : [quote(mail.report.word)]),
-      facts([{ label: 'You wrote', value: mail.report.text }]),
-      button('View report', mail.manage_url, frame),
+      paragraph(lead),
+      ...(report.word === '' ? [] : [quote(report.word)]),
+      facts([{ label: t('mail.yours'), value: report.text }]),
+      button(t('mail.view'), mail.manage_url, frame),
     ],
-    reason: `You’re getting this email because you reported a problem on ${frame.market_name}.`,
+    reason: t('mail.reason', { market: frame.market_name }),
   });
-  return { subject: `${labels.title}: ${mail.about}`, html, text };
+  return { subject: t('mail.subject', { title, about }), html, text };
 }

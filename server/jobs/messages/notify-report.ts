@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { shippedLanguage } from '#contract/languages.ts';
+import { reports } from '#locales/areas/reports.ts';
+import { say } from '#locales/format.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
 import { bookingPath } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
@@ -39,7 +41,7 @@ async function notifyStaff(deps: AppDeps, report: Notice): Promise<void> {
         {
           user_id,
           kind: 'report_made',
-          title: `A report about ${report.provider_name}`,
+          title: say(reports, 'made.title', { provider: report.provider_name }),
           text: report.text.slice(0, 200),
           link: `/admin/reports?open=${report.id}`,
           once_key: `report:${report.id}:made:${user_id}`,

@@ -13,7 +13,7 @@ interface AnswerRequestProps {
   readonly onDone?: () => void;
 }
 
-/** Grants all or part of a refund request, or refuses it with a reason. Used by the provider and in admin. */
+/** Grants all or part of a refund request, or declines it with a message. Used by the provider and in admin. */
 export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
   const t = useMessages(messages);
   const { currency } = request;
@@ -26,7 +26,10 @@ export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
       ...(grant ? { amount: parsePrice(amount, currency) } : {}),
     }),
     missing: missingAmount(t),
-    check: ({ grant, amount }) => (grant ? wrongAmount(t, amount, left, currency) : {}),
+    check: ({ grant, amount, word }) => {
+      if (grant) return wrongAmount(t, amount, left, currency);
+      return word.trim() === '' ? { word: t('answer.no_message') } : {};
+    },
     onDone: ({ refund_amount }) => {
       if (refund_amount > 0) toast.good(t('answer.refunded', { amount: { amount: refund_amount, currency } }));
       else toast.plain(t('answer.declined'), t('answer.declined_text'));

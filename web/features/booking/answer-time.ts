@@ -1,9 +1,18 @@
 import { answerDeadline } from '#contract/request-hours.ts';
+import type { ServiceLabelsMessages } from '#locales/areas/service-labels.ts';
+import type { Translate } from '#locales/format.ts';
 import { hoursLabel } from '#web/features/provider/labels.ts';
-import { formatWhen } from '#web/ui/format/when.tsx';
 
 /** Describes how long a provider has to answer a request: the service's hours, or until shortly before the start. */
-export function answerTime(hours: number, starts_at: string, zone: string, now: Date): string {
+export function answerTime(
+  t: Translate<ServiceLabelsMessages>,
+  hours: number,
+  starts_at: string,
+  zone: string,
+  now: Date,
+): string {
   const deadline = answerDeadline(now, starts_at, hours);
-  return deadline?.isBeforeStart ? `until ${formatWhen(deadline.at, zone, 'moment')}` : hoursLabel(hours);
+  return deadline?.isBeforeStart
+    ? t('answer.until', { at: { at: deadline.at, zone, shape: 'moment' } })
+    : hoursLabel(t, hours);
 }

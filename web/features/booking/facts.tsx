@@ -1,6 +1,7 @@
 import { IconCalendarEvent, IconMapPin, IconNote, IconUser, IconUsers, IconVideo } from '@tabler/icons-react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
+import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { minutesLabel } from '#web/features/provider/labels.ts';
 import { wallOf } from '#web/features/schedule/wall-time.ts';
@@ -12,6 +13,7 @@ import { useSessionZone } from './session-zone.ts';
 /** The facts of a booking: time, place, other side and number of people. */
 export function Facts({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
+  const labels = useMessages(serviceLabels);
   const zone = useSessionZone(booking.place, booking.timezone);
   const isMine = booking.role === 'customer';
   const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
@@ -28,7 +30,7 @@ export function Facts({ booking }: { booking: BookingDetails }) {
               <When at={booking.starts_at} zone={booking.timezone} shape="moment" />
             </small>
           )}
-          <small>{minutesLabel(booking.service.duration_minutes)}</small>
+          <small>{minutesLabel(labels, booking.service.duration_minutes)}</small>
         </span>
       </li>
       <li>

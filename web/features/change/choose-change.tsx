@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Service } from '#contract/entities/provider.ts';
 import { change as messages } from '#locales/areas/change.ts';
+import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { People } from '#web/features/booking/people.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
@@ -62,6 +63,7 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
 /** The service and people in one line, editable if there is a choice. */
 function ServiceLine({ change }: { change: ReturnType<typeof useChange> }) {
   const t = useMessages(messages);
+  const labels = useMessages(serviceLabels);
   const [isEditing, setEditing] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -74,7 +76,7 @@ function ServiceLine({ change }: { change: ReturnType<typeof useChange> }) {
     <Panel className={classes.serviceLine}>
       <p>
         <b>{service.title}</b>
-        <span>{t('flow.people', { length: minutesLabel(service.duration_minutes), count: participants })}</span>
+        <span>{t('flow.people', { length: minutesLabel(labels, service.duration_minutes), count: participants })}</span>
       </p>
       {hasChoice && (
         <Button variant="subtle" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
@@ -113,7 +115,8 @@ interface ServiceButtonProps {
 
 function ServiceButton({ service, isChosen, onChoose }: ServiceButtonProps) {
   const t = useMessages(messages);
-  const length = minutesLabel(service.duration_minutes);
+  const labels = useMessages(serviceLabels);
+  const length = minutesLabel(labels, service.duration_minutes);
   return (
     <button type="button" className={stepClasses.service} aria-pressed={isChosen} onClick={onChoose}>
       <span>

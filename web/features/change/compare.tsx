@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PriceBreakdown } from '#contract/entities/booking.ts';
 import { change as messages } from '#locales/areas/change.ts';
+import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { minutesLabel } from '#web/features/provider/labels.ts';
 import { Money } from '#web/ui/format/money.tsx';
@@ -66,6 +67,7 @@ function Side({ name, it, other, zone, role, level }: SideProps) {
   const Heading = `h${level}` as const;
   const isSame = (key: 'title' | 'starts_at' | 'participants') => other !== null && other[key] === it[key];
   const t = useMessages(messages);
+  const labels = useMessages(serviceLabels);
   const people = t('flow.count', { count: it.participants });
   const showsPeople = it.participants > 1 || (other !== null && other.participants > 1);
   return (
@@ -76,7 +78,7 @@ function Side({ name, it, other, zone, role, level }: SideProps) {
       </span>
       <span data-same={isSame('title')}>
         {it.title}
-        {it.duration_minutes !== null && `, ${minutesLabel(it.duration_minutes)}`}
+        {it.duration_minutes !== null && `, ${minutesLabel(labels, it.duration_minutes)}`}
       </span>
       {showsPeople && <span data-same={isSame('participants')}>{people}</span>}
       {it.price !== null && (

@@ -1,4 +1,6 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { serviceLabels } from '#locales/areas/service-labels.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Input.css';
@@ -29,6 +31,7 @@ function answerHours(present: number): number[] {
 
 /** The form of a service with all its settings. A refusal keeps the input. */
 export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps) {
+  const labels = useMessages(serviceLabels);
   const catalogue = useCall('user/description_list', {});
   const groups = catalogue.data?.items ?? [];
   const match = service === null ? matchingDescription(groups, offered) : null;
@@ -136,7 +139,7 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
           error={form.field('request_hours').error}
           options={answerHours(values.request_hours).map((hours) => ({
             value: String(hours),
-            label: hoursLabel(hours),
+            label: hoursLabel(labels, hours),
           }))}
           onPick={(hours) => form.field('request_hours').onChange(Number(hours))}
         />

@@ -1,4 +1,6 @@
 import { Button, Drawer, TextInput } from '@mantine/core';
+import { serviceLabels } from '#locales/areas/service-labels.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Overlay.css';
@@ -20,6 +22,7 @@ import { ServiceForm } from './service-form.tsx';
  * with `offered`.
  */
 export function ServicesSection({ page, offered = '' }: { page: OwnProvider; offered?: string }) {
+  const labels = useMessages(serviceLabels);
   const [open, setOpen] = useState<OwnService | 'new' | null>(null);
   const { closing, hold } = useClosing(open !== null, () => setOpen(null));
   return (
@@ -39,7 +42,7 @@ export function ServicesSection({ page, offered = '' }: { page: OwnProvider; off
                 <b>{service.title}</b>
                 <span>
                   {service.is_active
-                    ? `${minutesLabel(service.duration_minutes)} · ${placeLabel(service.place)}`
+                    ? `${minutesLabel(labels, service.duration_minutes)} · ${placeLabel(labels, service.place)}`
                     : service.unlisted_reason === null
                       ? 'Retired'
                       : `Unlisted by us: ${service.unlisted_reason}`}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { policySentence } from '#contract/cancellation/sentence.ts';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
+import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';
@@ -35,6 +36,7 @@ interface BookingCardProps {
 /** The start of a booking: the service, its price, and the next free times. */
 export function BookingCard({ provider, services, chosen, onChoose, days }: BookingCardProps) {
   const t = useMessages(providerArea);
+  const labels = useMessages(serviceLabels);
   const label = useId();
   return (
     <Panel as="section" className={classes.card} aria-label={t('book.label')}>
@@ -44,8 +46,8 @@ export function BookingCard({ provider, services, chosen, onChoose, days }: Book
         </b>
         <bdi>
           {chosen.capacity > 1
-            ? t('book.each', { duration: minutesLabel(chosen.duration_minutes) })
-            : minutesLabel(chosen.duration_minutes)}
+            ? t('book.each', { duration: minutesLabel(labels, chosen.duration_minutes) })
+            : minutesLabel(labels, chosen.duration_minutes)}
         </bdi>
       </p>
       {services.length > 1 ? (
@@ -69,7 +71,9 @@ export function BookingCard({ provider, services, chosen, onChoose, days }: Book
       ) : (
         <p className={classes.only}>{chosen.title}</p>
       )}
-      {chosen.booking_mode === 'request' && provider.can.book && <p className={classes.note}>{requestLabel(chosen)}</p>}
+      {chosen.booking_mode === 'request' && provider.can.book && (
+        <p className={classes.note}>{requestLabel(labels, chosen)}</p>
+      )}
       {provider.can.book &&
         (chosen.has_hours ? (
           <CardTimes provider={provider} service={chosen} days={days} />

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import type { CallOutput } from '#contract/index.ts';
+import { provider as providerArea } from '#locales/areas/provider.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
@@ -13,6 +15,7 @@ type Lead = NonNullable<CallOutput<'booking/add_booking_request'>['lead']>;
 
 /** An enquiry to a page without an owner, without card or time. It is stored for two weeks for the future owner. */
 export function EnquiryForm({ provider }: { provider: ProviderPage }) {
+  const t = useMessages(providerArea);
   const { user } = useSession();
   const [lead, setLead] = useState<Lead | null>(null);
   const done = useRef<HTMLHeadingElement>(null);
@@ -29,43 +32,43 @@ export function EnquiryForm({ provider }: { provider: ProviderPage }) {
   const field = (path: keyof typeof form.values) => ({ ...form.field(path), name: path, size: 'md' as const });
   if (lead !== null)
     return (
-      <Panel as="section" className={classes.wish}>
+      <Panel as="section" className={classes.enquiry}>
         <h2 ref={done} tabIndex={-1}>
-          Your wish is kept
+          {t('enquiry.sent')}
         </h2>
         <p>
-          If {provider.name} joins by <When at={lead.expires_at} shape="date" />, they find it and can answer you.
-          Nothing is booked and nothing is to pay; you decide anew then.
+          {t.rich('enquiry.sent_text', {
+            provider: provider.name,
+            date: <When at={lead.expires_at} shape="date" />,
+          })}
         </p>
         <q>{lead.wish}</q>
         <Button variant="subtle" onClick={() => setLead(null)}>
-          Change it
+          {t('enquiry.edit')}
         </Button>
       </Panel>
     );
   return (
-    <Panel as="section" className={classes.wish} aria-labelledby="leave-wish">
-      <h2 id="leave-wish">Leave a wish</h2>
-      <p>
-        {provider.name} takes no bookings here yet. Say what you would like; we keep it for 14 days, should they join.
-      </p>
-      <Form label="Leave a wish" {...form.props}>
+    <Panel as="section" className={classes.enquiry} aria-labelledby="enquiry">
+      <h2 id="enquiry">{t('enquiry.title')}</h2>
+      <p>{t('enquiry.lead', { provider: provider.name })}</p>
+      <Form label={t('enquiry.title')} {...form.props}>
         <LongText
           {...field('wish')}
-          label="What, and when?"
-          placeholder="A table for six on a Saturday in June"
+          label={t('enquiry.wish')}
+          placeholder={t('enquiry.wish_example')}
           lines={[2, 6]}
           maxLength={500}
           required
         />
         {user === null && (
           <>
-            <TextInput {...field('name')} label="Name" autoComplete="name" required />
-            <TextInput {...field('email')} label="E-mail" type="email" autoComplete="email" required />
+            <TextInput {...field('name')} label={t('enquiry.name')} autoComplete="name" required />
+            <TextInput {...field('email')} label={t('enquiry.email')} type="email" autoComplete="email" required />
           </>
         )}
         <Button type="submit" size="md" variant="light" loading={form.isPending} fullWidth>
-          Leave the wish
+          {t('enquiry.send')}
         </Button>
       </Form>
     </Panel>

@@ -1,11 +1,14 @@
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { weekOrder } from '#contract/formats/locale.ts';
+import { provider as providerArea } from '#locales/areas/provider.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { todayIn, weekdayName, weekdayOf, writeClock, zoneName } from '#web/features/schedule/wall-time.ts';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import classes from './opening-hours.module.css';
 
 /** The weekly hours in the provider's zone, with today highlighted. */
 export function OpeningHours({ hours, timezone }: { hours: ProviderPage['opening_hours']; timezone: string }) {
+  const t = useMessages(providerArea);
   const language = useLocale();
   const home = useHomeZone();
   const today = weekdayOf(todayIn(timezone));
@@ -19,7 +22,7 @@ export function OpeningHours({ hours, timezone }: { hours: ProviderPage['opening
               <dt>{weekdayName(weekday, language)}</dt>
               <dd>
                 {lines.length === 0
-                  ? 'Closed'
+                  ? t('hours.closed')
                   : lines
                       .map((line) => `${writeClock(line.start, language)} – ${writeClock(line.end, language)}`)
                       .join(', ')}
@@ -28,7 +31,7 @@ export function OpeningHours({ hours, timezone }: { hours: ProviderPage['opening
           );
         })}
       </dl>
-      <p className={classes.zone}>{`In ${zoneName(timezone, language, home)}.`}</p>
+      <p className={classes.zone}>{t('hours.zone', { zone: zoneName(timezone, language, home) })}</p>
     </>
   );
 }

@@ -4,7 +4,9 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Review } from '#contract/entities/provider.ts';
 import { numberFormat } from '#contract/formats/intl.ts';
+import { provider as providerArea } from '#locales/areas/provider.ts';
 import type { Session } from '#web/api/context.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { ReplyForm } from '#web/features/reviews/reply-form.tsx';
@@ -18,12 +20,8 @@ import { When } from '#web/ui/format/when.tsx';
 import classes from './reviews.module.css';
 
 const PAGE = 6;
-const sorts = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'highest', label: 'Highest' },
-  { value: 'lowest', label: 'Lowest' },
-] as const;
-type Sort = (typeof sorts)[number]['value'];
+const sorts = ['newest', 'highest', 'lowest'] as const;
+type Sort = (typeof sorts)[number];
 
 /** The query of a provider's reviews, the same for the loader and the screen. */
 export function reviewsQuery(provider_id: string, sort: Sort, session: Session) {
@@ -33,6 +31,7 @@ export function reviewsQuery(provider_id: string, sort: Sort, session: Session) 
 
 /** The reviews of a provider: the distribution of stars, then pages in the chosen order. */
 export function Reviews({ provider_id, name, isOwn }: { provider_id: string; name: string; isOwn: boolean }) {
+  const t = useMessages(providerArea);
   const session = useSession();
   const [sort, setSort] = useState<Sort>('newest');
   const list = useCallPages(...reviewsQuery(provider_id, sort, session));
@@ -40,17 +39,16 @@ export function Reviews({ provider_id, name, isOwn }: { provider_id: string; nam
   if (list.isError) {
     return <QueryProblem query={list} />;
   }
-  if (head?.count === 0)
-    return <p className={classes.none}>{`Nobody has reviewed ${name} yet. Reviews come from completed bookings.`}</p>;
+  if (head?.count === 0) return <p className={classes.none}>{t('reviews.none', { provider: name })}</p>;
   return (
     <>
       {head && <Spread average={head.average ?? 0} count={head.count} histogram={head.histogram} />}
       <SegmentedControl
         className={classes.sort}
-        aria-label="Order of the reviews"
-        data={sorts.map(({ value, label }) => ({ value, label }))}
+        aria-label={t('reviews.order')}
+        data={sorts.map((each) => ({ value: each, label: t(`reviews.sort.${each}`) }))}
         value={sort}
-        onChange={(value) => setSort(sorts.find((each) => each.value === value)?.value ?? 'newest')}
+        onChange={(value) => setSort(sorts.find((each) => each === value) ?? 'newest')}
       />
       {list.isPending ? (
         <RowsSkeleton count={3} />
@@ -61,7 +59,7 @@ export function Reviews({ provider_id, name, isOwn }: { provider_id: string; nam
           ))}
         </ul>
       )}
-      <ShowMore pages={list}>Show more reviews</ShowMore>
+      <ShowMore pages={list}>{t('reviews.more')}</ShowMore>
     </>
   );
 }
@@ -69,6 +67,7 @@ export function Reviews({ provider_id, name, isOwn }: { provider_id: string; nam
 type Histogram = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
 
 function Spread({ average, count, histogram }: { average: number; count: number; histogram: Histogram }) {
+  const t = useMessages(providerArea);
   const locale = useLocale();
   const max = Math.max(1, ...Object.values(histogram));
   return (
@@ -76,11 +75,11 @@ function Spread({ average, count, histogram }: { average: number; count: number;
       <p className={classes.average}>
         <b>{numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(average)}</b>
         <Stars value={Math.round(average)} />
-        <span>{`${numberFormat(locale, {}).format(count)} ${count === 1 ? 'review' : 'reviews'}`}</span>
+        <span>{t('reviews.count', { count })}</span>
       </p>
       <ol className={classes.bars} reversed>
         {([5, 4, 3, 2, 1] as const).map((stars) => (
-          <li key={stars} aria-label={`${histogram[stars]} with ${stars} ${stars === 1 ? 'star' : 'stars'}`}>
+          <li key={stars} aria-label={t('reviews.with_stars', { count: histogram[stars], stars })}>
             <span aria-hidden="true">
               {stars} <IconStarFilled size={12} />
             </span>
@@ -96,6 +95,7 @@ function Spread({ average, count, histogram }: { average: number; count: number;
 }
 
 function OneReview({ review, provider, isOwn }: { review: Review; provider: string; isOwn: boolean }) {
+  const t = useMessages(providerArea);
   return (
     <li className={classes.review}>
       <div className={classes.author}>
@@ -112,7 +112,7 @@ function OneReview({ review, provider, isOwn }: { review: Review; provider: stri
       {review.text !== '' && <p dir="auto">{review.text}</p>}
       {review.reply !== null && (
         <blockquote>
-          <b>{`${provider} answered`}</b>
+          <b>{t('reviews.reply', { provider })}</b>
           <p dir="auto">{review.reply}</p>
         </blockquote>
       )}

@@ -3,6 +3,7 @@ import { IconClock, IconHome, IconMapPin, IconUsers, IconVideo } from '@tabler/i
 import { Link } from 'react-router';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
+import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';
@@ -26,6 +27,7 @@ interface ServiceListProps {
 /** All services of a provider, each with its price and a booking button. */
 export function ServiceList({ provider, services, days }: ServiceListProps) {
   const t = useMessages(providerArea);
+  const labels = useMessages(serviceLabels);
   return (
     <Panel as="ul" padding="none" className={classes.list}>
       {services.map((service) => (
@@ -39,7 +41,7 @@ export function ServiceList({ provider, services, days }: ServiceListProps) {
             <h3>{service.title}</h3>
             <Facts service={service} />
             {service.text !== '' && <p dir="auto">{service.text}</p>}
-            {service.booking_mode === 'request' && <p className={classes.why}>{requestLabel(service)}</p>}
+            {service.booking_mode === 'request' && <p className={classes.why}>{requestLabel(labels, service)}</p>}
           </div>
           <div className={classes.book}>
             <b>
@@ -69,12 +71,13 @@ export function ServiceList({ provider, services, days }: ServiceListProps) {
 
 function Facts({ service }: { service: Service }) {
   const t = useMessages(providerArea);
+  const labels = useMessages(serviceLabels);
   const PlaceIcon = placeIcons[service.place];
   return (
     <div className={classes.facts}>
       <span>
         <IconClock size={16} stroke={1.8} aria-hidden />
-        <bdi>{minutesLabel(service.duration_minutes)}</bdi>
+        <bdi>{minutesLabel(labels, service.duration_minutes)}</bdi>
       </span>
       {service.capacity > 1 && (
         <span>
@@ -84,7 +87,7 @@ function Facts({ service }: { service: Service }) {
       )}
       <span>
         <PlaceIcon size={16} stroke={1.8} aria-hidden />
-        {placeLabel(service.place)}
+        {placeLabel(labels, service.place)}
       </span>
     </div>
   );

@@ -3,6 +3,9 @@ import { useIntersection } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { ProviderPage } from '#contract/entities/provider.ts';
+import { type ProviderMessages, provider as providerArea } from '#locales/areas/provider.ts';
+import type { Translate } from '#locales/format.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
 import classes from './where.module.css';
@@ -16,6 +19,7 @@ interface WhereProps {
 
 /** A provider's place as text and on a map, as exact as it is public. The map loads when it scrolls near the view. */
 export function Where({ provider, location }: WhereProps) {
+  const t = useMessages(providerArea);
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const [isWanted, setWanted] = useState(false);
   const isNear = entry?.isIntersecting === true;
@@ -25,7 +29,7 @@ export function Where({ provider, location }: WhereProps) {
   return (
     <div className={classes.where}>
       <div className={classes.words}>
-        <p>{whereLabel(provider, location)}</p>
+        <p>{whereLabel(t, provider, location)}</p>
         {location.exact && (
           <a
             href={
@@ -35,7 +39,7 @@ export function Where({ provider, location }: WhereProps) {
             target="_blank"
             rel="noreferrer"
           >
-            Open in OpenStreetMap
+            {t('where.map')}
             <IconExternalLink size={16} stroke={1.8} aria-hidden />
           </a>
         )}
@@ -51,10 +55,13 @@ export function Where({ provider, location }: WhereProps) {
   );
 }
 
-function whereLabel({ name, is_service_array: services }: ProviderPage, { label, exact }: WhereProps['location']) {
-  if (exact) return label;
-  const place = label === '' ? 'around here' : `in ${label}`;
+function whereLabel(
+  t: Translate<ProviderMessages>,
+  { name, is_service_array: services }: ProviderPage,
+  { label: place, exact }: WhereProps['location'],
+) {
+  if (exact) return place;
   if (services.length > 0 && services.every((service) => service.place !== 'at_provider'))
-    return `${name} is at home ${place} and comes to you.`;
-  return `Somewhere ${place}. Whoever has booked gets the exact address.`;
+    return place === '' ? t('where.visits_near', { provider: name }) : t('where.visits', { provider: name, place });
+  return place === '' ? t('where.area_near') : t('where.area', { place });
 }

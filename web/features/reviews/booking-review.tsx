@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { reviews } from '#locales/areas/reviews.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { Stars } from '#web/ui/display/rating.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -10,6 +12,7 @@ import classes from './reviews.module.css';
 
 /** The review on a booking's page: to write, to read, and to answer as its provider. */
 export function BookingReview({ booking, level = 3 }: { booking: BookingDetails; level?: 2 | 3 }) {
+  const t = useMessages(reviews);
   const Heading = `h${level}` as const;
   const [search] = useSearchParams();
   const isWanted = search.get('review') === 'open';
@@ -29,7 +32,7 @@ export function BookingReview({ booking, level = 3 }: { booking: BookingDetails;
   return (
     <section>
       <Heading ref={title} tabIndex={-1} className={classes.title}>
-        {written === null ? `How was it with ${booking.provider.name}?` : 'Your review'}
+        {written === null ? t('booking.ask', { provider: booking.provider.name }) : t('booking.yours')}
       </Heading>
       {written !== null && (
         <div className={classes.written}>
@@ -41,7 +44,7 @@ export function BookingReview({ booking, level = 3 }: { booking: BookingDetails;
           )}
           {written.reply !== null && (
             <blockquote>
-              <b>{`${booking.provider.name} answered`}</b>
+              <b>{t('booking.reply', { provider: booking.provider.name })}</b>
               <p dir="auto">{written.reply}</p>
             </blockquote>
           )}
@@ -55,11 +58,11 @@ export function BookingReview({ booking, level = 3 }: { booking: BookingDetails;
         ) : (
           <div className={classes.invite}>
             <Button size="md" onClick={() => open(true)}>
-              Write a review
+              {t('booking.write')}
             </Button>
             {open_until !== null && (
               <span>
-                Open until <When at={open_until} zone={booking.timezone} shape="date" />
+                {t.rich('booking.until', { date: <When at={open_until} zone={booking.timezone} shape="date" /> })}
               </span>
             )}
           </div>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { reviews } from '#locales/areas/reviews.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -10,13 +12,14 @@ const MAX_LETTERS = 2000;
 
 /** The provider's answer to a review, which can be given once. */
 export function ReplyForm({ review_id, author }: { review_id: string; author: string }) {
+  const t = useMessages(reviews);
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const form = useCallForm('user/add_rating_review', {
     initialValues: { review_id, reply: '' },
-    onDone: () => toast.good('Reply published'),
+    onDone: () => toast.good(t('reply.done')),
   });
   useEffect(() => {
     if (isOpen) field.current?.focus();
@@ -26,25 +29,25 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
   if (!isOpen)
     return (
       <Button ref={opener} variant="default" size="sm" className={classes.answer ?? ''} onClick={() => setOpen(true)}>
-        {`Reply to ${author}`}
+        {t('reply.open', { author })}
       </Button>
     );
   return (
-    <Form label={`Reply to ${author}`} {...form.props}>
+    <Form label={t('reply.open', { author })} {...form.props}>
       <LongText
         ref={field}
-        label={`Your reply to ${author}`}
-        description="Everyone can read it. You can reply once."
+        label={t('reply.text', { author })}
+        description={t('reply.text_hint')}
         lines={[3, 10]}
         maxLength={MAX_LETTERS}
         {...form.field('reply')}
       />
       <ButtonRow>
         <Button type="submit" loading={form.isPending}>
-          Publish reply
+          {t('reply.publish')}
         </Button>
         <Button variant="subtle" onClick={() => setOpen(false)}>
-          Not now
+          {t('reply.not_now')}
         </Button>
       </ButtonRow>
     </Form>

@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Review } from '#contract/entities/provider.ts';
+import { reviews } from '#locales/areas/reviews.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 
 /** The report kinds for reviews. */
-const kinds = [
-  ['untrue', 'It isn’t true'],
-  ['behaviour', 'It insults or threatens someone'],
-  ['safety', 'It shares private details or puts someone at risk'],
-  ['other', 'Something else'],
-] as const;
-type Kind = (typeof kinds)[number][0];
+const kinds = ['untrue', 'behaviour', 'safety', 'other'] as const;
+type Kind = (typeof kinds)[number];
 
 interface ReportDialogProps {
   readonly review: Pick<Review, '_id' | 'author_name'>;
@@ -22,33 +19,34 @@ interface ReportDialogProps {
 
 /** Reports a review to staff. A refusal keeps the input. */
 export default function ReportDialog({ review, isOpen, onClose }: ReportDialogProps) {
+  const t = useMessages(reviews);
   const form = useCallForm('wallet/add_report', {
     initialValues: { about: 'review' as const, review_id: review._id, kind: 'untrue' as Kind, text: '' },
     stale: [],
     onDone: () => {
       form.setFieldValue('text', '');
-      toast.good('Thank you for telling us', 'Our team will read it and email you the answer.');
+      toast.good(t('report.done'), t('report.done_text'));
       onClose();
     },
   });
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={`Report review by ${review.author_name}`}>
-      <Form label="Report review" {...form.props}>
+    <Modal isOpen={isOpen} onClose={onClose} title={t('report.title', { author: review.author_name })}>
+      <Form label={t('report.label')} {...form.props}>
         <Choice
-          label="What’s wrong with it?"
-          options={kinds.map(([value, label]) => ({ value, label }))}
+          label={t('report.kind_label')}
+          options={kinds.map((value) => ({ value, label: t(`report.kind.${value}`) }))}
           value={form.values.kind}
           onPick={(kind) => form.setFieldValue('kind', kind)}
         />
         <LongText
-          label="What should we know?"
-          description="Only our team reads this. We don’t remove reviews just because they’re negative."
+          label={t('report.text')}
+          description={t('report.text_hint')}
           lines={[3, 10]}
           maxLength={2000}
           {...form.field('text')}
         />
         <Button type="submit" size="md" loading={form.isPending}>
-          Send report
+          {t('report.send')}
         </Button>
       </Form>
     </Modal>

@@ -3,6 +3,8 @@ import { IconFlag } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Review } from '#contract/entities/provider.ts';
+import { reviews } from '#locales/areas/reviews.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { requireAccount } from '#web/api/session.ts';
 import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
@@ -12,6 +14,7 @@ const reportDialog = partOf(() => import('./report-dialog.tsx'));
 
 /** Reports a review to staff; guests sign in first. The dialog loads on the first click. */
 export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_name'> }) {
+  const t = useMessages(reviews);
   const { user } = useSession();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -36,10 +39,10 @@ export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_
         fw={500}
         className={classes.report ?? ''}
         leftSection={<IconFlag size={16} stroke={1.8} aria-hidden />}
-        aria-label={`Report review by ${review.author_name}`}
+        aria-label={t('report.title', { author: review.author_name })}
         onClick={open}
       >
-        Report
+        {t('report.open')}
       </Button>
       {isWanted && (
         <Suspense fallback={null}>

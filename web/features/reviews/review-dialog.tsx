@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
+import { reviews } from '#locales/areas/reviews.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { requireAccount } from '#web/api/session.ts';
 import { href } from '#web/routes.ts';
@@ -19,23 +21,28 @@ interface ReviewDialogProps {
  * there is none.
  */
 export default function ReviewDialog({ provider, onClose }: ReviewDialogProps) {
+  const t = useMessages(reviews);
   const { user } = useSession();
   const { data, isError } = useCall('user/reviewable_booking', { provider_id: provider._id });
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
-    <Modal isOpen onClose={onClose} title={`How was it with ${provider.name}?`}>
+    <Modal isOpen onClose={onClose} title={t('dialog.title', { provider: provider.name })}>
       {data === undefined && !isError && (
-        <div role="status" aria-label="Loading">
+        <div role="status" aria-label={t('dialog.loading')}>
           <Skeleton height={44} width="60%" />
           <Skeleton height={120} mt={20} />
         </div>
       )}
-      {isError && <p className={classes.none}>We couldn’t load this. Try again in a moment.</p>}
+      {isError && <p className={classes.none}>{t('dialog.failed')}</p>}
       {data?.booking != null && (
         <div className={classes.dialog}>
           <p className={classes.of}>
-            <b>{data.booking.service_title}</b>, <When at={data.booking.starts_at} zone={data.booking.timezone} />
+            {t.rich('dialog.booking', {
+              service: data.booking.service_title,
+              date: <When at={data.booking.starts_at} zone={data.booking.timezone} />,
+              b: (text) => <b>{text}</b>,
+            })}
           </p>
           <ReviewForm booking_id={data.booking._id} provider={provider.name} onDone={onClose} />
         </div>
@@ -44,10 +51,10 @@ export default function ReviewDialog({ provider, onClose }: ReviewDialogProps) {
         <div className={classes.dialog}>
           <p className={classes.none}>{data.why_not}</p>
           {user === null ? (
-            <Button onClick={() => void navigate(requireAccount(pathname))}>Sign in</Button>
+            <Button onClick={() => void navigate(requireAccount(pathname))}>{t('dialog.sign_in')}</Button>
           ) : (
             <Button component={Link} to={href('booking', {}, { tab: 'past', as: 'customer' })} variant="default">
-              See past bookings
+              {t('dialog.past')}
             </Button>
           )}
         </div>

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import { reviews } from '#locales/areas/reviews.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { StarInput } from '#web/ui/display/rating.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
 import classes from './reviews.module.css';
 
-const labels = ['', 'Not good', 'Could be better', 'Fine', 'Good', 'Excellent'] as const;
+const STARS = [1, 2, 3, 4, 5] as const;
 const MAX_LETTERS = 4000;
 
 interface ReviewFormProps {
@@ -16,36 +18,38 @@ interface ReviewFormProps {
 
 /** The form of a review with stars and a text. A refusal keeps the input. */
 export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
+  const t = useMessages(reviews);
   const form = useCallForm('user/add_rating_review', {
     initialValues: { booking_id, rating: 0, text: '' },
     onDone: () => {
-      toast.good('Thank you for your review', `${provider} and everyone else can read it now.`);
+      toast.good(t('form.done'), t('form.done_text', { provider }));
       onDone();
     },
   });
+  const rated = STARS.find((stars) => stars === form.values.rating);
   const { error: missing, ...stars } = form.field('rating');
   return (
-    <Form label={`Review ${provider}`} {...form.props}>
+    <Form label={t('form.label', { provider })} {...form.props}>
       <div>
         <StarInput
-          label="How was it?"
+          label={t('form.stars')}
           value={form.values.rating}
           onChange={stars.onChange}
-          word={labels[form.values.rating] ?? ''}
+          word={rated === undefined ? '' : t(`form.star.${rated}`)}
         />
         <p role="alert" className={classes.missing}>
           {missing}
         </p>
       </div>
       <LongText
-        label="Your review (optional)"
-        description="What was good, what could be better? We show your first name and last initial."
+        label={t('form.text')}
+        description={t('form.text_hint')}
         lines={[4, 12]}
         maxLength={MAX_LETTERS}
         {...form.field('text')}
       />
       <Button type="submit" size="md" loading={form.isPending}>
-        Publish review
+        {t('form.publish')}
       </Button>
     </Form>
   );

@@ -1,3 +1,5 @@
+import { serviceLabels } from '#locales/areas/service-labels.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, Skeleton, Textarea } from '@mantine/core';
@@ -63,6 +65,7 @@ function WalkInForm({
   onEntered,
 }: WalkInProps & { services: readonly Service[] }) {
   const { money } = useFormats();
+  const labels = useMessages(serviceLabels);
   const language = useLocale();
   const phone = usePhone();
   const serviceOf = (id: string) => services.find((each) => each._id === id);
@@ -112,7 +115,7 @@ function WalkInForm({
         onPick={form.field('service_id').onChange}
         options={services.map(({ _id, title, duration_minutes }) => ({
           value: _id,
-          label: `${title}, ${minutesLabel(duration_minutes)}`,
+          label: `${title}, ${minutesLabel(labels, duration_minutes)}`,
         }))}
       />
       <div className={classes.pair}>

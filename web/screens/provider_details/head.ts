@@ -1,14 +1,24 @@
 import type { MetaDescriptor } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { minorUnits } from '#contract/minor-units.ts';
+import { provider as providerArea } from '#locales/areas/provider.ts';
+import type { Web } from '#web/api/context.ts';
+import { messagesIn } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 
 /** The metadata of a provider's page for search engines and messengers. The router escapes it. */
-export function headOf(provider: ProviderPage, origin: string): MetaDescriptor[] {
+export function headOf(
+  provider: ProviderPage,
+  { origin, language }: Pick<Web, 'origin' | 'language'>,
+): MetaDescriptor[] {
   const url = `${origin}${href('provider_details', { providerId: provider.slug })}`;
   const place = provider.location?.label ?? '';
   const title = [provider.name, place].filter(Boolean).join(' · ');
-  const description = shortened(provider.headline || provider.about || `Book ${provider.name} online.`);
+  const description = shortened(
+    provider.headline ||
+      provider.about ||
+      messagesIn(language, providerArea)('head.description', { provider: provider.name }),
+  );
   const picture = provider.banner_images[0] ?? provider.avatar;
   const image = picture ? `${origin}${picture.base_url}-${Math.max(...picture.widths)}.webp` : null;
   return [

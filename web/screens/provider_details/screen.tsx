@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   return {
     dehydrated: { mutations: [], queries: [...loaded.dehydrated.queries, ...reviews.dehydrated.queries] },
-    head: headOf(provider, web.origin),
+    head: headOf(provider, web),
   };
 }
 
@@ -64,7 +64,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   await inBrowser(args);
   const web = args.context.get(webContext);
   const provider = loadedProvider(web, args.params.providerId ?? '');
-  return { head: provider === null ? [] : headOf(provider, web.origin) };
+  return { head: provider === null ? [] : headOf(provider, web) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
@@ -127,7 +127,6 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
           )}
           {hasTimes && <PhoneTimes provider={provider} times={times} days={days} />}
           {!provider.is_claimed && <EnquiryForm provider={provider} />}
-          {!provider.is_claimed && <UnclaimedNote />}
         </aside>
         <Story provider={provider} isOnline={isOnline} days={days} />
       </div>
@@ -218,15 +217,5 @@ function Unseen({ provider, status }: { provider: ProviderPage; status: 'draft' 
         <Link to={`${href('my_page')}#publish`}>{t('provider.publish')}</Link>
       )}
     </p>
-  );
-}
-
-function UnclaimedNote() {
-  const t = useMessages(providerArea);
-  return (
-    <div className={classes.unclaimed}>
-      <h2>{t('provider.unclaimed')}</h2>
-      <p>{t('provider.unclaimed_text')}</p>
-    </div>
   );
 }

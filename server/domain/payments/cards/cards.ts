@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Card } from '#contract/entities/wallet.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
+import { payments } from '#locales/areas/payments.ts';
+import { say } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
@@ -29,7 +31,7 @@ export async function payWith(
 ): Promise<CardInput | null | Refusal<'payment_method_unknown'>> {
   if (card_id === undefined) return payment_method === undefined ? null : { payment_method, customer: null };
   const card = actor.kind === 'user' ? await findOwnCard(db, { card_id, user_id: actor.user_id }) : null;
-  return card ?? refuse('payment_method_unknown', 'This saved card is gone. Choose another one.');
+  return card ?? refuse('payment_method_unknown', say(payments, 'card.saved_gone'));
 }
 
 /**
@@ -68,7 +70,7 @@ export async function storeCard(
     card = await gateway.saveCard({ key: `card:${user_id}:${input.key}`, customer, token });
   } catch (error) {
     if (!(error instanceof UnknownPaymentMethod)) throw error;
-    return refuse('payment_method_unknown', 'You can’t use this card. Enter it again or choose another one.');
+    return refuse('payment_method_unknown', say(payments, 'card.unknown'));
   }
   const saved = await inTx((tx) => insertCard(tx, { user_id, card, make_default, now }));
   return presentCard({ ...card, ...saved });

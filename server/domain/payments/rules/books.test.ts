@@ -106,7 +106,7 @@ function play({
       const wanted = Math.floor((at.total * one.gives) / 100);
       const back = wanted - (wanted % chargeStep(currency));
       const paid = status === 'none' ? 0 : at.total;
-      const money = { paid, refunded: Math.min(paid, refunded), is_disputed: false, amount: back };
+      const money = { paid, refunded: Math.min(paid, refunded), currency, is_disputed: false, amount: back };
       const parts = decideGrant({ ...money, system_charge: at.system_charge });
       if (isViolation(parts)) continue;
       const system_charge_refunded = Math.min(parts.charge_part, chargeLeft());

@@ -1,5 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { paymentUnderWay } from '#contract/states/payment.ts';
+import { payments } from '#locales/areas/payments.ts';
+import { say } from '#locales/format.ts';
 import { dueOf, openChangeOf } from '#server/domain/bookings/changes/index.ts';
 import { statusOf } from '#server/domain/bookings/index.ts';
 import { type BookingRow, lockBooking } from '#server/domain/bookings/queries.ts';
@@ -145,7 +147,7 @@ async function beginForChange(
   const opened = await openChangeOf(tx, change_id, actor, now);
   if (isRefusal(opened)) return opened;
   const { booking, change, role, status } = opened;
-  if (role !== 'customer') return refuse('not_found', 'We couldn’t find a change for you to pay.');
+  if (role !== 'customer') return refuse('not_found', say(payments, 'change.not_found'));
   if (status === 'applied')
     return { is: 'done', accepted: { ...done, payment_method: pay_with?.payment_method ?? null }, row: null };
   const live = await findLiveOfChange(tx, change.id);
@@ -155,7 +157,7 @@ async function beginForChange(
   if (refusal) return refusal;
   const amount = dueOf(booking, change);
   if (amount <= 0)
-    return refuse('change_state', 'There’s nothing to pay for this change.', { extra: { change_status: status } });
+    return refuse('change_state', say(payments, 'change.nothing_due'), { extra: { change_status: status } });
   if (!pay_with) return cardMissing();
   const { id: booking_id, provider_id, currency } = booking;
   const fresh = await insertChangePayment(tx, { booking_id, change_id, provider_id, amount, currency, gateway, now });

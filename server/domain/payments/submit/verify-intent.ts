@@ -1,4 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { payments } from '#locales/areas/payments.ts';
+import { say } from '#locales/format.ts';
 import { openChangeOf } from '#server/domain/bookings/changes/index.ts';
 import { statusOf } from '#server/domain/bookings/index.ts';
 import { lockBooking } from '#server/domain/bookings/queries.ts';
@@ -82,7 +84,7 @@ async function beginForChange(
   const opened = await openChangeOf(tx, change_id, actor, now);
   if (isRefusal(opened)) return opened;
   const { booking, status, role } = opened;
-  if (role !== 'customer') return refuse('not_found', 'We couldn’t find a change for you to pay.');
+  if (role !== 'customer') return refuse('not_found', say(payments, 'change.not_found'));
   if (status === 'applied') return { is: 'done', accepted: { status: 'confirmed', payment_method: null }, row: null };
   const refusal = changeNotWaiting(status);
   if (refusal) return refusal;

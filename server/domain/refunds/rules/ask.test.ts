@@ -6,6 +6,7 @@ const given = (over: Partial<AskInput> = {}): AskInput => ({
   status: 'completed',
   paid: 4230,
   refunded: 1000,
+  currency: 'USD',
   is_disputed: false,
   cancel_percent: null,
   ends_at: '2026-05-01T12:00:00.000Z',

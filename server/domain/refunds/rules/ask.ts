@@ -1,6 +1,9 @@
 import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
+import type { Message } from '#contract/message.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
+import { refunds } from '#locales/areas/refunds.ts';
+import { say } from '#locales/format.ts';
 
 /** How long after the end of the session a customer can request a refund (days). */
 export const ASK_DAYS = 30;
@@ -15,6 +18,7 @@ export type AskInput = {
   readonly status: BookingStatus;
   readonly paid: number;
   readonly refunded: number;
+  readonly currency: string;
   readonly is_disputed: boolean;
   /** The percentage of the price that a cancellation would refund now; null when it cannot be cancelled. */
   readonly cancel_percent: number | null;
@@ -24,23 +28,22 @@ export type AskInput = {
 };
 
 export type AskViolation = RuleViolation<
-  'not_paid' | 'nothing_left' | 'disputed' | 'too_late' | 'cancel_instead' | 'too_much'
+  'not_paid' | 'nothing_left' | 'disputed' | 'too_late' | 'cancel_instead' | 'too_much',
+  Message
 >;
 
 /** Decides whether a customer may request a refund, its amount, and the deadline of the answer (ISO). */
 export function decideAsk(input: AskInput): { readonly amount: number; readonly answer_by: string } | AskViolation {
-  const { paid, refunded, now } = input;
-  if (paid === 0) return violation('not_paid', 'You paid nothing for this booking, so there’s nothing to refund.');
-  if (input.is_disputed)
-    return violation('disputed', 'Your bank is reviewing this payment and decides about a refund.');
+  const { paid, refunded, currency, now } = input;
+  if (paid === 0) return violation('not_paid', say(refunds, 'ask.not_paid'));
+  if (input.is_disputed) return violation('disputed', say(refunds, 'ask.disputed'));
   const left = paid - refunded;
-  if (left <= 0) return violation('nothing_left', 'We’ve already refunded everything you paid.');
+  if (left <= 0) return violation('nothing_left', say(refunds, 'ask.nothing_left'));
   if (epochMs(now) > epochMs(askUntil(input.ends_at)))
-    return violation('too_late', `You can request a refund until ${ASK_DAYS} days after the session.`);
-  if (input.cancel_percent === 100)
-    return violation('cancel_instead', 'You don’t need to ask: cancel the booking and you get the full price back.');
+    return violation('too_late', say(refunds, 'ask.too_late', { days: ASK_DAYS }));
+  if (input.cancel_percent === 100) return violation('cancel_instead', say(refunds, 'ask.cancel_instead'));
   const amount = input.amount ?? left;
-  if (amount > left) return violation('too_much', 'That’s more than is left of your payment.');
+  if (amount > left) return violation('too_much', say(refunds, 'ask.too_much', { left: { amount: left, currency } }));
   return { amount, answer_by: isoInstant(epochMs(now) + ANSWER_DAYS * DAY_MS) };
 }
 

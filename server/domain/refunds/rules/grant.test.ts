@@ -8,6 +8,7 @@ const given = (over: Partial<GrantInput> = {}): GrantInput => ({
   paid: 4230,
   refunded: 0,
   system_charge: 230,
+  currency: 'USD',
   is_disputed: false,
   amount: 1000,
   ...over,

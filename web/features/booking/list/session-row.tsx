@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Booking } from '#contract/entities/booking.ts';
 import { bookingAgenda as messages } from '#locales/areas/booking-agenda.ts';
+import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
@@ -30,6 +31,7 @@ interface SessionRowProps {
 /** A session of a provider's day: time, customer, service. The day is in the heading above. */
 export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps) {
   const t = useMessages(messages);
+  const labels = useMessages(serviceLabels);
   const language = useLocale();
   const { customer, service, participants, status, price } = booking;
   const earned = price.line_items
@@ -44,7 +46,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
         <time dateTime={booking.starts_at}>
           {formatWhen(booking.starts_at, booking.timezone, 'time', false, language)}
         </time>
-        <small>{minutesLabel(service.duration_minutes)}</small>
+        <small>{minutesLabel(labels, service.duration_minutes)}</small>
       </p>
       <div className={classes.who}>
         <h3>

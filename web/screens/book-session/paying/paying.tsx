@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Provider } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -98,6 +99,7 @@ export function Paying(props: PayingProps) {
 /** The payment deadline of an accepted request or a failed charge, and the time for answering a request. */
 function Until({ booking, provider }: Pick<PayingProps, 'booking' | 'provider'>) {
   const t = useMessages(bookingSteps);
+  const labels = useMessages(serviceLabels);
   const zone = useSessionZone(booking.place, booking.timezone);
   const hours = provider.is_service_array.find(({ _id }) => _id === booking.service._id)?.request_hours;
   const name = booking.provider.name;
@@ -106,7 +108,7 @@ function Until({ booking, provider }: Pick<PayingProps, 'booking' | 'provider'>)
       <p suppressHydrationWarning>
         {t('hold.answer', {
           provider: name,
-          hours: answerTime(hours, booking.starts_at, zone, new Date(serverNow())),
+          hours: answerTime(labels, hours, booking.starts_at, zone, new Date(serverNow())),
         })}
       </p>
     );

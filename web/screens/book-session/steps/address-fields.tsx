@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { decideVisit } from '#contract/location/visit.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { placeOf, TownField } from '#web/features/places/town-field.tsx';
 import { areaLabel } from '#web/features/provider/labels.ts';
@@ -12,6 +13,7 @@ import { fieldOf } from './chosen.ts';
 /** The address for the provider's visit. */
 export function AddressFields({ choice }: { readonly choice: Choice }) {
   const t = useMessages(bookingSteps);
+  const labels = useMessages(serviceLabels);
   const locale = useLocale();
   const { provider, dispatch } = choice;
   const { draft, errors } = choice.state;
@@ -27,7 +29,7 @@ export function AddressFields({ choice }: { readonly choice: Choice }) {
       <TownField
         name="customer_place"
         label={t('details.town')}
-        description={areaLabel(provider, locale)}
+        description={areaLabel(labels, provider, locale)}
         required
         initial={draft.customer_place?.label}
         near={provider.location}

@@ -1,5 +1,6 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import classes from '#web/features/booking/steps/steps.module.css';
 import timeClasses from '#web/features/booking/steps/time-step.module.css';
@@ -19,8 +20,9 @@ interface ServiceChoiceProps {
 /** One selectable service. */
 export function ServiceChoice({ service, provider, isChosen, onChoose }: ServiceChoiceProps) {
   const t = useMessages(bookingSteps);
+  const labels = useMessages(serviceLabels);
   const isRequest = service.booking_mode === 'request';
-  const facts = { duration: minutesLabel(service.duration_minutes), place: placeLabel(service.place) };
+  const facts = { duration: minutesLabel(labels, service.duration_minutes), place: placeLabel(labels, service.place) };
   return (
     <button type="button" className={classes.service} aria-pressed={isChosen} onClick={onChoose}>
       <span>
@@ -43,9 +45,10 @@ export function ChosenService({
   onChange,
 }: Pick<ServiceChoiceProps, 'service'> & { readonly onChange: (() => void) | undefined }) {
   const t = useMessages(bookingSteps);
+  const labels = useMessages(serviceLabels);
   const image = service.images[0];
   const price = {
-    duration: minutesLabel(service.duration_minutes),
+    duration: minutesLabel(labels, service.duration_minutes),
     amount: <Money amount={service.amount} currency={service.currency} zero={t('summary.free')} />,
   };
   return (

@@ -1,0 +1,24 @@
+// Generated from locales/en/reports.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
+import english from '../en/reports.json' with { type: 'json' };
+import type { Area } from '../format.ts';
+
+/** The values of each message of locales/en/reports.json. */
+export interface ReportsMessages {
+  'made.title': { readonly provider: Text };
+  'made.booking_not_found': null;
+  'made.review_not_found': null;
+  'made.page_not_found': null;
+  'title.open': null;
+  'title.upheld': null;
+  'title.dismissed': null;
+  'lead.open': { readonly about: Text };
+  'lead.upheld': { readonly about: Text };
+  'lead.dismissed': { readonly about: Text };
+  'mail.subject': { readonly title: Text; readonly about: Text };
+  'mail.yours': null;
+  'mail.view': null;
+  'mail.reason': { readonly market: Text };
+}
+
+export const reports: Area<ReportsMessages> = { name: 'reports', english };
