@@ -132,7 +132,7 @@ async function settlePayout(tx: Tx, payout: PayoutRow, said: GatewayPayout, now:
         : null;
     if (back) {
       await postAsIs(tx, { ...about, kind: 'payout_failed', cause: `payout_failed:${id}`, lines: back });
-      await tellPayoutLater(tx, id, 'failed');
+      await notifyPayoutLater(tx, id, 'failed');
     }
   } else if (said.status === 'paid') {
     const { gateway_id, arrives_at } = said;
@@ -140,7 +140,7 @@ async function settlePayout(tx: Tx, payout: PayoutRow, said: GatewayPayout, now:
     if (await movePayout(tx, { id, from, to: 'paid', gateway_id, arrives_at, now })) {
       const lines = payoutJournals.paid(user_id, amount);
       await postAsIs(tx, { ...about, kind: 'payout_paid', cause: `payout_paid:${id}`, lines });
-      await tellPayoutLater(tx, id, 'paid');
+      await notifyPayoutLater(tx, id, 'paid');
     }
   } else {
     const { gateway_id, arrives_at } = said;
@@ -174,6 +174,6 @@ export async function onPayoutEvent(
 }
 
 /** Enqueues a notification of the owner with the transaction's commit. */
-function tellPayoutLater(tx: Tx, payout_id: string, what: 'paid' | 'failed'): Promise<void> {
+function notifyPayoutLater(tx: Tx, payout_id: string, what: 'paid' | 'failed'): Promise<void> {
   return enqueueJob(tx, 'tell-payout', { payout_id, what }, { key: `tell-payout:${payout_id}:${what}` });
 }
