@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
-import { useCallForm } from '#web/api/call-form.ts';
+import { type FieldProps, useCallForm } from '#web/api/call-form.ts';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
@@ -24,7 +24,6 @@ const waitSeconds = 30;
 /** Requests the mailed code and sends a new one on demand. Submits itself after the sixth digit. */
 export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack, onProved }: CodeStepProps) {
   const Heading = `h${level}` as const;
-  const { market } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const refused = useRef<string | null>(null);
   const [wait, setWait] = useState(waitSeconds);
@@ -72,7 +71,6 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
     // another attempt.
     if (form.getValues().code !== refused.current) form.props.onSubmit();
   };
-  const { onChange: type, ...field } = form.field('code');
 
   return (
     <div className={classes.panel}>
@@ -81,18 +79,11 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
         We emailed <b>{email}</b>. Enter the 6-digit code we sent, or open the link in the email.
       </p>
       <Form {...form.props} onSubmit={submit} problem={form.props.problem ?? resend.problem}>
-        <TextInput
+        <CodeField
           ref={input}
-          label="Code"
-          className={classes.code ?? ''}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
-          {...field}
-          onChange={(event) => {
-            const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 6);
-            type(digits);
-            if (digits.length === 6 && !form.isPending) submit();
+          field={form.field('code')}
+          onComplete={() => {
+            if (!form.isPending) submit();
           }}
         />
         <Button type="submit" size="md" loading={form.isPending}>
@@ -107,14 +98,48 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
           {wait > 0 ? `New code in ${wait} seconds` : 'Send new code'}
         </button>
       </div>
-      {market.mode === 'demo' && (
-        <p className={classes.demo}>
-          This is a demo: emails aren’t sent.{' '}
-          <a href={`/dev/outbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">
-            Open the outbox
-          </a>
-        </p>
-      )}
+      <DemoNote email={email} />
     </div>
+  );
+}
+
+interface CodeFieldProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly field: FieldProps;
+  /** Called after the sixth digit is typed or pasted. */
+  readonly onComplete: () => void;
+}
+
+/** The field of a six-digit code; it keeps the digits of what is typed or pasted. */
+function CodeField({ ref, field: { onChange, ...field }, onComplete }: CodeFieldProps) {
+  return (
+    <TextInput
+      ref={ref}
+      label="Code"
+      className={classes.code ?? ''}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={9}
+      {...field}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 6);
+        onChange(digits);
+        if (digits.length === 6) onComplete();
+      }}
+    />
+  );
+}
+
+/** Where a demo market shows the emails that it doesn't send. */
+function DemoNote({ email }: { email: string }) {
+  const { market } = useSession();
+  if (market.mode !== 'demo') return null;
+  return (
+    <p className={classes.demo}>
+      This is a demo: emails aren’t sent.{' '}
+      <a href={`/dev/outbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">
+        Open the outbox
+      </a>
+    </p>
   );
 }

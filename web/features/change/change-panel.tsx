@@ -69,13 +69,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
         level={level === 2 ? 3 : 4}
       />
       <Outcome change={change} booking={booking} />
-      {change.expires_at !== null && (
-        <p className={classes.quiet}>
-          {t.rich(change.status === 'proposed' ? 'flow.open_until' : 'flow.held_until', {
-            date: <When at={change.expires_at} zone={zone} />,
-          })}
-        </p>
-      )}
+      <Deadline change={change} zone={zone} />
       {refusal !== null && (
         <RefusalBox>
           <RefusalText problem={refusal} />
@@ -105,6 +99,19 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
         )}
       </ButtonRow>
     </section>
+  );
+}
+
+/** Until when a change can be answered, or its time is held. */
+function Deadline({ change, zone }: { readonly change: Change; readonly zone: string }) {
+  const t = useMessages(messages);
+  if (change.expires_at === null) return null;
+  return (
+    <p className={classes.quiet}>
+      {t.rich(change.status === 'proposed' ? 'flow.open_until' : 'flow.held_until', {
+        date: <When at={change.expires_at} zone={zone} />,
+      })}
+    </p>
   );
 }
 

@@ -8,19 +8,12 @@ import type { Compared } from './compare.tsx';
 
 /** A requested change of a booking: the selection, its price, and the call that proposes it. */
 export function useChange(booking: BookingDetails) {
-  const { user } = useSession();
-  const listed = useCall(user === null ? 'user/guest_user_service_list' : 'user/user_service_list', {
-    provider_id: booking.provider._id,
-    limit: 1,
-  });
+  const services = useServicesFor(booking);
   const [service_id, setService] = useState(booking.service._id);
   const [starts_at, setStart] = useState<string | null>(null);
   const [participants, setParticipants] = useState(booking.participants);
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState<Problem | null>(null);
-  const services = (listed.data?.items[0]?.is_service_array ?? []).filter(
-    (one) => (one.is_active && one.currency === booking.price.currency) || one._id === booking.service._id,
-  );
   const service = services.find((one) => one._id === service_id);
   const isSameService = service_id === booking.service._id;
   const at = starts_at ?? booking.starts_at;
@@ -93,4 +86,16 @@ export function useChange(booking: BookingDetails) {
       if (priced !== undefined) ask.run({ ...search, note, expected_difference: priced.difference });
     },
   };
+}
+
+/** The provider's services that a booking can change to: those offered in its currency, and its own. */
+function useServicesFor(booking: BookingDetails): Service[] {
+  const { user } = useSession();
+  const listed = useCall(user === null ? 'user/guest_user_service_list' : 'user/user_service_list', {
+    provider_id: booking.provider._id,
+    limit: 1,
+  });
+  return (listed.data?.items[0]?.is_service_array ?? []).filter(
+    (one) => (one.is_active && one.currency === booking.price.currency) || one._id === booking.service._id,
+  );
 }

@@ -48,10 +48,10 @@ export function TownMap(props: TownMapProps) {
   const { number } = useFormats();
   const unit = distanceUnit(useLocale());
   const { ref, width, height } = useElementSize<HTMLDivElement>();
-  const [view, setView] = useState<ZoomTransform>(zoomIdentity);
   const own = useRef<SVGSVGElement>(null);
   const surface = props.surface ?? own;
-  const zoom = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null);
+  // Another place or radius is another map, which starts at its initial view.
+  const { view, step, reset } = useZoom(surface, `${centre.lat},${centre.lon},${fit}`, isStill);
 
   const wide = width || 520;
   const high = height || 640;
@@ -62,56 +62,19 @@ export function TownMap(props: TownMapProps) {
     return view.apply([wide / 2 + right * fitted, high / 2 + down * fitted]);
   };
 
-  useEffect(() => {
-    const svg = surface.current;
-    if (!svg) return;
-    const behaviour = makeZoom<SVGSVGElement, unknown>()
-      .scaleExtent([0.25, 24])
-      .on('zoom', (event: { transform: ZoomTransform }) => setView(event.transform));
-    if (isStill) behaviour.filter(() => false);
-    zoom.current = behaviour;
-    const selection = select(svg);
-    selection.call(behaviour);
-    return () => {
-      selection.on('.zoom', null);
-    };
-  }, [surface, isStill]);
-
-  // Another place or radius is another map, which starts at its initial view.
-  const key = `${centre.lat},${centre.lon},${fit}`;
-  const reset = () => {
-    if (surface.current && zoom.current) select(surface.current).call(zoom.current.transform, zoomIdentity);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what makes another map.
-  useEffect(reset, [key]);
-  const step = (factor: number) => {
-    if (surface.current && zoom.current) select(surface.current).call(zoom.current.scaleBy, factor);
-  };
-
-  // Towns of the visible area are requested again only after a large move or zoom.
   const [middleRight, middleDown] = view.invert([wide / 2, high / 2]);
   const seenMiles = Math.hypot(wide, high) / 2 / (fitted * view.k);
-  const asked = flat.toPoint((middleRight - wide / 2) / fitted, (middleDown - high / 2) / fitted);
-  const grain = Math.max(2 ** Math.round(Math.log2(seenMiles)), 2);
-  const towns = useCall(
-    'user/place_list',
-    {
-      lat: rounded(asked.lat, grain),
-      lon: rounded(asked.lon, grain),
-      radius: Math.min(Math.max(Math.round(grain * 1.5), 1), MAX_MILES),
-      limit: 40,
-    },
-    { keepPrevious: true, enabled: width > 0 },
-  );
+  const middle = flat.toPoint((middleRight - wide / 2) / fitted, (middleDown - high / 2) / fitted);
+  const towns = useTownsAround(middle, seenMiles, width > 0);
 
   const shown: MapView = {
     wide,
     high,
     perMile: fitted * view.k,
     place,
-    middle: asked,
+    middle,
     radius: fit / view.k,
-    towns: towns.data?.items ?? [],
+    towns,
   };
   const names = apart(
     shown.towns.flatMap((town) => {
@@ -144,22 +107,82 @@ export function TownMap(props: TownMapProps) {
         ))}
       </svg>
       {children?.(shown)}
-      <div className={classes.controls}>
-        <button type="button" aria-label="Zoom in" onClick={() => step(1.6)}>
-          <IconPlus size={18} stroke={2} aria-hidden />
-        </button>
-        <button type="button" aria-label="Zoom out" onClick={() => step(1 / 1.6)}>
-          <IconMinus size={18} stroke={2} aria-hidden />
-        </button>
-        <button type="button" aria-label={back} onClick={reset}>
-          <IconFocus2 size={18} stroke={2} aria-hidden />
-        </button>
-      </div>
+      <ZoomButtons step={step} reset={reset} back={back} />
       <div className={classes.scale} style={{ width: bar * perUnit }}>
         <bdi>{number(bar, { style: 'unit', unit, unitDisplay: 'short' })}</bdi>
       </div>
       <p className={classes.credit}>Towns: GeoNames</p>
     </section>
+  );
+}
+
+/**
+ * The zoom of an SVG by hand and by steps. It returns to its initial view when `key` changes. A still one
+ * has steps only.
+ */
+function useZoom(surface: RefObject<SVGSVGElement | null>, key: string, isStill: boolean) {
+  const [view, setView] = useState<ZoomTransform>(zoomIdentity);
+  const zoom = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null);
+  useEffect(() => {
+    const svg = surface.current;
+    if (!svg) return;
+    const behaviour = makeZoom<SVGSVGElement, unknown>()
+      .scaleExtent([0.25, 24])
+      .on('zoom', (event: { transform: ZoomTransform }) => setView(event.transform));
+    if (isStill) behaviour.filter(() => false);
+    zoom.current = behaviour;
+    const selection = select(svg);
+    selection.call(behaviour);
+    return () => {
+      selection.on('.zoom', null);
+    };
+  }, [surface, isStill]);
+
+  const reset = () => {
+    if (surface.current && zoom.current) select(surface.current).call(zoom.current.transform, zoomIdentity);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what makes another map.
+  useEffect(reset, [key]);
+  const step = (factor: number) => {
+    if (surface.current && zoom.current) select(surface.current).call(zoom.current.scaleBy, factor);
+  };
+  return { view, step, reset };
+}
+
+/** Towns around a point within some miles, requested again only after a large move or zoom. */
+function useTownsAround(point: Point, miles: number, enabled: boolean): MapView['towns'] {
+  const grain = Math.max(2 ** Math.round(Math.log2(miles)), 2);
+  const towns = useCall(
+    'user/place_list',
+    {
+      lat: rounded(point.lat, grain),
+      lon: rounded(point.lon, grain),
+      radius: Math.min(Math.max(Math.round(grain * 1.5), 1), MAX_MILES),
+      limit: 40,
+    },
+    { keepPrevious: true, enabled },
+  );
+  return towns.data?.items ?? [];
+}
+
+interface ZoomButtonsProps extends Pick<TownMapProps, 'back'> {
+  readonly step: (factor: number) => void;
+  readonly reset: () => void;
+}
+
+function ZoomButtons({ step, reset, back }: ZoomButtonsProps) {
+  return (
+    <div className={classes.controls}>
+      <button type="button" aria-label="Zoom in" onClick={() => step(1.6)}>
+        <IconPlus size={18} stroke={2} aria-hidden />
+      </button>
+      <button type="button" aria-label="Zoom out" onClick={() => step(1 / 1.6)}>
+        <IconMinus size={18} stroke={2} aria-hidden />
+      </button>
+      <button type="button" aria-label={back} onClick={reset}>
+        <IconFocus2 size={18} stroke={2} aria-hidden />
+      </button>
+    </div>
   );
 }
 

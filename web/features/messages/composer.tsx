@@ -22,20 +22,13 @@ interface ComposerProps {
  * reload. It makes no call: the conversation shows a message before it is sent, and retries it.
  */
 export function Composer({ storedAs, to, onSend }: ComposerProps) {
-  const name = `message_draft:${storedAs}`;
-  const [text, setText] = useState('');
+  const [text, type] = useDraft(`message_draft:${storedAs}`);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [wrong, setWrong] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const hint = useId();
-  useEffect(() => setText(tabStorage().getItem(name) ?? ''), [name]);
 
-  const type = (next: string) => {
-    setText(next);
-    if (next === '') tabStorage().removeItem(name);
-    else tabStorage().setItem(name, next);
-  };
   const add = (chosen: readonly File[]) => {
     const bad = chosen.map(wrongWithFile).find((reason) => reason !== null) ?? null;
     const good = [...files, ...chosen.filter((file) => wrongWithFile(file) === null)];
@@ -68,20 +61,7 @@ export function Composer({ storedAs, to, onSend }: ComposerProps) {
       }}
     >
       {files.length > 0 && (
-        <ul className={classes.chosen} aria-label="Attached files">
-          {files.map((file) => (
-            <li key={`${file.name}${file.size}${file.lastModified}`}>
-              <span>{file.name}</span>
-              <button
-                type="button"
-                aria-label={`Remove ${file.name}`}
-                onClick={() => setFiles((all) => all.filter((one) => one !== file))}
-              >
-                <IconX size={16} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <AttachedFiles files={files} onRemove={(file) => setFiles((all) => all.filter((one) => one !== file))} />
       )}
       <p className={classes.wrong} role="alert">
         {wrong}
@@ -119,5 +99,37 @@ export function Composer({ storedAs, to, onSend }: ComposerProps) {
         Press Enter to send, Shift + Enter for a new line.
       </HiddenText>
     </form>
+  );
+}
+
+/** A text with the function that changes it; it is stored under a name while this tab is open. */
+function useDraft(name: string): readonly [text: string, type: (next: string) => void] {
+  const [text, setText] = useState('');
+  useEffect(() => setText(tabStorage().getItem(name) ?? ''), [name]);
+  const type = (next: string) => {
+    setText(next);
+    if (next === '') tabStorage().removeItem(name);
+    else tabStorage().setItem(name, next);
+  };
+  return [text, type];
+}
+
+interface AttachedFilesProps {
+  readonly files: readonly File[];
+  readonly onRemove: (file: File) => void;
+}
+
+function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
+  return (
+    <ul className={classes.chosen} aria-label="Attached files">
+      {files.map((file) => (
+        <li key={`${file.name}${file.size}${file.lastModified}`}>
+          <span>{file.name}</span>
+          <button type="button" aria-label={`Remove ${file.name}`} onClick={() => onRemove(file)}>
+            <IconX size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -34,28 +34,8 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
   const fault = list.isError && list.data === undefined ? problemOf(list.error) : null;
   const zone = useViewerZone() ?? 'UTC';
   const other = conversation?.with.name ?? name;
-  const end = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { markRead } = controls;
-
-  useEffect(() => {
-    const mark = end.current;
-    if (mark === null) return undefined;
-    let isShown = false;
-    const look = () => {
-      if (isShown && document.visibilityState === 'visible') markRead();
-    };
-    const seen = new IntersectionObserver((entries) => {
-      isShown = entries.at(-1)?.isIntersecting ?? false;
-      look();
-    });
-    seen.observe(mark);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      seen.disconnect();
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [markRead]);
+  const end = useShown(controls.markRead);
 
   const send = (text: string, files: readonly File[]) => {
     controls.send(text, files);
@@ -120,6 +100,30 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
       )}
     </section>
   );
+}
+
+/** A ref of an element. Calls `onShown` when it comes into view, or when the tab does while it is in view. */
+function useShown(onShown: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const mark = end.current;
+    if (mark === null) return undefined;
+    let isShown = false;
+    const look = () => {
+      if (isShown && document.visibilityState === 'visible') onShown();
+    };
+    const seen = new IntersectionObserver((entries) => {
+      isShown = entries.at(-1)?.isIntersecting ?? false;
+      look();
+    });
+    seen.observe(mark);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      seen.disconnect();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [onShown]);
+  return end;
 }
 
 interface LinesProps {

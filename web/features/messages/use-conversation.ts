@@ -72,12 +72,29 @@ export function useConversation(which: Which) {
   };
   const giveUp = (message: Pending) => setPending((all) => all.filter((one) => one.key !== message.key));
 
+  const unread = pages?.[0]?.conversation.unread_count ?? 0;
+  const markRead = useMarkRead(which, unread, messages.at(-1)?.seq ?? 0);
+
+  const arrived = new Set(messages.flatMap((message) => message.client_key ?? []));
+  return {
+    list,
+    messages,
+    pending: pending.filter((one) => !arrived.has(one.key)),
+    conversation: pages?.[0]?.conversation ?? null,
+    send,
+    again,
+    giveUp,
+    markRead,
+  };
+}
+
+/** A function that reports the messages up to the number `last` as read; it does nothing where none is unread. */
+function useMarkRead(which: Which, unread: number, last: number): () => void {
+  const { call } = useWeb();
+  const queries = useQueryClient();
   const noted = useRef(0);
   const whichText = JSON.stringify(which);
-  const unread = pages?.[0]?.conversation.unread_count ?? 0;
-  const last = messages.at(-1)?.seq ?? 0;
-  /** Marks the loaded messages as read. */
-  const markRead = useCallback(() => {
+  return useCallback(() => {
     if (unread === 0 || last <= noted.current) return;
     noted.current = last;
     call('booking/message_view', { ...(JSON.parse(whichText) as Which), seq: last }).then(
@@ -97,18 +114,6 @@ export function useConversation(which: Which) {
       },
     );
   }, [call, queries, unread, last, whichText]);
-
-  const arrived = new Set(messages.flatMap((message) => message.client_key ?? []));
-  return {
-    list,
-    messages,
-    pending: pending.filter((one) => !arrived.has(one.key)),
-    conversation: pages?.[0]?.conversation ?? null,
-    send,
-    again,
-    giveUp,
-    markRead,
-  };
 }
 
 function withMessage(before: Pages | undefined, written: Message): Pages | undefined {

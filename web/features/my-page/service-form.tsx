@@ -4,9 +4,10 @@ import { useMessages } from '#web/api/messages.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Input.css';
+import type { ServiceCategory, ServiceDescription } from '#contract/entities/catalogue.ts';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
-import { digitsOnly, useCallForm } from '#web/api/call-form.ts';
+import { digitsOnly, type FieldProps, useCallForm } from '#web/api/call-form.ts';
 import { useCall } from '#web/api/queries.ts';
 import { hoursLabel } from '#web/features/provider/labels.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -24,46 +25,12 @@ interface ServiceFormProps {
   readonly onDone: () => void;
 }
 
-/** The selectable answer times in hours, up to the maximum; another stored value stays selectable. */
-function answerHours(present: number): number[] {
-  return [...new Set([1, 2, 4, 8, 12, 24, 48, 72, 96, 120, 144, present])].sort((one, other) => one - other);
-}
-
 /** The form of a service with all its settings. A refusal keeps the input. */
 export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps) {
-  const labels = useMessages(serviceLabels);
   const catalogue = useCall('user/description_list', {});
   const groups = catalogue.data?.items ?? [];
   const match = service === null ? matchingDescription(groups, offered) : null;
-  const form = useCallForm('user/add_user_service', {
-    initialValues: {
-      description_id: service?.description_id ?? match?._id ?? '',
-      title: service?.title ?? offered,
-      text: service?.text ?? '',
-      amount: service ? priceText(service.amount, service.currency) : '',
-      duration_minutes: String(service?.duration_minutes ?? match?.typical_minutes ?? 60),
-      place: service?.place ?? ('at_provider' as const),
-      capacity: String(service?.capacity ?? 1),
-      booking_mode: service?.booking_mode ?? ('instant' as const),
-      request_hours: service?.request_hours ?? REQUEST_HOURS,
-      cancellation_policy: service?.cancellation_policy ?? page.cancellation_policy,
-      is_active: service?.is_active ?? true,
-      image_ids: (service?.images ?? []).map((picture) => picture._id),
-    },
-    toInput: ({ amount, duration_minutes, capacity, ...values }) => ({
-      ...(service ? { service_id: service._id } : { provider_id: page._id }),
-      ...values,
-      amount: parsePrice(amount, page.currency),
-      duration_minutes: Number(duration_minutes),
-      capacity: Number(capacity),
-    }),
-    missing: { description_id: 'Choose a service type.', title: 'Enter a title.', amount: PRICE_WANTED },
-    stale: ['my_page/get_my_page'],
-    onDone: () => {
-      toast.good('Service saved');
-      onDone();
-    },
-  });
+  const form = useServiceForm({ page, service, offered, onDone }, match);
   const { values } = form;
   const choose = (description_id: string) => {
     form.field('description_id').onChange(description_id);
@@ -78,17 +45,7 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
       <NativeSelect
         label="Service type"
         {...form.field('description_id')}
-        data={[
-          { value: '', label: 'Choose from the catalog' },
-          ...groups.map((group) => ({
-            group: group.name,
-            items: group.descriptions.map((each) => ({ value: each._id, label: each.name })),
-          })),
-          // The service's own description may be retired. It stays selectable.
-          ...(service && !groups.some((group) => group.descriptions.some((each) => each._id === service.description_id))
-            ? [{ value: service.description_id, label: 'No longer in the catalog' }]
-            : []),
-        ]}
+        data={typeOptions(groups, service)}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <TextInput label="Title" dir="auto" maxLength={120} {...form.field('title')} />
@@ -127,23 +84,7 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
         error={form.field('booking_mode').error}
         onChange={(event) => form.field('booking_mode').onChange(event.currentTarget.checked ? 'request' : 'instant')}
       />
-      {isRequest && (
-        <Choice
-          label="Time to answer"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={
-            `Customers see how long you have, up to ${REQUEST_LEAD_HOURS} hours before the start. ` +
-            'After that, the request expires.'
-          }
-          value={String(values.request_hours)}
-          error={form.field('request_hours').error}
-          options={answerHours(values.request_hours).map((hours) => ({
-            value: String(hours),
-            label: hoursLabel(labels, hours),
-          }))}
-          onPick={(hours) => form.field('request_hours').onChange(Number(hours))}
-        />
-      )}
+      {isRequest && <AnswerTime hours={values.request_hours} field={form.field('request_hours')} />}
       {service !== null && (
         <Switch
           label="Offered"
@@ -156,4 +97,77 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
       </Button>
     </Form>
   );
+}
+
+/** The form of a service: its stored values, or those that fit a new one of the type `match`. */
+function useServiceForm({ page, service, offered, onDone }: ServiceFormProps, match: ServiceDescription | null) {
+  return useCallForm('user/add_user_service', {
+    initialValues: {
+      description_id: service?.description_id ?? match?._id ?? '',
+      title: service?.title ?? offered,
+      text: service?.text ?? '',
+      amount: service ? priceText(service.amount, service.currency) : '',
+      duration_minutes: String(service?.duration_minutes ?? match?.typical_minutes ?? 60),
+      place: service?.place ?? ('at_provider' as const),
+      capacity: String(service?.capacity ?? 1),
+      booking_mode: service?.booking_mode ?? ('instant' as const),
+      request_hours: service?.request_hours ?? REQUEST_HOURS,
+      cancellation_policy: service?.cancellation_policy ?? page.cancellation_policy,
+      is_active: service?.is_active ?? true,
+      image_ids: (service?.images ?? []).map((picture) => picture._id),
+    },
+    toInput: ({ amount, duration_minutes, capacity, ...values }) => ({
+      ...(service ? { service_id: service._id } : { provider_id: page._id }),
+      ...values,
+      amount: parsePrice(amount, page.currency),
+      duration_minutes: Number(duration_minutes),
+      capacity: Number(capacity),
+    }),
+    missing: { description_id: 'Choose a service type.', title: 'Enter a title.', amount: PRICE_WANTED },
+    stale: ['my_page/get_my_page'],
+    onDone: () => {
+      toast.good('Service saved');
+      onDone();
+    },
+  });
+}
+
+/** The catalog's service types by group. The service's own type may be retired. It stays selectable. */
+function typeOptions(groups: readonly ServiceCategory[], service: OwnService | null) {
+  const isListed = groups.some((group) => group.descriptions.some((each) => each._id === service?.description_id));
+  return [
+    { value: '', label: 'Choose from the catalog' },
+    ...groups.map((group) => ({
+      group: group.name,
+      items: group.descriptions.map((each) => ({ value: each._id, label: each.name })),
+    })),
+    ...(service && !isListed ? [{ value: service.description_id, label: 'No longer in the catalog' }] : []),
+  ];
+}
+
+/** The time that the provider has to answer a request, in hours. */
+function AnswerTime({ hours: chosen, field }: { readonly hours: number; readonly field: FieldProps }) {
+  const labels = useMessages(serviceLabels);
+  return (
+    <Choice
+      label="Time to answer"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={
+        `Customers see how long you have, up to ${REQUEST_LEAD_HOURS} hours before the start. ` +
+        'After that, the request expires.'
+      }
+      value={String(chosen)}
+      error={field.error}
+      options={answerHours(chosen).map((hours) => ({
+        value: String(hours),
+        label: hoursLabel(labels, hours),
+      }))}
+      onPick={(hours) => field.onChange(Number(hours))}
+    />
+  );
+}
+
+/** The selectable answer times in hours, up to the maximum; another stored value stays selectable. */
+function answerHours(present: number): number[] {
+  return [...new Set([1, 2, 4, 8, 12, 24, 48, 72, 96, 120, 144, present])].sort((one, other) => one - other);
 }

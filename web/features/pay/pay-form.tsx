@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { pay } from '#locales/areas/pay.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
@@ -86,19 +86,7 @@ export function PayForm(payable: Payable) {
           onChoose={setChosen}
         />
       )}
-      {isNew && needsCard && (
-        <>
-          <CardEntry handle={entry} disabled={isBusy} />
-          {user !== null && (
-            <Checkbox
-              label={t('card.save')}
-              checked={saves}
-              disabled={isBusy}
-              onChange={(event) => setSaves(event.currentTarget.checked)}
-            />
-          )}
-        </>
-      )}
+      {isNew && needsCard && <NewCard entry={entry} isDisabled={isBusy} saves={saves} onSaves={setSaves} />}
       <div data-step-actions>
         <Button type="submit" size="lg" fullWidth loading={isBusy} leftSection={<IconLock size={18} stroke={2} />}>
           {purpose === 'ask'
@@ -112,6 +100,33 @@ export function PayForm(payable: Payable) {
       </div>
       {needsCard && <PayNote payable={payable} total={total} />}
     </Form>
+  );
+}
+
+interface NewCardProps {
+  readonly entry: Ref<CardHandle>;
+  readonly isDisabled: boolean;
+  /** Whether the card is saved for the next payment. */
+  readonly saves: boolean;
+  readonly onSaves: (saves: boolean) => void;
+}
+
+/** The fields of a new card; signed-in customers can save it. */
+function NewCard({ entry, isDisabled, saves, onSaves }: NewCardProps) {
+  const t = useMessages(pay);
+  const { user } = useSession();
+  return (
+    <>
+      <CardEntry handle={entry} disabled={isDisabled} />
+      {user !== null && (
+        <Checkbox
+          label={t('card.save')}
+          checked={saves}
+          disabled={isDisabled}
+          onChange={(event) => onSaves(event.currentTarget.checked)}
+        />
+      )}
+    </>
   );
 }
 

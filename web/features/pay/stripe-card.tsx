@@ -25,10 +25,76 @@ interface StripeCardProps {
 /** Stripe's own card field in Stripe's frame. Only Stripe sees the input; the app gets a token. */
 export default function StripeCard({ handle, disabled, publishableKey }: StripeCardProps) {
   const t = useMessages(pay);
-  const { language } = useWeb();
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
   const failure = useRef<HTMLDivElement>(null);
+  const { place, open, stage, tries, wrong, setWrong, isWanted, setWanted, retry } = useStripeField(publishableKey);
+  useLightScheme();
+
+  useEffect(() => {
+    if (stage === 'failed' && tries > 0) failure.current?.focus();
+  }, [stage, tries]);
+
+  useEffect(() => {
+    if (stage !== 'ready') return;
+    open.current?.card.update({ disabled });
+    if (disabled || !isWanted) return;
+    open.current?.card.focus();
+    setWanted(false);
+  }, [open, disabled, stage, isWanted, setWanted]);
+
+  useImperativeHandle(handle, () => ({
+    token: async () => {
+      if (stage !== 'ready' || open.current === null) {
+        if (stage === 'loading') setWrong(t('stripe.loading'));
+        failure.current?.focus();
+        return null;
+      }
+      const { stripe, card } = open.current;
+      setWrong(null);
+      const { error, paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
+      if (error === undefined) return paymentMethod.id;
+      setWrong(error.message ?? t('stripe.unreadable'));
+      // Focuses the field only after its form is enabled again.
+      setWanted(true);
+      return null;
+    },
+  }));
+
+  return (
+    <div className={classes.stripe}>
+      {stage === 'failed' && (
+        <RefusalBox ref={failure}>
+          <b>{t('stripe.failed')}</b>
+          <p>{t('stripe.failed_text')}</p>
+          <Button mt="sm" variant="default" onClick={retry}>
+            {t('stripe.retry')}
+          </Button>
+        </RefusalBox>
+      )}
+      <div className={classes.stripeBox} hidden={stage === 'failed'}>
+        <Input.Label size="md" labelElement="label" htmlFor={id}>
+          {t('card.card')}
+        </Input.Label>
+        {/* Has its layout while it loads, so that Stripe can measure it. */}
+        <div ref={place} id={id} className={classes.stripeField} data-loading={stage === 'loading'} />
+        {stage === 'loading' && (
+          <div className={classes.stripeLoading}>
+            <FieldsSkeleton count={1} />
+          </div>
+        )}
+      </div>
+      {wrong !== null && <p role="alert">{wrong}</p>}
+    </div>
+  );
+}
+
+/**
+ * Loads Stripe's script and mounts the card field in `place`, in the app's colours; `retry` does it again after it
+ * failed. `isWanted` says that the field gets the focus as soon as it can take it.
+ */
+function useStripeField(publishableKey: string) {
+  const { language } = useWeb();
+  const place = useRef<HTMLDivElement>(null);
   const open = useRef<{ readonly stripe: Stripe; readonly card: Card } | null>(null);
   const [tries, setTries] = useState(0);
   const [stage, setStage] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -72,9 +138,21 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
     };
   }, [publishableKey, language, tries]);
 
+  const retry = () => {
+    setWrong(null);
+    setStage('loading');
+    setTries(tries + 1);
+  };
+  return { place, open, stage, tries, wrong, setWrong, isWanted, setWanted, retry };
+}
+
+/**
+ * Marks the page as light while the field is shown. The page in Stripe's frame is light, and a frame with scheme
+ * `normal` takes the scheme of this meta. If they differ, browsers paint the frame white. The app's page already has
+ * its scheme from the stylesheet.
+ */
+function useLightScheme(): void {
   useEffect(() => {
-    // The page in Stripe's frame is light, and a frame with scheme `normal` takes the scheme of this meta. If they
-    // differ, browsers paint the frame white. The app's page already has its scheme from the stylesheet.
     const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
     if (meta === null) return;
     const before = meta.content;
@@ -83,71 +161,6 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
       meta.content = before;
     };
   }, []);
-
-  useEffect(() => {
-    if (stage === 'failed' && tries > 0) failure.current?.focus();
-  }, [stage, tries]);
-
-  useEffect(() => {
-    if (stage !== 'ready') return;
-    open.current?.card.update({ disabled });
-    if (disabled || !isWanted) return;
-    open.current?.card.focus();
-    setWanted(false);
-  }, [disabled, stage, isWanted]);
-
-  useImperativeHandle(handle, () => ({
-    token: async () => {
-      if (stage !== 'ready' || open.current === null) {
-        if (stage === 'loading') setWrong(t('stripe.loading'));
-        failure.current?.focus();
-        return null;
-      }
-      const { stripe, card } = open.current;
-      setWrong(null);
-      const { error, paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
-      if (error === undefined) return paymentMethod.id;
-      setWrong(error.message ?? t('stripe.unreadable'));
-      // Focuses the field only after its form is enabled again.
-      setWanted(true);
-      return null;
-    },
-  }));
-
-  return (
-    <div className={classes.stripe}>
-      {stage === 'failed' && (
-        <RefusalBox ref={failure}>
-          <b>{t('stripe.failed')}</b>
-          <p>{t('stripe.failed_text')}</p>
-          <Button
-            mt="sm"
-            variant="default"
-            onClick={() => {
-              setWrong(null);
-              setStage('loading');
-              setTries(tries + 1);
-            }}
-          >
-            {t('stripe.retry')}
-          </Button>
-        </RefusalBox>
-      )}
-      <div className={classes.stripeBox} hidden={stage === 'failed'}>
-        <Input.Label size="md" labelElement="label" htmlFor={id}>
-          {t('card.card')}
-        </Input.Label>
-        {/* Has its layout while it loads, so that Stripe can measure it. */}
-        <div ref={place} id={id} className={classes.stripeField} data-loading={stage === 'loading'} />
-        {stage === 'loading' && (
-          <div className={classes.stripeLoading}>
-            <FieldsSkeleton count={1} />
-          </div>
-        )}
-      </div>
-      {wrong !== null && <p role="alert">{wrong}</p>}
-    </div>
-  );
 }
 
 /** Creates Stripe's field for a complete card. */

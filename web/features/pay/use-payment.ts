@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallOutput } from '#contract/index.ts';
@@ -41,49 +41,20 @@ export type PaidWith = (
 };
 
 /** Makes one payment, from the click to the bank's answer. The booking itself shows the outcome. */
-export function usePayment({ booking, change, returnPath, isReturning, onPolled }: Payable) {
+export function usePayment(payable: Payable) {
+  const { booking, change, returnPath, isReturning, onPolled } = payable;
   const queries = useQueryClient();
   const t = useMessages(pay);
   const details = { booking_id: booking._id };
   const purpose = purposeOf(booking, change);
-  const payCall = change === undefined ? 'wallet/add_booking_pay' : 'wallet/pay_modify_booking';
+  const payCall = payCallOf(payable);
   const paid = change === undefined ? details : { change_id: change._id };
-  const [refusal, setRefusal] = useState<Problem | null>(null);
   // A page reloaded during a payment continues to wait for it. A form shown meanwhile would disappear again.
   const [isPolling] = useState(() => isReturning || paymentUnderWay.some((one) => one === chargeOf(booking)?.status));
-  const [stage, setStage] = useState<PaymentStage>(isPolling ? 'looking' : 'card');
-  const [challenge, setChallenge] = useState<string | null>(null);
-
-  const show = (fresh: BookingDetails) => {
-    queries.setQueryData(callQuery('booking/get_booking_details', details).queryKey, fresh);
-  };
-  const settle = (answer: CallOutput<typeof payCall>, isPoll: boolean) => {
-    show(answer.booking);
-    if (answer.status === 'processing') setStage('processing');
-    if (answer.status !== 'action_needed' || answer.action === null) return;
-    setChallenge(answer.action.url);
-    // Customers who return from the bank without an answer get a question first; all others begin with the card.
-    if (!isPoll) leave(answer.action.url);
-    else setStage(isReturning ? 'unanswered' : 'card');
-  };
-  const leave = (url: string) => {
-    setStage('leaving');
-    // A gateway's own address already contains the return path. The sandbox's page needs it as a parameter.
-    window.location.assign(url.startsWith('/') ? `${url}?back=${encodeURIComponent(returnPath)}` : url);
-  };
-  const refused = (problem: Problem): boolean => {
-    if (problem.code === 'payment_pending') {
-      setStage('processing');
-      return true;
-    }
-    setStage('card');
-    // Chosen credit stays reserved when a card is declined.
-    const hasMoved = ['booking_state', 'booking_expired', 'change_state', 'payment_declined'].includes(problem.code);
-    if (hasMoved) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
-    if (problem.code === 'not_signed_in') return false;
-    setRefusal(problem.status >= 500 ? failureProblem('unheard', t, problem) : problem);
-    return true;
-  };
+  const { stage, setStage, refusal, setRefusal, challenge, leave, settle, refused } = usePaymentState(
+    payable,
+    isPolling,
+  );
   const stale = [
     'booking/upcoming_booking_list',
     'wallet/card_list',
@@ -125,30 +96,13 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
     look.run(paid);
   });
 
-  const polled = useCall('booking/get_booking_details', details, {
-    enabled: stage === 'processing',
-    refetchInterval: POLL_MS,
-  });
-  const isOver = stage === 'processing' && change !== undefined && polled.data?.change === null;
-  useEffect(() => {
-    // The change is applied or has ended, so the booking is reloaded everywhere.
-    if (isOver) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
-  }, [isOver, queries]);
-  const hasFailed = stage === 'processing' && polled.data !== undefined && chargeOf(polled.data)?.status === 'failed';
+  const hasFailed = useLateFailure(payable, stage === 'processing');
   useEffect(() => {
     if (!hasFailed) return;
     setStage('card');
     setRefusal(failureProblem('declined_late', t));
-  }, [hasFailed, t]);
-
-  useEffect(() => {
-    // The browser may restore the page from its cache after an unfinished visit to the bank.
-    const back = (event: PageTransitionEvent) => {
-      if (event.persisted) setStage((now) => (now === 'leaving' ? 'card' : now));
-    };
-    window.addEventListener('pageshow', back);
-    return () => window.removeEventListener('pageshow', back);
-  }, []);
+  }, [hasFailed, t, setStage, setRefusal]);
+  useBackFromMemory(setStage);
 
   return {
     stage,
@@ -164,4 +118,82 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
     /** Shows the form for another card. */
     takeOtherCard: () => setStage('card'),
   };
+}
+
+/** The call that pays a booking, or the difference of its change. */
+function payCallOf({ change }: Payable) {
+  return change === undefined ? 'wallet/add_booking_pay' : 'wallet/pay_modify_booking';
+}
+
+/** The state of a payment, with what an answer (`settle`) or a refusal (`refused`) of its call does to it. */
+function usePaymentState({ booking, returnPath, isReturning }: Payable, isPolling: boolean) {
+  const queries = useQueryClient();
+  const t = useMessages(pay);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [stage, setStage] = useState<PaymentStage>(isPolling ? 'looking' : 'card');
+  const [challenge, setChallenge] = useState<string | null>(null);
+
+  const show = (fresh: BookingDetails) => {
+    queries.setQueryData(callQuery('booking/get_booking_details', { booking_id: booking._id }).queryKey, fresh);
+  };
+  const settle = (answer: CallOutput<ReturnType<typeof payCallOf>>, isPoll: boolean) => {
+    show(answer.booking);
+    if (answer.status === 'processing') setStage('processing');
+    if (answer.status !== 'action_needed' || answer.action === null) return;
+    setChallenge(answer.action.url);
+    // Customers who return from the bank without an answer get a question first; all others begin with the card.
+    if (!isPoll) leave(answer.action.url);
+    else setStage(isReturning ? 'unanswered' : 'card');
+  };
+  const leave = (url: string) => {
+    setStage('leaving');
+    // A gateway's own address already contains the return path. The sandbox's page needs it as a parameter.
+    window.location.assign(url.startsWith('/') ? `${url}?back=${encodeURIComponent(returnPath)}` : url);
+  };
+  const refused = (problem: Problem): boolean => {
+    if (problem.code === 'payment_pending') {
+      setStage('processing');
+      return true;
+    }
+    setStage('card');
+    // Chosen credit stays reserved when a card is declined.
+    const hasMoved = ['booking_state', 'booking_expired', 'change_state', 'payment_declined'].includes(problem.code);
+    if (hasMoved) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+    if (problem.code === 'not_signed_in') return false;
+    setRefusal(problem.status >= 500 ? failureProblem('unheard', t, problem) : problem);
+    return true;
+  };
+  return { stage, setStage, refusal, setRefusal, challenge, leave, settle, refused };
+}
+
+/**
+ * Polls the booking while a payment is in progress, and returns whether its charge has failed. When the change is
+ * applied or has ended, the booking is reloaded everywhere.
+ */
+function useLateFailure({ booking, change }: Payable, isProcessing: boolean): boolean {
+  const queries = useQueryClient();
+  const polled = useCall(
+    'booking/get_booking_details',
+    { booking_id: booking._id },
+    {
+      enabled: isProcessing,
+      refetchInterval: POLL_MS,
+    },
+  );
+  const isOver = isProcessing && change !== undefined && polled.data?.change === null;
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+  }, [isOver, queries]);
+  return isProcessing && polled.data !== undefined && chargeOf(polled.data)?.status === 'failed';
+}
+
+/** Shows the card again when the browser restores the page from its cache after an unfinished visit to the bank. */
+function useBackFromMemory(setStage: Dispatch<SetStateAction<PaymentStage>>): void {
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) setStage((now) => (now === 'leaving' ? 'card' : now));
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, [setStage]);
 }

@@ -1,19 +1,26 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useClickOutside, useDebouncedValue, useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { useClickOutside, useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
-import type { CallInput } from '#contract/index.ts';
-import { callQuery, useCall, useSession } from '#web/api/queries.ts';
+import { useSession } from '#web/api/queries.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import classes from './search-pill.module.css';
-import { type SearchState, searchHref } from './search-url.ts';
+import type { SearchState } from './search-url.ts';
+import { type SearchDraft, type SearchPart, useSearchDraft } from './use-search-draft.ts';
 import { WhatPanel } from './what-panel.tsx';
 import { whenLabel } from './when-label.ts';
 import { WhenPanel } from './when-panel.tsx';
-import { type Town, WherePanel } from './where-panel.tsx';
+import { WherePanel } from './where-panel.tsx';
 
 interface SearchPillProps {
   readonly wanted: SearchState;
@@ -27,18 +34,13 @@ interface SearchPillProps {
   readonly isAsked?: boolean;
 }
 
-type Part = 'what' | 'where' | 'when';
-
 /**
  * The search for what, where and when. Its fields open in place, or as a full screen on phones. As a form it works
  * without scripts.
  */
-export function SearchPill({ wanted: wish, categories, home, today, large = false, isAsked = false }: SearchPillProps) {
-  const navigate = useNavigate();
+export function SearchPill({ wanted, categories, home, today, large = false, isAsked = false }: SearchPillProps) {
   const locale = useLocale();
-  const [open, setOpen] = useState<Part | null>(null);
-  const [draft, setDraft] = useState(wish);
-  const [where, setWhere] = useState(wish.near?.label ?? '');
+  const [open, setOpen] = useState<SearchPart | null>(null);
   const pill = useClickOutside<HTMLFormElement>(() => setOpen(null));
   // On a phone the open pill fills the screen, and the page behind it is not reachable.
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
@@ -46,67 +48,20 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
   const trap = useFocusTrap(isScreen);
   const form = useMergedRef(pill, trap);
   const title = useId();
-  const goButton = useRef<HTMLButtonElement>(null);
-  const summary = useRef<HTMLButtonElement>(null);
-  const isReturning = useRef(false);
   const what = useRef<HTMLInputElement>(null);
-  const town = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAsked) what.current?.focus();
   }, [isAsked]);
-  const [asked] = useDebouncedValue(where.trim(), 120);
-  const { user } = useSession();
-  const queries = useQueryClient();
-  const towns = (typed: string): CallInput<'user/place_list'> => ({
-    ...(typed === '' ? { radius: 60 } : { text: typed }),
-    lat: round(home.lat),
-    lon: round(home.lon),
-    limit: 6,
-  });
-  const places = useCall('user/place_list', towns(asked), { enabled: open === 'where', keepPrevious: true });
-
-  const go = (next: SearchState) => {
-    setOpen(null);
-    setDraft(next);
-    void navigate(searchHref(next), { preventScrollReset: true });
-  };
-  const choosePlace = (place: Town | null) => {
-    setWhere(place?.label ?? '');
-    setDraft({ ...draft, near: place && nearTo(place) });
-    setOpen('when');
-  };
-  // A typed town means its first suggestion, however fast the user continues. An unknown town shows an error.
-  const search = async (next: SearchState) => {
-    const typed = where.trim();
-    if (typed === (next.near?.label ?? '')) return go(next);
-    if (typed === '') return go({ ...next, near: null });
-    // The panel makes the same call and shows its error.
-    const found = await queries.ensureQueryData(callQuery('user/place_list', towns(typed))).catch(() => null);
-    const best = found?.items[0];
-    if (best) return go({ ...next, near: nearTo(best) });
-    setDraft(next);
-    setOpen('where');
-    town.current?.focus();
-  };
+  const search = useSearchDraft({ wanted, home, open, setOpen });
+  const { draft } = search;
+  const { summary, goButton, close } = useClosing(open, setOpen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void search(draft);
+    void search.run(draft);
   };
-  const close = () => {
-    isReturning.current = true;
-    setOpen(null);
-  };
-  // Focusing the field would open the panel again. The focus moves to the button that remains.
-  useEffect(() => {
-    if (open !== null || !isReturning.current) return;
-    isReturning.current = false;
-    const button = summary.current?.checkVisibility() ? summary.current : goButton.current;
-    button?.focus();
-  }, [open]);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open !== null) close();
   };
-  const suggestions = categories.filter((category) => matches(draft.text, category)).slice(0, 8);
 
   const said = [
     draft.text || categories.find((category) => category.slug === draft.category)?.name || 'Any service',
@@ -132,16 +87,7 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
           if (!isScreen && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(null);
         }}
       >
-        {!large && (
-          <button type="button" ref={summary} className={classes.summary} onClick={() => setOpen('what')}>
-            <IconSearch size={20} stroke={2.2} aria-hidden />
-            <span>
-              <VisuallyHidden>Edit search: </VisuallyHidden>
-              <b>{said[0]}</b>
-              <small>{said.slice(1).join(' · ')}</small>
-            </span>
-          </button>
-        )}
+        {!large && <Summary ref={summary} said={said} onEdit={() => setOpen('what')} />}
         {open !== null && (
           <div className={classes.top}>
             <b id={title}>Search</b>
@@ -150,70 +96,9 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
             </button>
           </div>
         )}
-        <TextPart
-          part="what"
-          label="What"
-          isOpen={open === 'what'}
-          ref={what}
-          name="text"
-          placeholder="Yoga, a haircut, a portrait …"
-          value={draft.text}
-          maxLength={120}
-          onFocus={() => setOpen('what')}
-          onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
-        />
-        {open === 'what' && suggestions.length > 0 && (
-          <WhatPanel
-            categories={suggestions}
-            onCategory={(category) => void search({ ...draft, text: '', category })}
-          />
-        )}
-        <TextPart
-          part="where"
-          label="Where"
-          isOpen={open === 'where'}
-          ref={town}
-          placeholder={home.label || 'A town'}
-          value={where}
-          maxLength={80}
-          onFocus={(event) => {
-            event.currentTarget.select();
-            setOpen('where');
-          }}
-          onChange={(event) => setWhere(event.currentTarget.value)}
-        />
-        {open === 'where' && (
-          <WherePanel
-            isNamed={asked !== ''}
-            places={places.data?.items}
-            hasFailed={places.isError}
-            home={{
-              label: home.label || 'Anywhere',
-              terms: user?.location ? 'Your area' : `Default area`,
-            }}
-            onPlace={choosePlace}
-          />
-        )}
-        <button
-          type="button"
-          className={classes.part}
-          data-part="when"
-          data-on={open === 'when'}
-          data-autofocus={open === 'when' || undefined}
-          aria-expanded={open === 'when'}
-          onClick={() => setOpen(open === 'when' ? null : 'when')}
-        >
-          <span>When</span>
-          <em data-said={draft.from !== ''}>{whenLabel(draft.from, draft.to, today, locale)}</em>
-        </button>
-        {open === 'when' && (
-          <WhenPanel
-            from={draft.from}
-            to={draft.to}
-            today={today}
-            onDays={(from, to) => setDraft({ ...draft, from, to })}
-          />
-        )}
+        <WhatPart ref={what} search={search} categories={categories} />
+        <WherePart search={search} home={home} />
+        <WhenPart search={search} today={today} />
         <button ref={goButton} type="submit" className={classes.go} aria-label="Search">
           <IconSearch size={20} stroke={2.4} aria-hidden />
           <span>Search</span>
@@ -223,8 +108,139 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
   );
 }
 
-const nearTo = ({ label, lat, lon }: Town) => ({ label, lat, lon });
-const round = (degrees: number) => Math.round(degrees * 100) / 100;
+/**
+ * Closes the pill by its button or by Escape. Focusing the field would open the panel again. The focus moves to the
+ * button that remains.
+ */
+function useClosing(open: SearchPart | null, setOpen: (part: null) => void) {
+  const goButton = useRef<HTMLButtonElement>(null);
+  const summary = useRef<HTMLButtonElement>(null);
+  const isReturning = useRef(false);
+  const close = () => {
+    isReturning.current = true;
+    setOpen(null);
+  };
+  useEffect(() => {
+    if (open !== null || !isReturning.current) return;
+    isReturning.current = false;
+    const button = summary.current?.checkVisibility() ? summary.current : goButton.current;
+    button?.focus();
+  }, [open]);
+  return { summary, goButton, close };
+}
+
+interface SummaryProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  /** What, where and when. */
+  readonly said: readonly string[];
+  readonly onEdit: () => void;
+}
+
+/** The search in two lines, which opens it. */
+function Summary({ ref, said, onEdit }: SummaryProps) {
+  return (
+    <button type="button" ref={ref} className={classes.summary} onClick={onEdit}>
+      <IconSearch size={20} stroke={2.2} aria-hidden />
+      <span>
+        <VisuallyHidden>Edit search: </VisuallyHidden>
+        <b>{said[0]}</b>
+        <small>{said.slice(1).join(' · ')}</small>
+      </span>
+    </button>
+  );
+}
+
+interface WhatPartProps extends Pick<SearchPillProps, 'categories'> {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly search: SearchDraft;
+}
+
+function WhatPart({ ref, search: { open, setOpen, draft, setDraft, run }, categories }: WhatPartProps) {
+  const suggestions = categories.filter((category) => matches(draft.text, category)).slice(0, 8);
+  return (
+    <>
+      <TextPart
+        part="what"
+        label="What"
+        isOpen={open === 'what'}
+        ref={ref}
+        name="text"
+        placeholder="Yoga, a haircut, a portrait …"
+        value={draft.text}
+        maxLength={120}
+        onFocus={() => setOpen('what')}
+        onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+      />
+      {open === 'what' && suggestions.length > 0 && (
+        <WhatPanel categories={suggestions} onCategory={(category) => void run({ ...draft, text: '', category })} />
+      )}
+    </>
+  );
+}
+
+function WherePart({ search, home }: Pick<SearchPillProps, 'home'> & { readonly search: SearchDraft }) {
+  const { open, setOpen, town, where, setWhere, isNamed, places, choosePlace } = search;
+  const { user } = useSession();
+  return (
+    <>
+      <TextPart
+        part="where"
+        label="Where"
+        isOpen={open === 'where'}
+        ref={town}
+        placeholder={home.label || 'A town'}
+        value={where}
+        maxLength={80}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          setOpen('where');
+        }}
+        onChange={(event) => setWhere(event.currentTarget.value)}
+      />
+      {open === 'where' && (
+        <WherePanel
+          isNamed={isNamed}
+          places={places.data?.items}
+          hasFailed={places.isError}
+          home={{
+            label: home.label || 'Anywhere',
+            terms: user?.location ? 'Your area' : `Default area`,
+          }}
+          onPlace={choosePlace}
+        />
+      )}
+    </>
+  );
+}
+
+function WhenPart({ search, today }: Pick<SearchPillProps, 'today'> & { readonly search: SearchDraft }) {
+  const { open, setOpen, draft, setDraft } = search;
+  const locale = useLocale();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.part}
+        data-part="when"
+        data-on={open === 'when'}
+        data-autofocus={open === 'when' || undefined}
+        aria-expanded={open === 'when'}
+        onClick={() => setOpen(open === 'when' ? null : 'when')}
+      >
+        <span>When</span>
+        <em data-said={draft.from !== ''}>{whenLabel(draft.from, draft.to, today, locale)}</em>
+      </button>
+      {open === 'when' && (
+        <WhenPanel
+          from={draft.from}
+          to={draft.to}
+          today={today}
+          onDays={(from, to) => setDraft({ ...draft, from, to })}
+        />
+      )}
+    </>
+  );
+}
 
 function matches(text: string, category: ServiceCategory): boolean {
   const wanted = text.trim().toLowerCase();

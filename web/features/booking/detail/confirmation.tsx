@@ -7,7 +7,6 @@ import { bookingMade as messages } from '#locales/areas/booking-made.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -18,6 +17,7 @@ import { Facts } from '../facts.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import classes from './confirmed.module.css';
+import { ManagePanel } from './manage-panel.tsx';
 import { Meeting } from './meeting.tsx';
 import { Receipt } from './receipt.tsx';
 import { SendMailAgain } from './send-mail-again.tsx';
@@ -58,37 +58,14 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
             <b>{booking.number}</b>
           </p>
         </header>
-        <Panel as="section" padding="none" className={classes.ticket}>
-          {booking.service.image !== null && (
-            <Picture
-              picture={booking.service.image}
-              ratio={21 / 9}
-              sizes="(max-width: 47em) 100vw, 704px"
-              eager
-              radius={0}
-              alt=""
-            />
-          )}
-          <div>
-            <BookedTitle booking={booking} />
-            <Facts booking={booking} />
-            <Meeting booking={booking} />
-            {isAhead && <CalendarButtons booking={booking} />}
-          </div>
-        </Panel>
+        <Ticket booking={booking} />
         {booking.manage_url !== null && (
-          <Panel tone="accent" as="section" className={classes.manage}>
-            <div>
-              <h2>{t('confirmed.manage')}</h2>
-              <p>{t('confirmed.manage_text')}</p>
-            </div>
-            <ButtonRow>
-              <Button component="a" href={booking.manage_url} variant="default">
-                {t('confirmed.open')}
-              </Button>
-              <CopyButton text={booking.manage_url} label={t('confirmed.copy')} variant="subtle" />
-            </ButtonRow>
-          </Panel>
+          <ManagePanel
+            url={booking.manage_url}
+            title={t('confirmed.manage')}
+            text={t('confirmed.manage_text')}
+            open={t('confirmed.open')}
+          />
         )}
         <Receipt booking={booking} market={market.name} />
         {booking.cancellation !== null && (
@@ -110,5 +87,29 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
         </footer>
       </article>
     </Page>
+  );
+}
+
+/** What was booked: the picture, the facts, how the two meet, and the calendar links while it is ahead. */
+function Ticket({ booking }: { booking: BookingDetails }) {
+  return (
+    <Panel as="section" padding="none" className={classes.ticket}>
+      {booking.service.image !== null && (
+        <Picture
+          picture={booking.service.image}
+          ratio={21 / 9}
+          sizes="(max-width: 47em) 100vw, 704px"
+          eager
+          radius={0}
+          alt=""
+        />
+      )}
+      <div>
+        <BookedTitle booking={booking} />
+        <Facts booking={booking} />
+        <Meeting booking={booking} />
+        {booking.status === 'confirmed' && <CalendarButtons booking={booking} />}
+      </div>
+    </Panel>
   );
 }

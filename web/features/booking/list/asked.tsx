@@ -6,12 +6,12 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { bookingMade as messages } from '#locales/areas/booking-made.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
-import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from '../detail/confirmed.module.css';
+import { ManagePanel } from '../detail/manage-panel.tsx';
 import { PriceLines } from '../detail/receipt.tsx';
 import { BookedTitle } from '../detail/title-row.tsx';
 import { Facts } from '../facts.tsx';
@@ -54,16 +54,7 @@ export function Asked({ booking }: { booking: BookingDetails }) {
             <Facts booking={booking} />
           </div>
         </Panel>
-        <section>
-          <h2>{t('asked.next')}</h2>
-          <ol className={classes.next}>
-            <li>{t.rich('asked.answers', { provider: provider.name, b: bold })}</li>
-            <li>
-              <IfAccepted booking={booking} />
-            </li>
-            <li>{t.rich(price.credit > 0 ? 'asked.declined_credit' : 'asked.declined', { b: bold })}</li>
-          </ol>
-        </section>
+        <AnswerSteps booking={booking} />
         {price.total + price.credit > 0 && (
           <section>
             <h2>{t('asked.price')}</h2>
@@ -71,18 +62,12 @@ export function Asked({ booking }: { booking: BookingDetails }) {
           </section>
         )}
         {manage_url !== null && (
-          <Panel tone="accent" as="section" className={classes.manage}>
-            <div>
-              <h2>{t('asked.manage')}</h2>
-              <p>{t('asked.manage_text')}</p>
-            </div>
-            <ButtonRow>
-              <Button component="a" href={manage_url} variant="default">
-                {t('asked.open')}
-              </Button>
-              <CopyButton text={manage_url} label={t('confirmed.copy')} variant="subtle" />
-            </ButtonRow>
-          </Panel>
+          <ManagePanel
+            url={manage_url}
+            title={t('asked.manage')}
+            text={t('asked.manage_text')}
+            open={t('asked.open')}
+          />
         )}
         <footer>
           <ButtonRow align="center">
@@ -107,6 +92,24 @@ export function Asked({ booking }: { booking: BookingDetails }) {
 }
 
 const bold = (text: ReactNode) => <b>{text}</b>;
+
+/** What happens next: the provider's answer, and the effects of accepting and declining. */
+function AnswerSteps({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
+  const { provider, price } = booking;
+  return (
+    <section>
+      <h2>{t('asked.next')}</h2>
+      <ol className={classes.next}>
+        <li>{t.rich('asked.answers', { provider: provider.name, b: bold })}</li>
+        <li>
+          <IfAccepted booking={booking} />
+        </li>
+        <li>{t.rich(price.credit > 0 ? 'asked.declined_credit' : 'asked.declined', { b: bold })}</li>
+      </ol>
+    </section>
+  );
+}
 
 /** The effect of accepting on the payment. */
 function IfAccepted({ booking }: { booking: BookingDetails }) {

@@ -25,11 +25,8 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const t = useMessages(messages);
   const [search] = useSearchParams();
   const zone = useSessionZone(booking.place, booking.timezone);
-  const links = bookingLinks(booking);
   const opened = new URLSearchParams(search);
   opened.set('open', booking._id);
-  const toReview = new URLSearchParams(opened);
-  toReview.set('review', 'open');
   const language = useLocale();
   const isCalm = booking.status === 'confirmed';
   const isOff = cameToNothing(booking.status);
@@ -77,23 +74,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           {booking.change !== null && <OpenChange booking={booking} change={booking.change} zone={zone} />}
           {booking.refund_asked && <Badge color="amber">{t('list.refund_requested')}</Badge>}
           {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
-          {booking.can.pay ? (
-            <Button component={Link} to={links.pay} size="sm">
-              {t(booking.status === 'requested' ? 'list.add_card' : 'list.pay')}
-            </Button>
-          ) : waitsFor(booking) === 'customer' ? (
-            <Button component={Link} to={`?${opened}`} preventScrollReset size="sm">
-              {t(booking.change?.status === 'proposed' ? 'list.answer' : 'list.finish_change')}
-            </Button>
-          ) : booking.can.review ? (
-            <Button component={Link} to={`?${toReview}`} preventScrollReset size="sm">
-              {t('list.review')}
-            </Button>
-          ) : booking.can.rebook && !isCalm && booking.status !== 'requested' ? (
-            <Button component={Link} to={links.again} size="sm" variant="default">
-              {t('list.again')}
-            </Button>
-          ) : null}
+          <NextAction booking={booking} opened={opened} />
         </div>
       </div>
       {booking.service.image !== null && (
@@ -102,6 +83,45 @@ export function BookingCard({ booking }: { booking: Booking }) {
         </div>
       )}
     </Panel>
+  );
+}
+
+interface NextActionProps {
+  readonly booking: Booking;
+  /** The query of the page with this booking open. */
+  readonly opened: URLSearchParams;
+}
+
+/** The button of the one thing to do next: pay, answer a change, review or book again; null where there is none. */
+function NextAction({ booking, opened }: NextActionProps) {
+  const t = useMessages(messages);
+  const links = bookingLinks(booking);
+  if (booking.can.pay)
+    return (
+      <Button component={Link} to={links.pay} size="sm">
+        {t(booking.status === 'requested' ? 'list.add_card' : 'list.pay')}
+      </Button>
+    );
+  if (waitsFor(booking) === 'customer')
+    return (
+      <Button component={Link} to={`?${opened}`} preventScrollReset size="sm">
+        {t(booking.change?.status === 'proposed' ? 'list.answer' : 'list.finish_change')}
+      </Button>
+    );
+  if (booking.can.review) {
+    const toReview = new URLSearchParams(opened);
+    toReview.set('review', 'open');
+    return (
+      <Button component={Link} to={`?${toReview}`} preventScrollReset size="sm">
+        {t('list.review')}
+      </Button>
+    );
+  }
+  if (!booking.can.rebook || booking.status === 'confirmed' || booking.status === 'requested') return null;
+  return (
+    <Button component={Link} to={links.again} size="sm" variant="default">
+      {t('list.again')}
+    </Button>
   );
 }
 

@@ -62,19 +62,7 @@ export function EmailProof({ email, hasCode = false, labels, isBusy, onProved, o
     hasSent.current = true;
     send.run({ email, purpose: 'guest_booking' });
   });
-  // A guest who opens the mailed link instead confirms in another tab of this browser.
-  const proved = useRef(onProved);
-  proved.current = onProved;
-  useEffect(() => {
-    const onStorage = () => {
-      const token = readToken(browserStorage(), 'guest_proof', email, Date.now());
-      if (token === null) return;
-      saveToken(browserStorage(), 'guest_proof', null, Date.now());
-      proved.current(token);
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [email]);
+  useProofInOtherTab(email, onProved);
   return (
     <div className={classes.proof}>
       <h3>{labels.title}</h3>
@@ -115,4 +103,20 @@ export function EmailProof({ email, hasCode = false, labels, isBusy, onProved, o
       </Form>
     </div>
   );
+}
+
+/** Calls `onProved` with the token when a guest opens the mailed link in another tab of this browser. */
+function useProofInOtherTab(email: string, onProved: (email_token: string) => void): void {
+  const proved = useRef(onProved);
+  proved.current = onProved;
+  useEffect(() => {
+    const onStorage = () => {
+      const token = readToken(browserStorage(), 'guest_proof', email, Date.now());
+      if (token === null) return;
+      saveToken(browserStorage(), 'guest_proof', null, Date.now());
+      proved.current(token);
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [email]);
 }

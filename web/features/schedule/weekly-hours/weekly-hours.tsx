@@ -75,54 +75,15 @@ export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
         )}
         {weekOrder(locale).map((weekday) => {
           const index = weekday - 1;
-          const day = week[index] ?? [];
           const name = weekdayName(weekday, locale);
           return (
-            <fieldset key={name} className={classes.day}>
-              <HiddenText as="legend">{name}</HiddenText>
-              <Switch
-                label={name}
-                checked={day.length > 0}
-                onChange={(event) => setDay(index, event.currentTarget.checked ? [stretch('09:00', '17:00')] : [])}
-              />
-              <div className={classes.stretches}>
-                {day.length === 0 && <span className={classes.closed}>Closed</span>}
-                {day.map((own, place) => (
-                  <StretchRow
-                    key={own.key}
-                    own={own}
-                    name={name}
-                    wrong={wrongWith(day, own)}
-                    onChange={(changed) => setDay(index, day.with(place, changed))}
-                    onRemove={() => setDay(index, day.toSpliced(place, 1))}
-                  />
-                ))}
-              </div>
-              {day.length > 0 && (
-                <div className={classes.tools}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={44}
-                    aria-label={`More hours on ${name}`}
-                    title="Add hours"
-                    onClick={() => setDay(index, [...day, nextStretch(day)])}
-                  >
-                    <IconPlus size={20} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={44}
-                    aria-label={`Copy ${name} to all days`}
-                    title="Copy to all days"
-                    onClick={() => setWeek(week.map(() => day.map(({ start, end }) => stretch(start, end))))}
-                  >
-                    <IconCopy size={20} />
-                  </ActionIcon>
-                </div>
-              )}
-            </fieldset>
+            <DayRow
+              key={name}
+              name={name}
+              day={week[index] ?? []}
+              onChange={(day) => setDay(index, day)}
+              onCopy={(day) => setWeek(week.map(() => day.map(({ start, end }) => stretch(start, end))))}
+            />
           );
         })}
         <Group justify="end">
@@ -136,6 +97,65 @@ export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
       </div>
       {dialog}
     </Form>
+  );
+}
+
+interface DayRowProps {
+  readonly name: string;
+  readonly day: readonly Stretch[];
+  readonly onChange: (day: readonly Stretch[]) => void;
+  /** Copies the day's hours to all days. */
+  readonly onCopy: (day: readonly Stretch[]) => void;
+}
+
+/** A weekday: on or off, its hours, and the buttons that add more or copy them. */
+function DayRow({ name, day, onChange, onCopy }: DayRowProps) {
+  return (
+    <fieldset className={classes.day}>
+      <HiddenText as="legend">{name}</HiddenText>
+      <Switch
+        label={name}
+        checked={day.length > 0}
+        onChange={(event) => onChange(event.currentTarget.checked ? [stretch('09:00', '17:00')] : [])}
+      />
+      <div className={classes.stretches}>
+        {day.length === 0 && <span className={classes.closed}>Closed</span>}
+        {day.map((own, place) => (
+          <StretchRow
+            key={own.key}
+            own={own}
+            name={name}
+            wrong={wrongWith(day, own)}
+            onChange={(changed) => onChange(day.with(place, changed))}
+            onRemove={() => onChange(day.toSpliced(place, 1))}
+          />
+        ))}
+      </div>
+      {day.length > 0 && (
+        <div className={classes.tools}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={`More hours on ${name}`}
+            title="Add hours"
+            onClick={() => onChange([...day, nextStretch(day)])}
+          >
+            <IconPlus size={20} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={`Copy ${name} to all days`}
+            title="Copy to all days"
+            onClick={() => onCopy(day)}
+          >
+            <IconCopy size={20} />
+          </ActionIcon>
+        </div>
+      )}
+    </fieldset>
   );
 }
 

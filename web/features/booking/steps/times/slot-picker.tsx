@@ -36,14 +36,7 @@ export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }
   const zone = switched ?? timezone;
   const today = todayIn(zone);
   const picked = value === null ? null : dateAndClock(value, zone).date;
-  const [turned, setTurned] = useState<string | null>(null);
-  const [month, setMonth] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const start = turned ?? stripStart(from, today, picked);
-  const days =
-    month === null
-      ? { from: start, to: addDays(start, STRIP_DAYS - 1) }
-      : { from: month === monthOf(today) ? today : month, to: monthEnd(month) };
+  const { start, setStart, month, setMonth, wanted, setWanted, days, show } = useShownDays(from, today, picked);
   const { check, found, byDate, isBusy, stateOf } = useFreeTimes(of, days, zone);
 
   const isGone =
@@ -64,11 +57,6 @@ export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }
 
   const isFree = (date: string | null): date is string => date !== null && byDate.has(date);
   const date = [wanted, picked].find(isFree) ?? [...byDate.keys()].find((each) => each >= start) ?? null;
-  const show = (day: string) => {
-    setTurned(stripStart(from, today, day));
-    setMonth(null);
-    setWanted(day);
-  };
   return (
     <div className={classes.picker}>
       {month === null ? (
@@ -79,7 +67,7 @@ export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }
           isBusy={isBusy}
           stateOf={stateOf}
           onChoose={setWanted}
-          onStart={setTurned}
+          onStart={setStart}
           onMonth={() => setMonth(monthOf(date ?? start))}
         />
       ) : (
@@ -118,4 +106,25 @@ export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }
       <ZoneNote zone={zone} venue={found?.venue_timezone ?? timezone} viewer={viewer} onSwitch={setZone} />
     </div>
   );
+}
+
+/**
+ * The days on view as dates (`YYYY-MM-DD`): seven from `start`, or those of `month` while it is open. `wanted` is the
+ * day that was chosen last; `show` leads to the week of a day.
+ */
+function useShownDays(from: string, today: string, picked: string | null) {
+  const [turned, setStart] = useState<string | null>(null);
+  const [month, setMonth] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const start = turned ?? stripStart(from, today, picked);
+  const days =
+    month === null
+      ? { from: start, to: addDays(start, STRIP_DAYS - 1) }
+      : { from: month === monthOf(today) ? today : month, to: monthEnd(month) };
+  const show = (day: string) => {
+    setStart(stripStart(from, today, day));
+    setMonth(null);
+    setWanted(day);
+  };
+  return { start, setStart, month, setMonth, wanted, setWanted, days, show };
 }
