@@ -36,55 +36,16 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
   });
   const { verb: chosen } = form.values;
   const { error: wrong, onChange: choose } = form.field('verb');
-  const services = report.targets.filter((target) => target.kind === 'unlist_service' && target.action_id === null);
-  // One row represents several services.
-  const targets = report.targets.filter(
-    (target) => services.length < 2 || target.kind !== 'unlist_service' || target === services[0],
-  );
-  const of = (choice: Choice) => ({ choice, chosen, onPick: choose });
+  const services = servicesOf(report);
   const field = (path: 'word' | 'action.reason') => ({
     ...form.field(path),
     autosize: true,
     minRows: 3,
     maxRows: 10,
   });
-  const wrongChoice = useId();
   return (
     <Form label="Decide" {...form.props}>
-      <fieldset className={classes.choices} {...(wrong ? { 'aria-describedby': wrongChoice } : {})}>
-        <legend>What should happen?</legend>
-        {mayModerate &&
-          targets.map((target) => (
-            <Option
-              key={`${target.kind}:${target.subject_id}`}
-              {...of({ is: 'target', target })}
-              title={
-                target.kind === 'unlist_service' && services.length > 1
-                  ? 'Unlist a service'
-                  : `${moderationVerbs[target.kind]}: ${target.label}`
-              }
-              isDone={target.action_id !== null}
-            >
-              {target.action_id === null
-                ? moderationEffect(target.kind, target.upcoming)
-                : 'Already done. You can undo it under Moderation.'}
-            </Option>
-          ))}
-        <Option {...of({ is: 'uphold' })} title="Uphold report only">
-          {report.by_name} hears that they were right.
-        </Option>
-        <Option {...of({ is: 'dismiss' })} title="Dismiss report">
-          {report.by_name} hears that we found no problem.
-        </Option>
-        <Option {...of({ is: 'answer' })} title="Answer and keep open">
-          You’re still looking into it.
-        </Option>
-        {wrong && (
-          <p className={classes.wrong} id={wrongChoice} role="alert">
-            {wrong}
-          </p>
-        )}
-      </fieldset>
+      <Decisions report={report} mayModerate={mayModerate} chosen={chosen} wrong={wrong} onPick={choose} />
       {chosen?.is === 'target' && chosen.target.kind === 'unlist_service' && services.length > 1 && (
         <ChoiceField
           label="Service"
@@ -127,6 +88,65 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** The services that can still be unlisted. */
+const servicesOf = (report: AdminReport) =>
+  report.targets.filter((target) => target.kind === 'unlist_service' && target.action_id === null);
+
+interface DecisionsProps {
+  readonly report: AdminReport;
+  readonly mayModerate: boolean;
+  readonly chosen: Choice | null;
+  readonly wrong: ReactNode;
+  readonly onPick: (choice: Choice) => void;
+}
+
+/** The possible decisions as radio buttons. */
+function Decisions({ report, mayModerate, chosen, wrong, onPick }: DecisionsProps) {
+  const services = servicesOf(report);
+  // One row represents several services.
+  const targets = report.targets.filter(
+    (target) => services.length < 2 || target.kind !== 'unlist_service' || target === services[0],
+  );
+  const of = (choice: Choice) => ({ choice, chosen, onPick });
+  const wrongChoice = useId();
+  return (
+    <fieldset className={classes.choices} {...(wrong ? { 'aria-describedby': wrongChoice } : {})}>
+      <legend>What should happen?</legend>
+      {mayModerate &&
+        targets.map((target) => (
+          <Option
+            key={`${target.kind}:${target.subject_id}`}
+            {...of({ is: 'target', target })}
+            title={
+              target.kind === 'unlist_service' && services.length > 1
+                ? 'Unlist a service'
+                : `${moderationVerbs[target.kind]}: ${target.label}`
+            }
+            isDone={target.action_id !== null}
+          >
+            {target.action_id === null
+              ? moderationEffect(target.kind, target.upcoming)
+              : 'Already done. You can undo it under Moderation.'}
+          </Option>
+        ))}
+      <Option {...of({ is: 'uphold' })} title="Uphold report only">
+        {report.by_name} hears that they were right.
+      </Option>
+      <Option {...of({ is: 'dismiss' })} title="Dismiss report">
+        {report.by_name} hears that we found no problem.
+      </Option>
+      <Option {...of({ is: 'answer' })} title="Answer and keep open">
+        You’re still looking into it.
+      </Option>
+      {wrong && (
+        <p className={classes.wrong} id={wrongChoice} role="alert">
+          {wrong}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

@@ -30,9 +30,11 @@ export function ExchangeRates() {
   return (
     <Panel
       title="Exchange rates"
-      text={`Search sorts and filters prices in ${market_currency}. Bookings are always paid in the provider’s own currency.${
-        latest === undefined ? '' : ` Last updated ${formatWhen(latest, 'UTC', 'moment', true, locale)}.`
-      }`}
+      text={
+        `Search sorts and filters prices in ${market_currency}. ` +
+        'Bookings are always paid in the provider’s own currency.' +
+        (latest === undefined ? '' : ` Last updated ${formatWhen(latest, 'UTC', 'moment', true, locale)}.`)
+      }
     >
       {missing.length > 0 && (
         <p className={classes.quiet}>
@@ -72,7 +74,10 @@ function RatesForm({ given }: { readonly given: Rates }) {
     <Form label="Exchange rates" {...form.props}>
       <Textarea
         label={`Rates into ${market}`}
-        description={`One per line: a currency and what one unit is in ${market}, like ${market === 'EUR' ? 'USD 0.9223' : 'EUR 1.0843'}. You can paste a CSV.`}
+        description={
+          `One per line: a currency and what one unit is in ${market}, ` +
+          `like ${market === 'EUR' ? 'USD 0.9223' : 'EUR 1.0843'}. You can paste a CSV.`
+        }
         autosize
         minRows={4}
         maxRows={16}

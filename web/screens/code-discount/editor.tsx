@@ -6,13 +6,14 @@ import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
-import { digitsOnly } from '#web/api/call-form.ts';
+import { type CallForm, digitsOnly } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
 import { Choice, Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page, PageHead, StickyAside } from '#web/ui/layout/page.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
+import type { CodeDraft } from './draft.ts';
 import { ForServices } from './for-services.tsx';
 import { type Discounted, Preview } from './preview.tsx';
 import { codesOf, useCodeEditor } from './use-code-editor.ts';
@@ -72,25 +73,7 @@ export function Editor({ provider_id, code, services }: EditorProps) {
               />
             </div>
             <ForServices form={form} services={services} />
-            <fieldset className={classes.group}>
-              <legend>Limits</legend>
-              <div className={classes.pairs}>
-                <TextInput {...form.field('starts_at')} type="date" label="From (optional)" />
-                <TextInput {...form.field('ends_at')} type="date" label="Last day (optional)" />
-                <TextInput {...digitsOnly(form.field('max_uses'))} label="Total uses (optional)" />
-                <TextInput {...digitsOnly(form.field('max_uses_per_customer'))} label="Uses per person (optional)" />
-                <TextInput
-                  {...form.field('minimum_spend')}
-                  label={`Minimum spend in ${currency} (optional)`}
-                  inputMode="decimal"
-                />
-              </div>
-              <Switch
-                label="Active"
-                description="If off, nobody can use it. Existing bookings keep their price."
-                {...form.field('is_active', 'checkbox')}
-              />
-            </fieldset>
+            <Limits form={form} currency={currency} />
             <ButtonRow>
               <Button type="submit" size="md" loading={form.isPending}>
                 {code === null ? 'Create code' : 'Save code'}
@@ -119,5 +102,30 @@ export function Editor({ provider_id, code, services }: EditorProps) {
         Nobody can use it anymore. Existing bookings keep their price.
       </ConfirmDialog>
     </Page>
+  );
+}
+
+/** When, how often and from which price a code can be used. */
+function Limits({ form, currency }: { form: CallForm<CodeDraft>; currency: string }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>Limits</legend>
+      <div className={classes.pairs}>
+        <TextInput {...form.field('starts_at')} type="date" label="From (optional)" />
+        <TextInput {...form.field('ends_at')} type="date" label="Last day (optional)" />
+        <TextInput {...digitsOnly(form.field('max_uses'))} label="Total uses (optional)" />
+        <TextInput {...digitsOnly(form.field('max_uses_per_customer'))} label="Uses per person (optional)" />
+        <TextInput
+          {...form.field('minimum_spend')}
+          label={`Minimum spend in ${currency} (optional)`}
+          inputMode="decimal"
+        />
+      </div>
+      <Switch
+        label="Active"
+        description="If off, nobody can use it. Existing bookings keep their price."
+        {...form.field('is_active', 'checkbox')}
+      />
+    </fieldset>
   );
 }

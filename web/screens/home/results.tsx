@@ -4,12 +4,10 @@ import { IconList, IconMap2, IconX } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
-import { type DistanceUnit, distanceUnit, milesOf } from '#contract/formats/distance.ts';
+import { distanceUnit } from '#contract/formats/distance.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
-import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
-import { sceneVariants } from '#web/features/pictures/scene-variants.ts';
 import { type SearchState, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
 import { availabilityLabel, whenLabel } from '#web/features/search/when-label.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -19,14 +17,10 @@ import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
 import classes from './home.module.css';
 import type { HomePlace } from './home-place.ts';
+import { ResultCards } from './result-cards.tsx';
+import { widerRadius } from './wider-radius.ts';
 
 const listingMap = partOf(async () => ({ default: (await import('#web/features/map/listing-map.tsx')).ListingMap }));
-
-/** The next larger radius in whole miles, which is round in the region's unit; null at the maximum. */
-function wider(radius: number, unit: DistanceUnit): number | null {
-  const steps = unit === 'mile' ? [50, 100, 250, 500] : [50, 100, 250, 500, 800];
-  return steps.map((step) => Math.round(milesOf(step, unit))).find((miles) => miles > radius) ?? null;
-}
 
 interface ResultsProps {
   readonly wanted: SearchState;
@@ -40,7 +34,6 @@ interface ResultsProps {
 export function Results({ wanted: wish, home, today, children }: ResultsProps) {
   const navigate = useNavigate();
   const locale = useLocale();
-  const { distance } = useFormats();
   const input = toSearchInput(wish, home);
   const found = useCallPages('my_page/home_service_event_list', input);
   const categories = useCall('user/description_list', {});
@@ -50,56 +43,19 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
   // The map needs measurements that only a browser has.
   useEffect(() => setThere(true), []);
 
-  const { ref: end, entry } = useIntersection({ rootMargin: '600px' });
-  const isNear = entry?.isIntersecting === true;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = found;
-  useEffect(() => {
-    if (isNear && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
-  }, [isNear, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
-
-  const scenes = sceneVariants(found.items.map((listing) => listing._id));
+  const end = useMoreAtEnd(found);
   const { from, to } = wish;
   const days = from === '' && to === '' ? undefined : { from, to, labels: availabilityLabel(from, to, today, locale) };
-  const corrected = found.data?.pages[0]?.corrected_text ?? null;
   const category = categories.data?.items.find((one) => one.slug === wish.category)?.name ?? '';
   const change = (part: Partial<SearchState>) =>
     void navigate(searchHref({ ...wish, ...part }), { preventScrollReset: true });
   const place = (wish.near?.label ?? home.label).split(',')[0];
-  const count = found.items.length === 0 ? 'Nothing' : `${found.items.length}${hasNextPage ? '+' : ''}`;
 
   return (
     <div className={classes.results} data-map={isMap}>
       <div className={classes.list}>
         {children}
-        <div className={classes.listHead}>
-          <h1>
-            {found.data ? `${count} ` : ''}
-            {category
-              ? `in ${category}`
-              : wish.text === ''
-                ? found.items.length === 0
-                  ? ''
-                  : 'people'
-                : `for “${corrected ?? wish.text}”`}
-            {wish.is_virtual
-              ? ' online'
-              : ` within ${distance(input.radius, { width: 'long', whole: true })}${place ? ` of ${place}` : ''}${
-                  found.items.some(isElsewhere) ? ', and online' : ''
-                }`}
-          </h1>
-          {corrected !== null && (
-            <p>
-              No results for “{wish.text}”, showing <b>{corrected}</b>.
-            </p>
-          )}
-          {found.data?.pages[0]?.has_prices_not_compared && (
-            <p role="status">
-              {wish.price_max === null
-                ? 'Some prices are in other currencies we can’t compare yet. They come last.'
-                : 'Some prices are in other currencies we can’t compare yet, so they’re not shown.'}
-            </p>
-          )}
-        </div>
+        <ResultsHead search={wish} found={found} radius={input.radius} place={place} category={category} />
         <Filters search={wish} today={today} onChange={change} />
         {found.items.length > 0 && (
           <VisuallyHidden component="h2" id="found">
@@ -118,26 +74,12 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
         ) : found.items.length === 0 ? (
           <Nothing search={wish} radius={input.radius} home={home.label} />
         ) : (
-          <ul className={classes.cards} aria-labelledby="found">
-            {found.items.map((listing, at) => (
-              <li key={listing._id}>
-                <ListingCard
-                  listing={listing}
-                  sizes="(max-width: 36em) 92vw, (max-width: 75em) 45vw, 300px"
-                  eager={at < 2}
-                  scene={scenes[at]}
-                  isActive={listing._id === active}
-                  days={days}
-                  onActive={setActive}
-                />
-              </li>
-            ))}
-          </ul>
+          <ResultCards listings={found.items} days={days} active={active} onActive={setActive} />
         )}
         <div ref={end} className={classes.end}>
-          {isFetchingNextPage && <Loader size="sm" />}
-          {hasNextPage && !isFetchingNextPage && (
-            <Button variant="default" onClick={() => void fetchNextPage()}>
+          {found.isFetchingNextPage && <Loader size="sm" />}
+          {found.hasNextPage && !found.isFetchingNextPage && (
+            <Button variant="default" onClick={() => void found.fetchNextPage()}>
               Show more
             </Button>
           )}
@@ -165,6 +107,67 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
           {isMap ? <IconList size={18} stroke={2.2} aria-hidden /> : <IconMap2 size={18} stroke={2.2} aria-hidden />}
           {isMap ? 'List' : 'Map'}
         </button>
+      )}
+    </div>
+  );
+}
+
+type Found = ReturnType<typeof useCallPages<'my_page/home_service_event_list'>>;
+
+/** Fetches the next page when the end of the list comes near. Returns the ref for the end. */
+function useMoreAtEnd({ hasNextPage, isFetchingNextPage, fetchNextPage, isError }: Found) {
+  const { ref: end, entry } = useIntersection({ rootMargin: '600px' });
+  const isNear = entry?.isIntersecting === true;
+  useEffect(() => {
+    if (isNear && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [isNear, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  return end;
+}
+
+interface ResultsHeadProps {
+  readonly search: SearchState;
+  readonly found: Found;
+  /** Miles. */
+  readonly radius: number;
+  /** The name of the town; empty or undefined without one. */
+  readonly place: string | undefined;
+  /** The name of the category; empty without one. */
+  readonly category: string;
+}
+
+/** The heading with number, subject and place of the results, and notes on the search. */
+function ResultsHead({ search, found, radius, place, category }: ResultsHeadProps) {
+  const { distance } = useFormats();
+  const corrected = found.data?.pages[0]?.corrected_text ?? null;
+  const count = found.items.length === 0 ? 'Nothing' : `${found.items.length}${found.hasNextPage ? '+' : ''}`;
+  return (
+    <div className={classes.listHead}>
+      <h1>
+        {found.data ? `${count} ` : ''}
+        {category
+          ? `in ${category}`
+          : search.text === ''
+            ? found.items.length === 0
+              ? ''
+              : 'people'
+            : `for “${corrected ?? search.text}”`}
+        {search.is_virtual
+          ? ' online'
+          : ` within ${distance(radius, { width: 'long', whole: true })}${place ? ` of ${place}` : ''}${
+              found.items.some(isElsewhere) ? ', and online' : ''
+            }`}
+      </h1>
+      {corrected !== null && (
+        <p>
+          No results for “{search.text}”, showing <b>{corrected}</b>.
+        </p>
+      )}
+      {found.data?.pages[0]?.has_prices_not_compared && (
+        <p role="status">
+          {search.price_max === null
+            ? 'Some prices are in other currencies we can’t compare yet. They come last.'
+            : 'Some prices are in other currencies we can’t compare yet, so they’re not shown.'}
+        </p>
       )}
     </div>
   );
@@ -243,7 +246,7 @@ function Nothing({ search, radius, home }: { search: SearchState; radius: number
   const unit = distanceUnit(useLocale());
   const { distance } = useFormats();
   const within = (miles: number) => distance(miles, { width: 'long', whole: true });
-  const miles = search.is_virtual ? null : wider(radius, unit);
+  const miles = search.is_virtual ? null : widerRadius(radius, unit);
   const ways: { label: string; search: SearchState }[] = [
     ...(search.from === '' ? [] : [{ label: 'Any day', search: { ...search, from: '', to: '' } }]),
     ...(search.price_max === null ? [] : [{ label: 'Any price', search: { ...search, price_max: null } }]),

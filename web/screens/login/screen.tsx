@@ -7,7 +7,7 @@ import { browserStorage } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { saveToken } from '#web/features/accounts/address-token.ts';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
-import { useSent } from '#web/features/accounts/sent-code.ts';
+import { type Sent, useSent } from '#web/features/accounts/sent-code.ts';
 import { typedBefore } from '#web/features/accounts/typed-before.ts';
 import { useEnter } from '#web/features/accounts/use-enter.ts';
 import { href } from '#web/routes.ts';
@@ -29,22 +29,10 @@ export default function Login() {
   const invitation = useCall('user/check_referral_code', { code: referral }, { enabled: referral !== '' }).data;
   const [sent, setSent] = useSent('sign_in', 'verify');
   const enter = useEnter();
-  // One form for both, so that the input stays when the user switches between sign-in and sign-up.
-  const form = useCallForm(isSignUp ? 'user/sign_up' : 'user/sign_in', {
-    initialValues: { name: '', email: typedBefore(state), password: '', referral_code: search.get('referral') ?? '' },
-    toInput: ({ name, email, password, referral_code }) => {
-      if (!isSignUp) return { email, password };
-      const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
-      return { name, email, password, timezone, ...(referral_code.trim() === '' ? {} : { referral_code }) };
-    },
-    missing: { name: 'Enter your name.', email: 'Enter your email address.', password: 'Enter your password.' },
-    stale: [],
-    onDone: (answer) => {
-      if (!('sign_up_token' in answer)) return enter();
-      const email = form.getValues().email.trim();
-      saveToken(browserStorage(), 'sign_up', { email, token: answer.sign_up_token }, Date.now());
-      setSent({ email, purpose: 'verify', signUpToken: answer.sign_up_token });
-    },
+  const form = useAccountForm(isSignUp, {
+    typed: { email: typedBefore(state), referral_code: search.get('referral') ?? '' },
+    onSignedIn: enter,
+    onSignedUp: setSent,
   });
   const mailSignInCode = useCallMutation('user/email_send_otp', {
     form,
@@ -52,21 +40,14 @@ export default function Login() {
     onDone: () => setSent({ email: form.getValues().email.trim(), purpose: 'sign_in' }),
   });
 
-  if (sent !== null)
-    return (
-      <Page>
-        <CodeStep
-          email={sent.email}
-          purpose={sent.purpose}
-          signUpToken={sent.signUpToken}
-          verb={sent.signUpToken === undefined ? 'Sign in' : 'Finish sign-up'}
-          onBack={() => setSent(null)}
-          onProved={enter}
-        />
-      </Page>
-    );
+  if (sent !== null) return <EnterCode sent={sent} onBack={() => setSent(null)} onProved={enter} />;
 
   const { email } = form.values;
+  const referralHint =
+    invitation?.valid === true
+      ? `${invitation.referrer_name} invited you. Get ${money(invitation.credit, invitation.currency)} of credit ` +
+        `after your first paid booking of at least ${money(invitation.min, invitation.currency)}.`
+      : 'If someone gave you one.';
   const submit = () => {
     mailSignInCode.reset();
     form.props.onSubmit();
@@ -97,33 +78,7 @@ export default function Login() {
             onSubmit={submit}
             problem={(isSignUp ? null : mailSignInCode.problem) ?? form.props.problem ?? null}
           >
-            {isSignUp && <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.field('name')} />}
-            <TextInput
-              label="Email"
-              type="email"
-              autoComplete={isSignUp ? 'email' : 'username'}
-              {...form.field('email')}
-            />
-            <PasswordInput
-              label="Password"
-              {...(isSignUp ? { description: 'At least 10 characters. A short sentence is easy to remember.' } : {})}
-              autoComplete={isSignUp ? 'new-password' : 'current-password'}
-              {...form.field('password')}
-            />
-            {isSignUp && (
-              <TextInput
-                label="Referral code (optional)"
-                description={
-                  invitation?.valid === true
-                    ? `${invitation.referrer_name} invited you. Get ${money(invitation.credit, invitation.currency)} of credit after your first paid booking of at least ${money(invitation.min, invitation.currency)}.`
-                    : 'If someone gave you one.'
-                }
-                autoComplete="off"
-                autoCapitalize="characters"
-                maxLength={20}
-                {...form.field('referral_code')}
-              />
-            )}
+            <Fields form={form} isSignUp={isSignUp} referralHint={referralHint} />
             <Button type="submit" size="md" loading={form.isPending}>
               {isSignUp ? 'Sign up' : 'Sign in'}
             </Button>
@@ -133,25 +88,119 @@ export default function Login() {
               </Button>
             )}
           </Form>
-          {isSignUp ? (
-            <p className={classes.demo}>
-              By signing up you agree to the <Link to={href('terms_and_condition')}>terms</Link> and the{' '}
-              <Link to={href('privacy_policy')}>privacy policy</Link>.
-            </p>
-          ) : (
-            <div className={classes.links}>
-              <button type="button" onClick={byCode} disabled={mailSignInCode.isPending}>
-                Sign in with an email code
-              </button>
-              <Link to={href('forgot_password')} state={{ email }}>
-                Forgot your password?
-              </Link>
-              <Link to={href('guest_booking', { token: 'yours' })}>Find a guest booking</Link>
-            </div>
-          )}
+          <OtherWays isSignUp={isSignUp} email={email} onCode={byCode} isSending={mailSignInCode.isPending} />
         </div>
       </div>
     </Page>
+  );
+}
+
+interface EnterCodeProps {
+  readonly sent: Sent;
+  readonly onBack: () => void;
+  readonly onProved: () => Promise<void>;
+}
+
+/** The step after the form: the code from the mail. */
+function EnterCode({ sent, onBack, onProved }: EnterCodeProps) {
+  return (
+    <Page>
+      <CodeStep
+        email={sent.email}
+        purpose={sent.purpose}
+        signUpToken={sent.signUpToken}
+        verb={sent.signUpToken === undefined ? 'Sign in' : 'Finish sign-up'}
+        onBack={onBack}
+        onProved={onProved}
+      />
+    </Page>
+  );
+}
+
+interface AccountFormOptions {
+  /** Initial values from an earlier form and from the link. */
+  readonly typed: { readonly email: string; readonly referral_code: string };
+  readonly onSignedIn: () => Promise<void>;
+  /** Called with the mailbox that gets a code and the token of the unfinished sign-up. */
+  readonly onSignedUp: (sent: Sent) => void;
+}
+
+/** One form for both, so that the input stays when the user switches between sign-in and sign-up. */
+function useAccountForm(isSignUp: boolean, { typed, onSignedIn, onSignedUp }: AccountFormOptions) {
+  const form = useCallForm(isSignUp ? 'user/sign_up' : 'user/sign_in', {
+    initialValues: { name: '', password: '', ...typed },
+    toInput: ({ name, email, password, referral_code }) => {
+      if (!isSignUp) return { email, password };
+      const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+      return { name, email, password, timezone, ...(referral_code.trim() === '' ? {} : { referral_code }) };
+    },
+    missing: { name: 'Enter your name.', email: 'Enter your email address.', password: 'Enter your password.' },
+    stale: [],
+    onDone: (answer) => {
+      if (!('sign_up_token' in answer)) return onSignedIn();
+      const email = form.getValues().email.trim();
+      saveToken(browserStorage(), 'sign_up', { email, token: answer.sign_up_token }, Date.now());
+      onSignedUp({ email, purpose: 'verify', signUpToken: answer.sign_up_token });
+    },
+  });
+  return form;
+}
+
+interface FieldsProps {
+  readonly form: ReturnType<typeof useAccountForm>;
+  readonly isSignUp: boolean;
+  readonly referralHint: string;
+}
+
+function Fields({ form, isSignUp, referralHint }: FieldsProps) {
+  return (
+    <>
+      {isSignUp && <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.field('name')} />}
+      <TextInput label="Email" type="email" autoComplete={isSignUp ? 'email' : 'username'} {...form.field('email')} />
+      <PasswordInput
+        label="Password"
+        {...(isSignUp ? { description: 'At least 10 characters. A short sentence is easy to remember.' } : {})}
+        autoComplete={isSignUp ? 'new-password' : 'current-password'}
+        {...form.field('password')}
+      />
+      {isSignUp && (
+        <TextInput
+          label="Referral code (optional)"
+          description={referralHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          {...form.field('referral_code')}
+        />
+      )}
+    </>
+  );
+}
+
+interface OtherWaysProps {
+  readonly isSignUp: boolean;
+  readonly email: string;
+  readonly onCode: () => void;
+  readonly isSending: boolean;
+}
+
+/** Below the form: other ways to sign in, or the terms of a sign-up. */
+function OtherWays({ isSignUp, email, onCode, isSending }: OtherWaysProps) {
+  return isSignUp ? (
+    <p className={classes.demo}>
+      By signing up you agree to the <Link to={href('terms_and_condition')}>terms</Link> and the{' '}
+      <Link to={href('privacy_policy')}>privacy policy</Link>.
+    </p>
+  ) : (
+    <div className={classes.links}>
+      <button type="button" onClick={onCode} disabled={isSending}>
+        Sign in with an email code
+      </button>
+      <Link to={href('forgot_password')} state={{ email }}>
+        Forgot your password?
+      </Link>
+      <Link to={href('guest_booking', { token: 'yours' })}>Find a guest booking</Link>
+    </div>
   );
 }
 
