@@ -17,37 +17,7 @@ const currencies = [
 
 /** Name, phone number, zone and currency. */
 export function AboutYou({ user }: { user: OwnUser }) {
-  const phone = usePhone();
-  // Another spelling of the same number is no change.
-  const isOther = (number: string) => number !== '' && bareNumber(number) !== (user.phone ?? '');
-  const form = useCallForm('user/edit_profile', {
-    initialValues: {
-      name: user.name,
-      phone: user.phone ?? '',
-      timezone: user.timezone,
-      currency: user.currency,
-      current_password: '',
-      email_code: '',
-    },
-    toInput: ({ current_password, email_code, ...values }) => {
-      const number = phone.complete(values.phone);
-      const proof = user.has_password ? { current_password } : { email_code };
-      return { ...values, phone: number === '' ? null : number, ...(isOther(number) ? proof : {}) };
-    },
-    missing: { email_code: 'Enter the code we emailed you.' },
-    stale: ['user/get_profile', 'user/session'],
-    onDone: ({ user: saved }) => {
-      form.setValues({ name: saved.name, phone: saved.phone ?? '', current_password: '', email_code: '' });
-      form.resetDirty();
-      toast.good('Profile saved');
-    },
-  });
-  const sendCode = useCallMutation('user/email_send_otp', {
-    form,
-    stale: [],
-    onDone: () => toast.good('Code sent', `Check your email at ${user.email}.`),
-  });
-  const asksProof = isOther(phone.complete(form.values.phone));
+  const { phone, form, sendCode, asksProof } = useAboutYou(user);
   const phoneField = form.field('phone');
   const codes = [...new Set<Currency>([user.currency, ...currencies])];
   const names = new Intl.DisplayNames('en', { type: 'currency' });
@@ -85,35 +55,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
               {...form.field('currency')}
             />
           </FieldRow>
-          {asksProof && user.has_password && (
-            <PasswordInput
-              label="Current password"
-              description="A phone number can sign you in, so we check that it’s you."
-              autoComplete="current-password"
-              {...form.field('current_password')}
-            />
-          )}
-          {asksProof && !user.has_password && (
-            <FieldRow>
-              <TextInput
-                label="Code from your email"
-                description="A phone number can sign you in, so we check that it’s you."
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={9}
-                {...form.field('email_code')}
-              />
-              <div className={classes.beside}>
-                <Button
-                  variant="default"
-                  loading={sendCode.isPending}
-                  onClick={() => sendCode.run({ email: user.email, purpose: 'change_phone' })}
-                >
-                  {sendCode.isSuccess ? 'Send new code' : 'Email me a code'}
-                </Button>
-              </div>
-            </FieldRow>
-          )}
+          {asksProof && <Proof user={user} form={form} sendCode={sendCode} />}
           <Select
             label="Time zone"
             searchable
@@ -130,5 +72,75 @@ export function AboutYou({ user }: { user: OwnUser }) {
         </Form>
       </Panel>
     </Section>
+  );
+}
+
+/** The form of the profile; `asksProof` while the phone number is another one. */
+function useAboutYou(user: OwnUser) {
+  const phone = usePhone();
+  // Another spelling of the same number is no change.
+  const isOther = (number: string) => number !== '' && bareNumber(number) !== (user.phone ?? '');
+  const form = useCallForm('user/edit_profile', {
+    initialValues: {
+      name: user.name,
+      phone: user.phone ?? '',
+      timezone: user.timezone,
+      currency: user.currency,
+      current_password: '',
+      email_code: '',
+    },
+    toInput: ({ current_password, email_code, ...values }) => {
+      const number = phone.complete(values.phone);
+      const proof = user.has_password ? { current_password } : { email_code };
+      return { ...values, phone: number === '' ? null : number, ...(isOther(number) ? proof : {}) };
+    },
+    missing: { email_code: 'Enter the code we emailed you.' },
+    stale: ['user/get_profile', 'user/session'],
+    onDone: ({ user: saved }) => {
+      form.setValues({ name: saved.name, phone: saved.phone ?? '', current_password: '', email_code: '' });
+      form.resetDirty();
+      toast.good('Profile saved');
+    },
+  });
+  const sendCode = useCallMutation('user/email_send_otp', {
+    form,
+    stale: [],
+    onDone: () => toast.good('Code sent', `Check your email at ${user.email}.`),
+  });
+  const asksProof = isOther(phone.complete(form.values.phone));
+  return { phone, form, sendCode, asksProof };
+}
+
+type ProofProps = { readonly user: OwnUser } & Pick<ReturnType<typeof useAboutYou>, 'form' | 'sendCode'>;
+
+/** The password, or the code from a mail, that a new phone number needs. */
+function Proof({ user, form, sendCode }: ProofProps) {
+  return user.has_password ? (
+    <PasswordInput
+      label="Current password"
+      description="A phone number can sign you in, so we check that it’s you."
+      autoComplete="current-password"
+      {...form.field('current_password')}
+    />
+  ) : (
+    <FieldRow>
+      <TextInput
+        label="Code from your email"
+        description="A phone number can sign you in, so we check that it’s you."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        {...form.field('email_code')}
+      />
+      <div className={classes.beside}>
+        <Button
+          variant="default"
+          loading={sendCode.isPending}
+          onClick={() => sendCode.run({ email: user.email, purpose: 'change_phone' })}
+        >
+          {sendCode.isSuccess ? 'Send new code' : 'Email me a code'}
+        </Button>
+      </div>
+    </FieldRow>
   );
 }

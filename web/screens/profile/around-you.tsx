@@ -22,11 +22,9 @@ const marked = [22, 100, 250, 500];
 /** The user's place and search radius. */
 export function AroundYou({ user }: { user: OwnUser }) {
   const { market } = useSession();
-  const { distance, number } = useFormats();
-  const unit = distanceUnit(useLocale());
+  const { distance } = useFormats();
   const reachLabel = (miles: number) => distance(miles, { width: 'long', whole: true });
   const queries = useQueryClient();
-  const labelId = useId();
   const [typed, setTyped] = useState(user.location?.label ?? '');
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const [at, setAt] = useState(toSlider(user.radius));
@@ -85,30 +83,48 @@ export function AroundYou({ user }: { user: OwnUser }) {
                 move.run({ location: place && { label: place.label, lat: place.lat, lon: place.lon } });
               }}
             />
-            <div className={classes.slider}>
-              <p className={classes.sliderHead}>
-                <span id={labelId}>Search radius</span>
-                <output>{reachLabel(radius)}</output>
-              </p>
-              <Slider
-                value={at}
-                onChange={setAt}
-                onChangeEnd={(end) => store(toMiles(end))}
-                min={toSlider(1)}
-                max={100}
-                step={0.5}
-                marks={marked.map((miles) => ({ value: toSlider(miles), label: number(milesIn(miles, unit)) }))}
-                label={null}
-                size="md"
-                thumbSize={24}
-                thumbLabel="Search radius"
-                thumbValueText={reachLabel(radius)}
-              />
-            </div>
+            <RadiusSlider at={at} onChange={setAt} onStore={store} />
           </div>
           <RadiusRing center={center} label={center.label} radius={radius} towns={towns.data?.items ?? []} />
         </div>
       </Panel>
     </Section>
+  );
+}
+
+interface RadiusSliderProps {
+  /** The position of the thumb, up to 100. */
+  readonly at: number;
+  readonly onChange: (at: number) => void;
+  /** Called with the radius in miles once the thumb rests. */
+  readonly onStore: (miles: number) => void;
+}
+
+function RadiusSlider({ at, onChange, onStore }: RadiusSliderProps) {
+  const { distance, number } = useFormats();
+  const unit = distanceUnit(useLocale());
+  const radius = distance(toMiles(at), { width: 'long', whole: true });
+  const labelId = useId();
+  return (
+    <div className={classes.slider}>
+      <p className={classes.sliderHead}>
+        <span id={labelId}>Search radius</span>
+        <output>{radius}</output>
+      </p>
+      <Slider
+        value={at}
+        onChange={onChange}
+        onChangeEnd={(end) => onStore(toMiles(end))}
+        min={toSlider(1)}
+        max={100}
+        step={0.5}
+        marks={marked.map((miles) => ({ value: toSlider(miles), label: number(milesIn(miles, unit)) }))}
+        label={null}
+        size="md"
+        thumbSize={24}
+        thumbLabel="Search radius"
+        thumbValueText={radius}
+      />
+    </div>
   );
 }

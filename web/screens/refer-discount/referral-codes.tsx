@@ -4,6 +4,7 @@ import '@mantine/core/styles/Badge.css';
 import { IconMail, IconShare } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReferralCode, ReferralTerms } from '#contract/entities/discount.ts';
+import type { CallOutput } from '#contract/index.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
@@ -61,12 +62,7 @@ export function ReferralCodes() {
         ) : undefined
       }
     >
-      {waiting !== null && (
-        <Panel tone="accent" as="p" className={classes.waiting}>
-          {waiting.referrer_name} referred you. After your first paid booking of at least{' '}
-          {money(waiting.min, waiting.currency)} you both get {money(waiting.credit, waiting.currency)}.
-        </Panel>
-      )}
+      {waiting !== null && <Waiting waiting={waiting} />}
       {(credit.length > 0 || came > 0) && (
         <div className={classes.stats}>
           <Stat label="Your credit" value={<Sums all={credit} terms={terms} />} hint="Use it when you book" />
@@ -101,6 +97,17 @@ export function ReferralCodes() {
         Nobody can sign up with it anymore. Friends who already joined still count.
       </ConfirmDialog>
     </Section>
+  );
+}
+
+/** The credit that the user's first paid booking brings. */
+function Waiting({ waiting }: { waiting: NonNullable<CallOutput<'booking/check_active_referral_code'>['waiting']> }) {
+  const { money } = useFormats();
+  return (
+    <Panel tone="accent" as="p" className={classes.waiting}>
+      {waiting.referrer_name} referred you. After your first paid booking of at least{' '}
+      {money(waiting.min, waiting.currency)} you both get {money(waiting.credit, waiting.currency)}.
+    </Panel>
   );
 }
 

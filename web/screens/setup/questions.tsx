@@ -17,36 +17,7 @@ const usualFixed = (currency: Currency): string => priceText(defaultFixedFee(cur
 
 /** The first-run questions on one page. The person who answers them becomes the first administrator. */
 export function Questions({ setupKey }: { setupKey: string }) {
-  const form = useCallForm('admin/set_up', {
-    initialValues: {
-      name: '',
-      place: null as Town | null,
-      currency: 'USD' as Currency,
-      charge: { percent_basis_points: '5', fixed: usualFixed('USD') },
-      admin: { name: '', email: '', password: '' },
-    },
-    toInput: ({ place, charge, ...values }) => ({
-      ...values,
-      setup_key: setupKey,
-      place: place && { label: place.label, lat: place.lat, lon: place.lon, timezone: place.timezone },
-      charge: {
-        percent_basis_points: orNothing(charge.percent_basis_points, (text) => parseDecimal(text, 2)),
-        fixed: orNothing(charge.fixed, (text) => parsePrice(text, values.currency)),
-      },
-    }),
-    missing: ({ currency }) => ({
-      name: 'Enter a name for your marketplace.',
-      place: 'Choose a town from the list.',
-      'charge.percent_basis_points': 'Enter a number like 5 or 7.25.',
-      'charge.fixed': `Enter an amount in ${currency}, like ${usualFixed(currency)}.`,
-      'admin.name': 'Enter your name.',
-      'admin.email': 'Enter your email address.',
-      'admin.password': 'Choose a password.',
-    }),
-    stale: [],
-    // The marketplace exists only now, so everything rendered before is outdated.
-    onDone: () => window.location.assign('/'),
-  });
+  const form = useQuestions(setupKey);
   const { currency, charge } = form.values;
 
   return (
@@ -105,6 +76,40 @@ export function Questions({ setupKey }: { setupKey: string }) {
       </Button>
     </Form>
   );
+}
+
+/** The form's values and its call. */
+function useQuestions(setupKey: string) {
+  return useCallForm('admin/set_up', {
+    initialValues: {
+      name: '',
+      place: null as Town | null,
+      currency: 'USD' as Currency,
+      charge: { percent_basis_points: '5', fixed: usualFixed('USD') },
+      admin: { name: '', email: '', password: '' },
+    },
+    toInput: ({ place, charge, ...values }) => ({
+      ...values,
+      setup_key: setupKey,
+      place: place && { label: place.label, lat: place.lat, lon: place.lon, timezone: place.timezone },
+      charge: {
+        percent_basis_points: orNothing(charge.percent_basis_points, (text) => parseDecimal(text, 2)),
+        fixed: orNothing(charge.fixed, (text) => parsePrice(text, values.currency)),
+      },
+    }),
+    missing: ({ currency }) => ({
+      name: 'Enter a name for your marketplace.',
+      place: 'Choose a town from the list.',
+      'charge.percent_basis_points': 'Enter a number like 5 or 7.25.',
+      'charge.fixed': `Enter an amount in ${currency}, like ${usualFixed(currency)}.`,
+      'admin.name': 'Enter your name.',
+      'admin.email': 'Enter your email address.',
+      'admin.password': 'Choose a password.',
+    }),
+    stale: [],
+    // The marketplace exists only now, so everything rendered before is outdated.
+    onDone: () => window.location.assign('/'),
+  });
 }
 
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {

@@ -23,11 +23,10 @@ interface BalanceProps {
 export function Balance({ balance, bank, payouts }: BalanceProps) {
   const { money } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const { available, pending, in_transit, owed, credit, currency, coming, min: least } = balance;
+  const { available, pending, in_transit, owed, credit, currency, coming, min } = balance;
   const isReady = bank.state === 'verified';
   const onWay = payouts.filter((payout) => payout.status === 'in_transit' && payout.currency === currency);
   const failed = payouts.find((payout) => payout.status === 'failed' && payout.currency === currency);
-  const later = coming.slice(3).reduce((sum, { amount }) => sum + amount, 0);
   const newest = payouts.filter((payout) => payout.currency === currency)[0];
   return (
     <Panel as="section" padding="none" aria-labelledby="available" className={classes.balance}>
@@ -41,8 +40,8 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
             ? bankLabels[bank.state].text
             : available === 0
               ? 'You can withdraw earnings two days after the session.'
-              : available < least
-                ? `You can withdraw from ${money(least, currency, { exact: true })}.`
+              : available < min
+                ? `You can withdraw from ${money(min, currency, { exact: true })}.`
                 : `To ${bank.bank ? `${bank.bank.name} ···· ${bank.bank.last4}` : 'your bank'}`
         }
       >
@@ -50,7 +49,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
           <Button
             size="md"
             leftSection={<IconArrowUpRight size={20} aria-hidden />}
-            disabled={available < least}
+            disabled={available < min}
             onClick={() => setOpen(true)}
           >
             Withdraw
@@ -66,36 +65,13 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
           </Button>
         )}
       </Hero>
-      {failed !== undefined && failed._id === newest?._id && (
-        <div className={styles.failed} role="status">
-          <b>
-            <Money amount={failed.amount} currency={currency} exact /> came back from your bank
-          </b>
-          <p>
-            {failed.reason} The money is back in your balance.{' '}
-            <Link to={href('bank_verification')}>Check your bank account</Link>
-          </p>
-        </div>
-      )}
+      {failed !== undefined && failed._id === newest?._id && <CameBack payout={failed} />}
       <ul className={styles.parts}>
         <Part icon={<IconClock size={20} aria-hidden />} name="Pending" amount={pending} currency={currency}>
           {coming.length === 0 ? (
             'New earnings stay here until two days after the session.'
           ) : (
-            <ul className={styles.coming} aria-label="When earnings become available">
-              {coming.slice(0, 3).map(({ date, amount }) => (
-                <li key={date}>
-                  <span>{formatWhen(`${date}T12:00:00Z`, 'UTC', 'day')}</span>
-                  <Money amount={amount} currency={currency} exact />
-                </li>
-              ))}
-              {later > 0 && (
-                <li>
-                  <span>Later</span>
-                  <Money amount={later} currency={currency} exact />
-                </li>
-              )}
-            </ul>
+            <Coming coming={coming} currency={currency} />
           )}
         </Part>
         <Part
@@ -106,16 +82,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
         >
           {onWay.length === 0
             ? 'Payouts appear here until they reach your bank.'
-            : onWay.map((payout) => (
-                <span key={payout._id} className={styles.way}>
-                  To {payout.bank}
-                  {payout.arrives_at !== null && (
-                    <>
-                      , expected <When at={payout.arrives_at} shape="moment" />
-                    </>
-                  )}
-                </span>
-              ))}
+            : onWay.map((payout) => <OnItsWay key={payout._id} payout={payout} />)}
         </Part>
         {owed > 0 && (
           <Part icon={<IconReceiptRefund size={20} aria-hidden />} name="Owed" amount={-owed} currency={currency}>
@@ -130,6 +97,55 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
       </ul>
       <Withdraw isOpen={isOpen} onClose={() => setOpen(false)} balance={balance} bank={bank} />
     </Panel>
+  );
+}
+
+/** A payout that the bank returned. */
+function CameBack({ payout }: { payout: Payout }) {
+  return (
+    <div className={styles.failed} role="status">
+      <b>
+        <Money amount={payout.amount} currency={payout.currency} exact /> came back from your bank
+      </b>
+      <p>
+        {payout.reason} The money is back in your balance.{' '}
+        <Link to={href('bank_verification')}>Check your bank account</Link>
+      </p>
+    </div>
+  );
+}
+
+/** The next three days on which earnings become available, and the sum of all later ones. */
+function Coming({ coming, currency }: Pick<WalletBalance, 'coming' | 'currency'>) {
+  const later = coming.slice(3).reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <ul className={styles.coming} aria-label="When earnings become available">
+      {coming.slice(0, 3).map(({ date, amount }) => (
+        <li key={date}>
+          <span>{formatWhen(`${date}T12:00:00Z`, 'UTC', 'day')}</span>
+          <Money amount={amount} currency={currency} exact />
+        </li>
+      ))}
+      {later > 0 && (
+        <li>
+          <span>Later</span>
+          <Money amount={later} currency={currency} exact />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function OnItsWay({ payout }: { payout: Payout }) {
+  return (
+    <span className={styles.way}>
+      To {payout.bank}
+      {payout.arrives_at !== null && (
+        <>
+          , expected <When at={payout.arrives_at} shape="moment" />
+        </>
+      )}
+    </span>
   );
 }
 

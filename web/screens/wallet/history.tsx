@@ -49,7 +49,7 @@ interface HistoryProps {
 
 /** The wallet's history, filtered by kind and day, as a list and as a file; also the statement of a month. */
 export function History({ isProvider, currency, hasCredit }: HistoryProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const filter = filterOf(search);
   const pages = useCallPages('wallet/wallet_history', filter);
   const shows = (['all', 'earnings', 'payouts', 'payments', 'credit'] as const).filter(
@@ -63,17 +63,7 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
     else next.set('show', show);
     return `?${next}`;
   };
-  // A day is incomplete while it is typed. It stays in its field, and both days go to the address together.
-  const [typed, setTyped] = useState({ from: filter.from ?? '', to: filter.to ?? '' });
-  const setDay = (name: 'from' | 'to', day: string) => {
-    const days = { ...typed, [name]: day };
-    setTyped(days);
-    const next = new URLSearchParams(search);
-    for (const each of ['from', 'to'] as const)
-      if (isDay(days[each])) next.set(each, days[each]);
-      else next.delete(each);
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
+  const { typed, setDay } = useDays(filter);
   const isFiltered = filter.show !== 'all' || filter.from !== undefined || filter.to !== undefined;
   const isBackwards = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
   // An empty, unfiltered history needs no filters.
@@ -102,16 +92,7 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
               tabs={shows.map((show) => ({ value: show, label: names[show], to: linkTo(show) }))}
             />
           )}
-          <div className={classes.days}>
-            <label>
-              <span>From</span>
-              <input type="date" value={typed.from} onChange={(event) => setDay('from', event.target.value)} />
-            </label>
-            <label>
-              <span>To</span>
-              <input type="date" value={typed.to} onChange={(event) => setDay('to', event.target.value)} />
-            </label>
-          </div>
+          <Days typed={typed} onDay={setDay} />
         </div>
       )}
       {pages.isPending ? (
@@ -142,6 +123,43 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
       {isProvider && currency !== undefined && <Statement currency={currency} />}
       {!isUnused && <PaymentStatement />}
     </section>
+  );
+}
+
+/** The days of the filter as they are typed. */
+function useDays(filter: Filter) {
+  const [search, setSearch] = useSearchParams();
+  // A day is incomplete while it is typed. It stays in its field, and both days go to the address together.
+  const [typed, setTyped] = useState({ from: filter.from ?? '', to: filter.to ?? '' });
+  const setDay = (name: 'from' | 'to', day: string) => {
+    const days = { ...typed, [name]: day };
+    setTyped(days);
+    const next = new URLSearchParams(search);
+    for (const each of ['from', 'to'] as const)
+      if (isDay(days[each])) next.set(each, days[each]);
+      else next.delete(each);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  return { typed, setDay };
+}
+
+interface DaysProps {
+  readonly typed: { readonly from: string; readonly to: string };
+  readonly onDay: (name: 'from' | 'to', day: string) => void;
+}
+
+function Days({ typed, onDay }: DaysProps) {
+  return (
+    <div className={classes.days}>
+      <label>
+        <span>From</span>
+        <input type="date" value={typed.from} onChange={(event) => onDay('from', event.target.value)} />
+      </label>
+      <label>
+        <span>To</span>
+        <input type="date" value={typed.to} onChange={(event) => onDay('to', event.target.value)} />
+      </label>
+    </div>
   );
 }
 
