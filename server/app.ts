@@ -52,62 +52,11 @@ const TIMEOUT_CHECK_MS = 5_000;
 /** Builds the app from its dependencies. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const secured = securityHeaders(deps.config);
-  const http: FastifyInstance = Fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => newId(),
-    bodyLimit: BODY_BYTES,
-    requestTimeout: 30_000,
-    // The timeout for clients that do not read the response. Longer than any call and than any silent socket.
-    connectionTimeout: 120_000,
-    keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
-    // A request on an open connection during the stop is answered and is the last one on its connection.
-    return503OnClosing: false,
-    trustProxy: deps.config.TRUST_PROXY.length > 0 ? [...deps.config.TRUST_PROXY] : false,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
-    http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Upgrade requests for HTTP/2 get a normal response (RFC 9110, 7.8). Without this check they would get none from
-      // the socket.
-      shouldUpgradeCallback: ({ url = '' }) => url.startsWith(`${socketPath}/`),
-    },
-    // An unreadable URL gets a response before any hook runs, so the hooks' headers are added here.
-    frameworkErrors: (_error, request, reply) => {
-      secured(request.raw, reply.raw, () =>
-        sendRefusal(request as never, reply as never, refuse('not_found', 'There’s nothing at this address.')),
-      );
-    },
-  });
+  const http = openServer(deps, secured);
   // Calls accept JSON only, because pages of other sites may send text.
   http.removeContentTypeParser('text/plain');
   http.setErrorHandler(answerFault);
-  http.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
-  http.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern instead of the URL, because paths may contain tokens.
-    const url = request.routeOptions.url ?? 'none';
-    if (reply.statusCode >= 500 || url.startsWith('/v9'))
-      request.log.info({ route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
-    done();
-  });
-  http.addHook('onRequest', (request, reply, done) =>
-    secured(request.raw, reply.raw, (error) => (error instanceof Error ? done(error) : done())),
-  );
-  http.addHook('onRequest', (request, reply, done) => {
-    if (!isRebound(request.raw, deps.config)) return done();
-    const own = deps.config.PLAZA_ORIGIN;
-    const why = `This demo runs at ${own}. To use another address, set PLAZA_ORIGIN and restart.`;
-    sendRefusal(request, reply, refuse('foreign_origin', why));
-  });
-  // A compressed body could be far larger than its size suggests, and no body of ours needs compression.
-  http.addHook('onRequest', (request, reply, done) => {
-    if ((request.headers['content-encoding'] ?? 'identity') === 'identity') return done();
-    sendRefusal(request, reply, refuse('unsupported_media', 'Send the body uncompressed.'));
-  });
+  addHooks(http, deps, secured);
   await http.register(compress, {
     globalCompression: true,
     globalDecompression: false,
@@ -159,6 +108,69 @@ export async function createApp(deps: AppDeps): Promise<App> {
       return token === null ? null : users.userOf(token);
     },
   };
+}
+
+type Secured = ReturnType<typeof securityHeaders>;
+
+/** Creates the Fastify instance with its limits, without routes. */
+function openServer(deps: AppDeps, secured: Secured): FastifyInstance {
+  return Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 30_000,
+    // The timeout for clients that do not read the response. Longer than any call and than any silent socket.
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    // A request on an open connection during the stop is answered and is the last one on its connection.
+    return503OnClosing: false,
+    trustProxy: deps.config.TRUST_PROXY.length > 0 ? [...deps.config.TRUST_PROXY] : false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Upgrade requests for HTTP/2 get a normal response (RFC 9110, 7.8). Without this check they would get none from
+      // the socket.
+      shouldUpgradeCallback: ({ url = '' }) => url.startsWith(`${socketPath}/`),
+    },
+    // An unreadable URL gets a response before any hook runs, so the hooks' headers are added here.
+    frameworkErrors: (_error, request, reply) => {
+      secured(request.raw, reply.raw, () =>
+        sendRefusal(request as never, reply as never, refuse('not_found', 'There’s nothing at this address.')),
+      );
+    },
+  });
+}
+
+/** Adds the hooks of every request: request id, log line, security headers, and the refusals before any route. */
+function addHooks(http: FastifyInstance, deps: AppDeps, secured: Secured): void {
+  http.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    // The route's pattern instead of the URL, because paths may contain tokens.
+    const url = request.routeOptions.url ?? 'none';
+    if (reply.statusCode >= 500 || url.startsWith('/v9'))
+      request.log.info({ route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
+  });
+  http.addHook('onRequest', (request, reply, done) =>
+    secured(request.raw, reply.raw, (error) => (error instanceof Error ? done(error) : done())),
+  );
+  http.addHook('onRequest', (request, reply, done) => {
+    if (!isRebound(request.raw, deps.config)) return done();
+    const own = deps.config.PLAZA_ORIGIN;
+    const why = `This demo runs at ${own}. To use another address, set PLAZA_ORIGIN and restart.`;
+    sendRefusal(request, reply, refuse('foreign_origin', why));
+  });
+  // A compressed body could be far larger than its size suggests, and no body of ours needs compression.
+  http.addHook('onRequest', (request, reply, done) => {
+    if ((request.headers['content-encoding'] ?? 'identity') === 'identity') return done();
+    sendRefusal(request, reply, refuse('unsupported_media', 'Send the body uncompressed.'));
+  });
 }
 
 function inProcess(deps: AppDeps, run: RunCall, users: RecentUsers, request: FastifyRequest): CallClient {

@@ -9,8 +9,9 @@ import { demoLogins } from '#db/seed/demo-logins.ts';
 import { fillAtFirstStart } from '#db/seed/first-start.ts';
 import { giveGuestLinks } from '#server/domain/bookings/guests/index.ts';
 import { setupKey } from '#server/domain/market/index.ts';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
+import type { AppDeps } from './kernel/app-deps.ts';
 import {
   atPort,
   type Config,
@@ -92,26 +93,7 @@ async function main(): Promise<void> {
     if (isNew && config.PLAZA_MODE === 'demo') await giveGuestLinks(database.write, secret);
     const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
-    let realtime: Awaited<ReturnType<typeof openRealtime>> | null = null;
-    let stopSandboxEvents = () => {};
-    if (app) {
-      const buildDir = resolve(import.meta.dirname, '../build/web');
-      await registerSite(app.http, deps, { iconDir: resolve(import.meta.dirname, '../public') });
-      registerReference(app.http, { origin: config.PLAZA_ORIGIN, assetDir: join(buildDir, 'client', 'assets') });
-      await registerWeb(app.http, {
-        buildDir,
-        clientFor: app.clientFor,
-        recentUserOf: app.recentUserOf,
-        config: {
-          origin: config.PLAZA_ORIGIN,
-          meeting_origin: ownMeetingOrigin(config),
-          has_stripe: config.STRIPE_PUBLISHABLE_KEY !== undefined,
-        },
-      });
-      realtime = await openRealtime(app.http.server, deps, url);
-      await app.http.listen({ port: config.PORT, host: config.HOST });
-      if (gateway.name === 'sandbox') stopSandboxEvents = startSandboxEvents(app.http, deps);
-    }
+    const listening = app && (await listen(app, deps, url));
     let stopping = false;
     const stop = async (signal: string) => {
       if (stopping) return;
@@ -119,8 +101,8 @@ async function main(): Promise<void> {
       say(`\n${signal}: finishing open requests …`);
       // Exits hard after this time, which loses nothing, as after a power failure.
       setTimeout(() => process.exit(1), STOP_MS).unref();
-      stopSandboxEvents();
-      if (app) await closeServer(app.http, realtime);
+      listening?.stopSandboxEvents();
+      if (app) await closeServer(app.http, listening?.realtime ?? null);
       await worker?.stop();
       clock.stop();
       await database.close();
@@ -139,6 +121,28 @@ async function main(): Promise<void> {
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Registers the pages and listens. Returns what a stop has to close. */
+async function listen(app: App, deps: AppDeps, databaseUrl: string) {
+  const { config } = deps;
+  const buildDir = resolve(import.meta.dirname, '../build/web');
+  await registerSite(app.http, deps, { iconDir: resolve(import.meta.dirname, '../public') });
+  registerReference(app.http, { origin: config.PLAZA_ORIGIN, assetDir: join(buildDir, 'client', 'assets') });
+  await registerWeb(app.http, {
+    buildDir,
+    clientFor: app.clientFor,
+    recentUserOf: app.recentUserOf,
+    config: {
+      origin: config.PLAZA_ORIGIN,
+      meeting_origin: ownMeetingOrigin(config),
+      has_stripe: config.STRIPE_PUBLISHABLE_KEY !== undefined,
+    },
+  });
+  const realtime = await openRealtime(app.http.server, deps, databaseUrl);
+  await app.http.listen({ port: config.PORT, host: config.HOST });
+  const isSandbox = deps.providers.gateway.name === 'sandbox';
+  return { realtime, stopSandboxEvents: isSandbox ? startSandboxEvents(app.http, deps) : () => {} };
 }
 
 /**
