@@ -1,15 +1,2 @@
-export {
-  button,
-  code,
-  facts,
-  heading,
-  type MailBlock,
-  type MailFrame,
-  type MailParts,
-  mailLayout,
-  note,
-  paragraph,
-  priceTable,
-  quote,
-  textLink,
-} from './layout.ts';
+export { button, code, facts, heading, note, paragraph, priceTable, quote, textLink } from './blocks.ts';
+export { type MailBlock, type MailFrame, type MailParts, mailLayout } from './layout.ts';

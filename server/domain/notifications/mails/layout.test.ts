@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { button, code, facts, heading, mailLayout, note, paragraph, priceTable, quote } from './layout.ts';
+import { button, code, facts, heading, mailLayout, note, paragraph, priceTable, quote } from './index.ts';
 
 const frame = { market_name: 'Plaza', origin: 'https://plaza.example' };
 
