@@ -47,59 +47,7 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
         process.exitCode = 1;
         continue;
       }
-      const blocking_ms = middleOf(looks.map((each) => each.blocking_ms));
-      const index = middleOf(looks.map((each) => each.benchmark_index));
-      const note = `benchmarkIndex ${short(index)}`;
-      looks.sort((a, b) => a.performance - b.performance);
-      const middle = looks[Math.floor(looks.length / 2)];
-      if (!middle) throw new Error('Lighthouse has to look once at least.');
-      process.stdout.write(
-        `${name}: benchmarkIndex ${looks.map((each) => Math.round(each.benchmark_index)).join(', ')}; ` +
-          `${Object.entries(middle.metrics)
-            .map(([metric, value]) => `${metric} ${value}`)
-            .join(', ')}\n`,
-      );
-      const seen = { ...middle, performances: looks.map((each) => each.performance) };
-      const created: Row[] = [
-        {
-          name: `${name}, performance`,
-          value: middle.performance,
-          unit: 'of 100',
-          bound: 'at least',
-          target: 90,
-          note,
-          ...(isScoreJudged(middle.performance, 90, index) ? {} : { is_judged: false }),
-          seen,
-        },
-        {
-          name: `${name}, worst of the others`,
-          value: Math.min(...looks.map((each) => each.others)),
-          unit: 'of 100',
-          bound: 'at least',
-          target: 100,
-          seen: { failed: [...new Set(looks.flatMap((each) => each.failed))] },
-        },
-        {
-          name: `${name}, layout shift`,
-          value: Math.max(...looks.map((each) => each.shift)),
-          unit: '',
-          bound: 'at most',
-          target: 0.02,
-        },
-      ];
-      // On the other pages it is among the observed entries of each.
-      if (name === 'home')
-        created.push({
-          name: 'home, total blocking time',
-          value: blocking_ms,
-          unit: 'ms',
-          bound: 'at most',
-          target: 300,
-          note,
-          ...(isBlockingJudged(blocking_ms, 300, index) ? {} : { is_judged: false }),
-          seen: { blocking_ms: looks.map((each) => each.blocking_ms) },
-        });
-      for (const row of created) {
+      for (const row of rowsOf(name, looks)) {
         rows.push(row);
         say(row);
       }
@@ -109,6 +57,63 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
     await plaza.stop();
   }
 };
+
+/** Makes the rows of a page from its runs, and prints the metrics of the run in the middle. */
+function rowsOf(name: string, runs: readonly PageScores[]): Row[] {
+  const looks = runs.toSorted((a, b) => a.performance - b.performance);
+  const blocking_ms = middleOf(looks.map((each) => each.blocking_ms));
+  const index = middleOf(looks.map((each) => each.benchmark_index));
+  const note = `benchmarkIndex ${short(index)}`;
+  const middle = looks[Math.floor(looks.length / 2)];
+  if (!middle) throw new Error('Lighthouse has to look once at least.');
+  process.stdout.write(
+    `${name}: benchmarkIndex ${looks.map((each) => Math.round(each.benchmark_index)).join(', ')}; ` +
+      `${Object.entries(middle.metrics)
+        .map(([metric, value]) => `${metric} ${value}`)
+        .join(', ')}\n`,
+  );
+  const seen = { ...middle, performances: looks.map((each) => each.performance) };
+  const created: Row[] = [
+    {
+      name: `${name}, performance`,
+      value: middle.performance,
+      unit: 'of 100',
+      bound: 'at least',
+      target: 90,
+      note,
+      ...(isScoreJudged(middle.performance, 90, index) ? {} : { is_judged: false }),
+      seen,
+    },
+    {
+      name: `${name}, worst of the others`,
+      value: Math.min(...looks.map((each) => each.others)),
+      unit: 'of 100',
+      bound: 'at least',
+      target: 100,
+      seen: { failed: [...new Set(looks.flatMap((each) => each.failed))] },
+    },
+    {
+      name: `${name}, layout shift`,
+      value: Math.max(...looks.map((each) => each.shift)),
+      unit: '',
+      bound: 'at most',
+      target: 0.02,
+    },
+  ];
+  // On the other pages it is among the observed entries of each.
+  if (name === 'home')
+    created.push({
+      name: 'home, total blocking time',
+      value: blocking_ms,
+      unit: 'ms',
+      bound: 'at most',
+      target: 300,
+      note,
+      ...(isBlockingJudged(blocking_ms, 300, index) ? {} : { is_judged: false }),
+      seen: { blocking_ms: looks.map((each) => each.blocking_ms) },
+    });
+  return created;
+}
 
 function middleOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -73,7 +73,36 @@ export async function insertDemoWallet(tx: Tx, studio: Studio): Promise<void> {
 }
 
 async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Promise<void> {
-  const { provider, provider_id, owner_id, now } = studio;
+  const paid = paidSession(studio, session);
+  const { booking_id, service, starts_at, ends_at } = paid;
+  await insertBooking(tx, studio, paid);
+  if (paid.isAhead)
+    await takeTime(tx, studio, {
+      booking_id,
+      service_id: paid.service_id,
+      starts_at,
+      ends_at,
+      capacity: service.capacity,
+    });
+  await insertPayment(tx, studio, paid);
+  if (paid.isCancelled) await insertRefund(tx, paid);
+  const { owner_id } = studio;
+  if (paid.isReleased)
+    await post(tx, paid, {
+      kind: 'release',
+      cause: `release:${booking_id}:${owner_id}`,
+      lines: [
+        { kind: 'provider_pending', owner_id, amount: -service.amount },
+        { kind: 'provider_available', owner_id, amount: service.amount },
+      ],
+      now: paid.releases,
+    });
+}
+
+type PaidSession = ReturnType<typeof paidSession>;
+
+/** The times, amounts and ids of a session's booking and payment. */
+function paidSession({ provider, owner_id, customer_id, service_ids, now }: Studio, session: Session) {
   const index = session.service % provider.services.length;
   const service = provider.services[index];
   if (!service) throw new Error(`${provider.slug} offers nothing.`);
@@ -82,14 +111,28 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Prom
   const starts_at = new Date(begins.epochMilliseconds);
   const ends_at = new Date(starts_at.getTime() + service.duration_minutes * 60_000);
   const isAhead = starts_at > now;
+  const isCancelled = session.is_cancelled === true;
   const days_before = 2 + (Math.abs(session.days) % 5);
-  const booked = new Date((isAhead ? now : starts_at).getTime() - days_before * DAY_MS);
+  const releases = new Date(ends_at.getTime() + HOLD_MS);
   const system_charge = systemCharge(service.amount, CHARGE);
   const total = service.amount + system_charge;
-  const isDemo = session.who === 'demo-customer';
   const [booking_id, payment_id] = [newId(), newId()];
-  const releases = new Date(ends_at.getTime() + HOLD_MS);
-  const isReleased = session.is_cancelled !== true && releases <= now;
+  const customer = session.who === 'demo-customer' ? customer_id : null;
+  return {
+    ...{ session, service, service_id: service_ids[index] ?? '', booking_id, payment_id, customer },
+    ...{ starts_at, ends_at, isAhead, isCancelled, releases, isReleased: !isCancelled && releases <= now },
+    booked: new Date((isAhead ? now : starts_at).getTime() - days_before * DAY_MS),
+    gateway_id: `pay_demo_${payment_id}`,
+    money: {
+      ...{ owner_id, customer_id: customer, price: service.amount, system_charge, total },
+      ...{ discount: 0, credit: 0, waived: 0 },
+    },
+  };
+}
+
+async function insertBooking(tx: Tx, { provider, provider_id }: Studio, paid: PaidSession): Promise<void> {
+  const { session, service, customer, isAhead, isCancelled, starts_at, ends_at, booked } = paid;
+  const { system_charge, total } = paid.money;
   const slug = session.who
     .normalize('NFKD')
     .toLowerCase()
@@ -97,21 +140,21 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Prom
   await tx
     .insertInto('bookings')
     .values({
-      id: booking_id,
+      id: paid.booking_id,
       kind: 'session',
-      ...(isDemo
-        ? { customer_id: studio.customer_id }
-        : { guest_name: session.who, guest_email: `${slug}@example.com` }),
+      ...(customer === null
+        ? { guest_name: session.who, guest_email: `${slug}@example.com` }
+        : { customer_id: customer }),
       provider_id,
-      service_id: studio.service_ids[index] ?? '',
+      service_id: paid.service_id,
       title: service.title,
       participants: 1,
       starts_at,
       ends_at,
       timezone: city.timezone,
       place: service.place,
-      status: session.is_cancelled ? 'cancelled' : isAhead ? 'confirmed' : 'completed',
-      payment_status: session.is_cancelled ? 'refunded' : 'paid',
+      status: isCancelled ? 'cancelled' : isAhead ? 'confirmed' : 'completed',
+      payment_status: isCancelled ? 'refunded' : 'paid',
       currency: city.currency,
       unit_amount: service.amount,
       price: service.amount,
@@ -122,28 +165,25 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Prom
         { code: 'system_charge', audience: ['customer', 'platform'], amount: system_charge },
       ]),
       cancellation_policy: provider.cancellation_policy,
-      earnings_released_at: isReleased || session.is_cancelled ? releases : null,
+      earnings_released_at: paid.isReleased || isCancelled ? paid.releases : null,
       created_at: booked,
       updated_at: isAhead ? booked : ends_at,
     })
     .execute();
-  if (isAhead)
-    await takeTime(tx, studio, {
-      booking_id,
-      service_id: studio.service_ids[index] ?? '',
-      starts_at,
-      ends_at,
-      capacity: service.capacity,
-    });
+}
+
+/** Inserts the payment at the gateway, in the app and in the ledger. */
+async function insertPayment(tx: Tx, { provider_id }: Studio, paid: PaidSession): Promise<void> {
+  const { booking_id, payment_id, gateway_id, isCancelled, booked, money } = paid;
   const { currency } = city;
-  const gateway_id = `pay_demo_${payment_id}`;
-  const card = session.days % 3 === 0 ? 'Mastercard ···· 4444' : 'Visa ···· 4242';
-  const common = { amount: total, currency, card, refunded: session.is_cancelled ? total : 0, created_at: booked };
+  const card = paid.session.days % 3 === 0 ? 'Mastercard ···· 4444' : 'Visa ···· 4242';
+  const refunded = isCancelled ? money.total : 0;
+  const common = { amount: money.total, currency, card, refunded, created_at: booked };
   await tx
     .insertInto('sandbox_payments')
     .values({ id: gateway_id, key: payment_id, status: 'succeeded', return_path: '/booking', ...common })
     .execute();
-  const status = session.is_cancelled ? 'refunded' : 'succeeded';
+  const status = isCancelled ? 'refunded' : 'succeeded';
   await tx
     .insertInto('payments')
     .values({
@@ -157,56 +197,51 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Prom
       ...common,
     })
     .execute();
-  const money = {
-    owner_id,
-    customer_id: isDemo ? studio.customer_id : null,
-    price: service.amount,
-    discount: 0,
-    credit: 0,
-    waived: 0,
-    system_charge,
-    total,
-  };
-  const post = (
-    kind: 'payment' | 'refund' | 'release',
-    cause: string,
-    at: Date,
-    lines: readonly JournalLine[],
-    about: { payment_id?: string; refund_id?: string } = {},
-  ) =>
-    postJournal(tx, { kind, cause, booking_id, payment_id: null, refund_id: null, ...about, currency, lines, now: at });
-  await post('payment', `payment:${payment_id}`, booked, paymentJournal(money), { payment_id });
-  if (session.is_cancelled) {
-    const at = new Date(starts_at.getTime() - DAY_MS);
-    const refund_id = newId();
-    const back = { amount: total, created_at: at };
-    await tx
-      .insertInto('sandbox_refunds')
-      .values({ id: `ref_demo_${refund_id}`, key: refund_id, payment_id: gateway_id, ...back })
-      .execute();
-    await tx
-      .insertInto('refunds')
-      .values({
-        id: refund_id,
-        payment_id,
-        booking_id,
-        currency,
-        status: 'succeeded',
-        gateway_id: `ref_demo_${refund_id}`,
-        reason: 'cancelled by the provider',
-        settled_at: at,
-        ...back,
-      })
-      .execute();
-    const all = { refund_amount: total, refund_credit: 0, percent: 100, system_charge_refunded: system_charge };
-    await post('refund', `refund:${refund_id}`, at, refundJournal(money, { ...all, is_undone: true }), { refund_id });
-  }
-  if (isReleased)
-    await post('release', `release:${booking_id}:${owner_id}`, releases, [
-      { kind: 'provider_pending', owner_id, amount: -service.amount },
-      { kind: 'provider_available', owner_id, amount: service.amount },
-    ]);
+  const lines = paymentJournal(money);
+  await post(tx, paid, { kind: 'payment', cause: `payment:${payment_id}`, payment_id, lines, now: booked });
 }
+
+/** Inserts the refund of the whole payment, a day before the session. */
+async function insertRefund(tx: Tx, paid: PaidSession): Promise<void> {
+  const { booking_id, payment_id, gateway_id, money } = paid;
+  const { total, system_charge } = money;
+  const at = new Date(paid.starts_at.getTime() - DAY_MS);
+  const refund_id = newId();
+  const back = { amount: total, created_at: at };
+  await tx
+    .insertInto('sandbox_refunds')
+    .values({ id: `ref_demo_${refund_id}`, key: refund_id, payment_id: gateway_id, ...back })
+    .execute();
+  await tx
+    .insertInto('refunds')
+    .values({
+      id: refund_id,
+      payment_id,
+      booking_id,
+      currency: city.currency,
+      status: 'succeeded',
+      gateway_id: `ref_demo_${refund_id}`,
+      reason: 'cancelled by the provider',
+      settled_at: at,
+      ...back,
+    })
+    .execute();
+  const all = { refund_amount: total, refund_credit: 0, percent: 100, system_charge_refunded: system_charge };
+  const lines = refundJournal(money, { ...all, is_undone: true });
+  await post(tx, paid, { kind: 'refund', cause: `refund:${refund_id}`, refund_id, lines, now: at });
+}
+
+interface DemoJournal {
+  readonly kind: 'payment' | 'refund' | 'release';
+  readonly cause: string;
+  readonly payment_id?: string;
+  readonly refund_id?: string;
+  readonly lines: readonly JournalLine[];
+  readonly now: Date;
+}
+
+const post = (tx: Tx, { booking_id }: PaidSession, journal: DemoJournal) =>
+  postJournal(tx, { booking_id, payment_id: null, refund_id: null, currency: city.currency, ...journal });
 
 /** Inserts the time of a future session into the provider's calendar, with its seat. */
 async function takeTime(
