@@ -161,33 +161,7 @@ function Editor({ page, pages, offered, onChoose, onAdd }: EditorProps) {
   const [preview, setPreview] = useState({ name: page.name, headline: page.headline });
   return (
     <Page>
-      <header className={classes.head}>
-        <div>
-          <h1>{page.name}</h1>
-          <Badge color={page.status === 'published' ? 'green' : page.status === 'suspended' ? 'red' : 'gray'}>
-            {page.status === 'published' ? 'Public' : page.status === 'suspended' ? 'Suspended' : 'Draft'}
-          </Badge>
-        </div>
-        <div>
-          {pages.length > 1 && (
-            <NativeSelect
-              aria-label="Page"
-              value={page._id}
-              data={pages.map((each) => ({ value: each._id, label: each.name }))}
-              onChange={(event) => onChoose(event.currentTarget.value)}
-            />
-          )}
-          {page.status === 'published' && (
-            <CopyButton text={page.share_url} label="Copy link" variant="default" hasIcon />
-          )}
-          <Button component={Link} to={href('provider_details', { providerId: page.slug })} variant="light">
-            View page
-          </Button>
-          <Button variant="default" onClick={onAdd}>
-            New page
-          </Button>
-        </div>
-      </header>
+      <Head page={page} pages={pages} onChoose={onChoose} onAdd={onAdd} />
       <SetUp page={page} />
       <div className={classes.columns}>
         <div>
@@ -243,22 +217,62 @@ function Editor({ page, pages, offered, onChoose, onAdd }: EditorProps) {
         </div>
         <aside className={classes.aside}>
           <Preview page={page} {...preview} />
-          <nav aria-label="On this page" className={classes.parts}>
-            {parts
-              .filter((part) => !hidden.includes(part))
-              .map((part) => (
-                <a key={part} href={`#${part}`}>
-                  {part === 'area' || part === 'calendar' || part === 'rules' || part === 'tax'
-                    ? partNames[part]
-                    : part === 'publish' && page.status === 'published'
-                      ? 'Share'
-                      : stepNames[part]}
-                </a>
-              ))}
-          </nav>
+          <Parts page={page} hidden={hidden} />
         </aside>
       </div>
     </Page>
+  );
+}
+
+/** The page's name and status, with the actions for the page as a whole. */
+function Head({ page, pages, onChoose, onAdd }: Omit<EditorProps, 'offered'>) {
+  return (
+    <header className={classes.head}>
+      <div>
+        <h1>{page.name}</h1>
+        <Badge color={page.status === 'published' ? 'green' : page.status === 'suspended' ? 'red' : 'gray'}>
+          {page.status === 'published' ? 'Public' : page.status === 'suspended' ? 'Suspended' : 'Draft'}
+        </Badge>
+      </div>
+      <div>
+        {pages.length > 1 && (
+          <NativeSelect
+            aria-label="Page"
+            value={page._id}
+            data={pages.map((each) => ({ value: each._id, label: each.name }))}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+          />
+        )}
+        {page.status === 'published' && (
+          <CopyButton text={page.share_url} label="Copy link" variant="default" hasIcon />
+        )}
+        <Button component={Link} to={href('provider_details', { providerId: page.slug })} variant="light">
+          View page
+        </Button>
+        <Button variant="default" onClick={onAdd}>
+          New page
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Links to the parts of the form. */
+function Parts({ page, hidden }: { page: OwnProvider; hidden: readonly string[] }) {
+  return (
+    <nav aria-label="On this page" className={classes.parts}>
+      {parts
+        .filter((part) => !hidden.includes(part))
+        .map((part) => (
+          <a key={part} href={`#${part}`}>
+            {part === 'area' || part === 'calendar' || part === 'rules' || part === 'tax'
+              ? partNames[part]
+              : part === 'publish' && page.status === 'published'
+                ? 'Share'
+                : stepNames[part]}
+          </a>
+        ))}
+    </nav>
   );
 }
 

@@ -11,6 +11,7 @@ import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.ts
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { NotFetched, partOf } from '#web/ui/loading/part.tsx';
+import type { View } from './calendar/calendar.tsx';
 import { DayList } from './calendar/day-list.tsx';
 import { boxesOf } from './calendar/groups.ts';
 import { piecesOf } from './calendar/pieces.ts';
@@ -39,24 +40,13 @@ export function Board({ schedule, search, set }: BoardProps) {
   const locale = useLocale();
   const home = useHomeZone();
   const { timezone, _id: provider_id } = schedule.provider;
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
-  const view = SCREEN_VIEWS.find((each) => each === search.get('view')) ?? 'week';
-  const today = todayIn(timezone);
-  const asDate = search.get('date') ?? '';
-  const date = isDate(asDate) ? asDate : today;
-  const { from, to } = rangeOf(view, date, isPhone, firstWeekday(locale));
+  const shown = useShown(schedule, search);
+  const { view, date, today, from, to, isPhone, days, booked, entries, boxes } = shown;
   const [range, setRange] = useState<TimeRange | null>(null);
   const [isEntering, setEntering] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
-
-  const days = useCall('my_schedule/my_scheduled_dates', { provider_id, from, to }, { keepPrevious: true });
-  const booked = useCall('my_schedule/booked_schedule_dates', { provider_id, from, to }, { keepPrevious: true });
   // A week that failed to load must not look empty.
   const unread = [days, booked].find(({ data, error }) => data === undefined && error !== null);
-  const entries = entriesOf(booked.data?.bookings ?? [], schedule.rules);
-  const pieces = entries.flatMap((each) => piecesOf(each, timezone, from, to));
-  const boxes = boxesOf(entries);
-  const dates = days.data?.dates ?? [];
   // A calendar has one box per session; a list has its rows.
   const entry = isPhone ? entries.find((each) => each.id === opened) : boxes.find((each) => each.id === opened);
   const hasHours = schedule.rules.some((rule) => rule.kind !== 'block' && rule.start !== null);
@@ -93,52 +83,7 @@ export function Board({ schedule, search, set }: BoardProps) {
           isRetrying={days.isFetching || booked.isFetching}
         />
       ) : (
-        <>
-          {isPhone && view === 'month' && (
-            <SmallMonth
-              date={date}
-              today={today}
-              pieces={pieces}
-              closed={new Set(dates.filter(({ hours }) => hours.length === 0).map((day) => day.date))}
-              isBusy={days.isPlaceholderData || booked.isPlaceholderData}
-              onChoose={(day) => set({ date: day })}
-            />
-          )}
-          {(isPhone || view !== 'month') && (
-            <DayList
-              schedule={schedule}
-              dates={view === 'month' ? dates.filter((day) => day.date === date) : dates}
-              pieces={pieces}
-              shape={isPhone || view === 'month' ? 'list' : view}
-              onEntry={setOpened}
-            />
-          )}
-          {!isPhone && (
-            <Suspense fallback={<Skeleton height={560} />}>
-              <calendar.Here
-                view={view}
-                date={date}
-                timezone={timezone}
-                entries={boxes}
-                pieces={boxes.flatMap((each) => piecesOf(each, timezone, from, to))}
-                days={dates.map((day) => ({
-                  date: day.date,
-                  open: day.hours.map(({ start, end }) => ({
-                    start: `${day.date} ${start}:00`,
-                    end: end === '24:00' ? `${addDays(day.date, 1)} 00:00:00` : `${day.date} ${end}:00`,
-                  })),
-                }))}
-                onRange={setRange}
-                onEntry={setOpened}
-                onDay={(day) => set({ view: 'day', date: day })}
-              />
-            </Suspense>
-          )}
-          <p className={classes.hint}>
-            {`Times are in ${zoneName(timezone, locale, home)}. `}
-            {!isPhone && view !== 'month' && 'Drag on the calendar to block time or add extra hours.'}
-          </p>
-        </>
+        <Times schedule={schedule} shown={{ ...shown, view }} set={set} onRange={setRange} onEntry={setOpened} />
       )}
       {range && <TimeForm schedule={schedule} initial={range} onClose={() => setRange(null)} />}
       <ExceptionList schedule={schedule} />
@@ -153,6 +98,88 @@ export function Board({ schedule, search, set }: BoardProps) {
         />
       )}
       {entry && <EntryCard schedule={schedule} entry={entry} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+/** The view and the dates of the address, with the entries and hours of these dates. */
+function useShown(schedule: Schedule, search: URLSearchParams) {
+  const locale = useLocale();
+  const { timezone, _id: provider_id } = schedule.provider;
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const view = SCREEN_VIEWS.find((each) => each === search.get('view')) ?? 'week';
+  const today = todayIn(timezone);
+  const asDate = search.get('date') ?? '';
+  const date = isDate(asDate) ? asDate : today;
+  const { from, to } = rangeOf(view, date, isPhone, firstWeekday(locale));
+  const days = useCall('my_schedule/my_scheduled_dates', { provider_id, from, to }, { keepPrevious: true });
+  const booked = useCall('my_schedule/booked_schedule_dates', { provider_id, from, to }, { keepPrevious: true });
+  const entries = entriesOf(booked.data?.bookings ?? [], schedule.rules);
+  return { view, date, today, from, to, isPhone, days, booked, entries, boxes: boxesOf(entries) };
+}
+
+interface TimesProps {
+  readonly schedule: Schedule;
+  readonly shown: Omit<ReturnType<typeof useShown>, 'view'> & { readonly view: View };
+  readonly set: BoardProps['set'];
+  readonly onRange: (range: TimeRange) => void;
+  readonly onEntry: (id: string) => void;
+}
+
+/** The entries of a week, month or day: as a calendar, on phones as a list. */
+function Times({ schedule, shown, set, onRange, onEntry }: TimesProps) {
+  const locale = useLocale();
+  const home = useHomeZone();
+  const { timezone } = schedule.provider;
+  const { view, date, today, from, to, isPhone, days, booked, entries, boxes } = shown;
+  const pieces = entries.flatMap((each) => piecesOf(each, timezone, from, to));
+  const dates = days.data?.dates ?? [];
+  return (
+    <>
+      {isPhone && view === 'month' && (
+        <SmallMonth
+          date={date}
+          today={today}
+          pieces={pieces}
+          closed={new Set(dates.filter(({ hours }) => hours.length === 0).map((day) => day.date))}
+          isBusy={days.isPlaceholderData || booked.isPlaceholderData}
+          onChoose={(day) => set({ date: day })}
+        />
+      )}
+      {(isPhone || view !== 'month') && (
+        <DayList
+          schedule={schedule}
+          dates={view === 'month' ? dates.filter((day) => day.date === date) : dates}
+          pieces={pieces}
+          shape={isPhone || view === 'month' ? 'list' : view}
+          onEntry={onEntry}
+        />
+      )}
+      {!isPhone && (
+        <Suspense fallback={<Skeleton height={560} />}>
+          <calendar.Here
+            view={view}
+            date={date}
+            timezone={timezone}
+            entries={boxes}
+            pieces={boxes.flatMap((each) => piecesOf(each, timezone, from, to))}
+            days={dates.map((day) => ({
+              date: day.date,
+              open: day.hours.map(({ start, end }) => ({
+                start: `${day.date} ${start}:00`,
+                end: end === '24:00' ? `${addDays(day.date, 1)} 00:00:00` : `${day.date} ${end}:00`,
+              })),
+            }))}
+            onRange={onRange}
+            onEntry={onEntry}
+            onDay={(day) => set({ view: 'day', date: day })}
+          />
+        </Suspense>
+      )}
+      <p className={classes.hint}>
+        {`Times are in ${zoneName(timezone, locale, home)}. `}
+        {!isPhone && view !== 'month' && 'Drag on the calendar to block time or add extra hours.'}
+      </p>
     </>
   );
 }

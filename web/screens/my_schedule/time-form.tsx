@@ -30,29 +30,7 @@ interface TimeFormProps {
 /** Blocks a range, opens one, or closes days. Opened by dragging in the calendar or by the button. */
 export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
   const language = useLocale();
-  const { timezone, _id } = schedule.provider;
-  const { form, dialog } = useScheduleForm({
-    timezone,
-    initialValues: {
-      kind: 'block' as Kind,
-      rules: { ...initial, end: initial.end === '24:00' ? '00:00' : initial.end },
-      reason: '',
-    },
-    toInput: ({ kind, rules, reason }) => ({
-      provider_id: _id,
-      rules: isWhole(kind, rules) ? rulesOf(schedule, kind, rules, reason) : null,
-      ...(kind === 'block' ? {} : { replaces: 'date' as const }),
-    }),
-    missing: { rules: 'Choose a date and time.' },
-    check: ({ kind, rules }): FieldMessages =>
-      kind === 'closed' && isWhole(kind, rules) && datesOf(rules.from_date, lastDateOf(kind, rules)).length > MAX_DAYS
-        ? { rules: TOO_LONG }
-        : {},
-    onDone: () => {
-      toast.good({ block: 'Time blocked', open: 'Extra hours added', closed: 'Days off saved' }[form.getValues().kind]);
-      onClose();
-    },
-  });
+  const { form, dialog } = useTimeForm({ schedule, initial, onClose });
   const { kind, rules: range } = form.values;
   const { error, onChange, onBlur } = form.field('rules');
   const clock = (path: keyof TimeRange, value = range[path]) => ({
@@ -84,11 +62,7 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
             form.setFieldValue('kind', value);
             form.clearErrors();
           }}
-          data={[
-            { value: 'block', label: 'Block time' },
-            { value: 'open', label: 'Extra hours' },
-            { value: 'closed', label: 'Days off' },
-          ]}
+          data={KINDS}
         />
         <div className={classes.range}>
           <TextInput type="date" label={spansDays ? 'From' : 'Day'} {...clock('from_date')} />
@@ -131,6 +105,40 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
     </Modal>
   );
 }
+
+/** The form's values and its call; `dialog` asks before it strands bookings. */
+function useTimeForm({ schedule, initial, onClose }: TimeFormProps) {
+  const { timezone, _id } = schedule.provider;
+  const { form, dialog } = useScheduleForm({
+    timezone,
+    initialValues: {
+      kind: 'block' as Kind,
+      rules: { ...initial, end: initial.end === '24:00' ? '00:00' : initial.end },
+      reason: '',
+    },
+    toInput: ({ kind, rules, reason }) => ({
+      provider_id: _id,
+      rules: isWhole(kind, rules) ? rulesOf(schedule, kind, rules, reason) : null,
+      ...(kind === 'block' ? {} : { replaces: 'date' as const }),
+    }),
+    missing: { rules: 'Choose a date and time.' },
+    check: ({ kind, rules }): FieldMessages =>
+      kind === 'closed' && isWhole(kind, rules) && datesOf(rules.from_date, lastDateOf(kind, rules)).length > MAX_DAYS
+        ? { rules: TOO_LONG }
+        : {},
+    onDone: () => {
+      toast.good({ block: 'Time blocked', open: 'Extra hours added', closed: 'Days off saved' }[form.getValues().kind]);
+      onClose();
+    },
+  });
+  return { form, dialog };
+}
+
+const KINDS: { value: Kind; label: string }[] = [
+  { value: 'block', label: 'Block time' },
+  { value: 'open', label: 'Extra hours' },
+  { value: 'closed', label: 'Days off' },
+];
 
 const HINTS: Record<Kind, (end: string) => string> = {
   block: () => 'Nobody can book this time, even in your hours.',

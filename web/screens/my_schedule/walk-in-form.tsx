@@ -57,19 +57,90 @@ export function WalkIn(props: WalkInProps) {
 /** The maximum number of free times to choose from. */
 const MAX_CHIPS = 8;
 
-function WalkInForm({
-  timezone,
-  date: firstDate,
-  services,
-  onClose,
-  onEntered,
-}: WalkInProps & { services: readonly Service[] }) {
-  const { money } = useFormats();
+interface WalkInFormProps extends WalkInProps {
+  readonly services: readonly Service[];
+}
+
+function WalkInForm(props: WalkInFormProps) {
+  const { timezone, services, onClose } = props;
   const labels = useMessages(serviceLabels);
+  const form = useWalkInForm(props);
+  const { date, ...typed } = form.values;
+  const service = services.find((each) => each._id === typed.service_id);
+  if (!service) return null;
+  const participants = peopleOf(typed.participants, service);
+  const starts_at = startOf(date, typed.starts_at, timezone);
+  return (
+    <Form {...form.props} label="Add booking">
+      <Choice
+        label="What"
+        value={typed.service_id}
+        error={form.field('service_id').error}
+        onPick={form.field('service_id').onChange}
+        options={services.map(({ _id, title, duration_minutes }) => ({
+          value: _id,
+          label: `${title}, ${minutesLabel(labels, duration_minutes)}`,
+        }))}
+      />
+      <DayAndTime form={form} />
+      <FreeTimes
+        service_id={typed.service_id}
+        date={date}
+        timezone={timezone}
+        participants={participants}
+        chosen={typed.starts_at}
+        onChoose={form.field('starts_at').onChange}
+      />
+      {service.capacity > 1 && (
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={service.capacity}
+          label="People"
+          description={`Up to ${service.capacity} people.`}
+          {...form.field('participants')}
+        />
+      )}
+      <TextInput label="Name" required autoComplete="off" maxLength={120} {...form.field('name')} />
+      <Contact form={form} />
+      {service.place === 'at_customer' && (
+        <TextInput label="Address (optional)" autoComplete="off" {...form.field('customer_address')} />
+      )}
+      <Textarea
+        label="Note (optional)"
+        description={typed.email.trim() === '' ? 'Only you see this.' : 'The customer sees this too.'}
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={2000}
+        {...form.field('note')}
+      />
+      <Sum
+        service={service}
+        participants={participants}
+        starts_at={starts_at}
+        timezone={timezone}
+        email={typed.email}
+      />
+      <ButtonRow align="end">
+        <Button variant="default" size="md" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="md" loading={form.isPending}>
+          Add booking
+        </Button>
+      </ButtonRow>
+    </Form>
+  );
+}
+
+/** The form's values and its call. */
+function useWalkInForm({ timezone, date: firstDate, services, onClose, onEntered }: WalkInFormProps) {
   const language = useLocale();
   const phone = usePhone();
   const serviceOf = (id: string) => services.find((each) => each._id === id);
-  const form = useCallForm('booking/add_walk_in', {
+  return useCallForm('booking/add_walk_in', {
     initialValues: {
       service_id: services[0]?._id ?? '',
       date: firstDate,
@@ -98,108 +169,78 @@ function WalkInForm({
       onClose();
     },
   });
-  const { date, ...typed } = form.values;
-  const service = serviceOf(typed.service_id);
-  if (!service) return null;
-  const participants = peopleOf(typed.participants, service);
-  const starts_at = startOf(date, typed.starts_at, timezone);
-  const ends_at =
-    starts_at === null ? null : new Date(Date.parse(starts_at) + service.duration_minutes * 60_000).toISOString();
+}
+
+function DayAndTime({ form }: { form: ReturnType<typeof useWalkInForm> }) {
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        type="date"
+        label="Day"
+        required
+        {...form.field('date')}
+        onChange={(event) => {
+          form.field('date').onChange(event);
+          form.clearFieldError('starts_at');
+        }}
+      />
+      <TextInput type="time" label="Time" required {...form.field('starts_at')} />
+    </div>
+  );
+}
+
+/** The client's phone number and email address. */
+function Contact({ form }: { form: ReturnType<typeof useWalkInForm> }) {
+  const phone = usePhone();
   const phoneField = form.field('phone');
   return (
-    <Form {...form.props} label="Add booking">
-      <Choice
-        label="What"
-        value={typed.service_id}
-        error={form.field('service_id').error}
-        onPick={form.field('service_id').onChange}
-        options={services.map(({ _id, title, duration_minutes }) => ({
-          value: _id,
-          label: `${title}, ${minutesLabel(labels, duration_minutes)}`,
-        }))}
+    <div className={classes.pair}>
+      <TextInput
+        type="tel"
+        label="Phone (optional)"
+        description={phone.hint}
+        autoComplete="off"
+        {...phoneField}
+        onBlur={(event) => {
+          form.setFieldValue('phone', phone.complete);
+          phoneField.onBlur?.(event);
+        }}
       />
-      <div className={classes.pair}>
-        <TextInput
-          type="date"
-          label="Day"
-          required
-          {...form.field('date')}
-          onChange={(event) => {
-            form.field('date').onChange(event);
-            form.clearFieldError('starts_at');
-          }}
-        />
-        <TextInput type="time" label="Time" required {...form.field('starts_at')} />
-      </div>
-      <FreeTimes
-        service_id={typed.service_id}
-        date={date}
-        timezone={timezone}
-        participants={participants}
-        chosen={typed.starts_at}
-        onChoose={form.field('starts_at').onChange}
-      />
-      {service.capacity > 1 && (
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={service.capacity}
-          label="People"
-          description={`Up to ${service.capacity} people.`}
-          {...form.field('participants')}
-        />
-      )}
-      <TextInput label="Name" required autoComplete="off" maxLength={120} {...form.field('name')} />
-      <div className={classes.pair}>
-        <TextInput
-          type="tel"
-          label="Phone (optional)"
-          description={phone.hint}
-          autoComplete="off"
-          {...phoneField}
-          onBlur={(event) => {
-            form.setFieldValue('phone', phone.complete);
-            phoneField.onBlur?.(event);
-          }}
-        />
-        <TextInput type="email" label="Email (optional)" autoComplete="off" {...form.field('email')} />
-      </div>
-      {service.place === 'at_customer' && (
-        <TextInput label="Address (optional)" autoComplete="off" {...form.field('customer_address')} />
-      )}
-      <Textarea
-        label="Note (optional)"
-        description={typed.email.trim() === '' ? 'Only you see this.' : 'The customer sees this too.'}
-        autosize
-        minRows={1}
-        maxRows={5}
-        maxLength={2000}
-        {...form.field('note')}
-      />
-      <p className={classes.sum}>
-        {starts_at !== null && ends_at !== null && <b>{writeSpan(starts_at, ends_at, timezone, language)}</b>}
-        <span>
-          {service.amount === 0
-            ? 'Free of charge.'
-            : `${money(service.amount * participants, service.currency, { exact: true })}, ` +
-              'paid to you on site. No service fee.'}{' '}
-          {starts_at !== null && isOver(starts_at)
-            ? 'This time is in the past, so we’ll add it as completed.'
-            : typed.email.trim() === ''
-              ? 'No email, no confirmation sent.'
-              : 'They get a confirmation, reminders and a link to their booking.'}
-        </span>
-      </p>
-      <ButtonRow align="end">
-        <Button variant="default" size="md" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="md" loading={form.isPending}>
-          Add booking
-        </Button>
-      </ButtonRow>
-    </Form>
+      <TextInput type="email" label="Email (optional)" autoComplete="off" {...form.field('email')} />
+    </div>
+  );
+}
+
+interface SumProps {
+  readonly service: Service;
+  readonly participants: number;
+  /** Null while the day or the time is missing. */
+  readonly starts_at: string | null;
+  readonly timezone: string;
+  readonly email: string;
+}
+
+/** The time, the price and the mails of the booking. */
+function Sum({ service, participants, starts_at, timezone, email }: SumProps) {
+  const { money } = useFormats();
+  const language = useLocale();
+  const ends_at =
+    starts_at === null ? null : new Date(Date.parse(starts_at) + service.duration_minutes * 60_000).toISOString();
+  return (
+    <p className={classes.sum}>
+      {starts_at !== null && ends_at !== null && <b>{writeSpan(starts_at, ends_at, timezone, language)}</b>}
+      <span>
+        {service.amount === 0
+          ? 'Free of charge.'
+          : `${money(service.amount * participants, service.currency, { exact: true })}, ` +
+            'paid to you on site. No service fee.'}{' '}
+        {starts_at !== null && isOver(starts_at)
+          ? 'This time is in the past, so we’ll add it as completed.'
+          : email.trim() === ''
+            ? 'No email, no confirmation sent.'
+            : 'They get a confirmation, reminders and a link to their booking.'}
+      </span>
+    </p>
   );
 }
 

@@ -38,48 +38,44 @@ const weekFrom0 = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 0 } as const;
 const COLORS = { session: 'accent', event: 'amber', hire: 'amber', block: 'gray' } as const;
 
 /** Week, day or month of a provider's time in the zone of the place. Loaded only in windows with room for it. */
-export default function Calendar({
-  view,
-  date,
-  timezone,
-  entries,
-  pieces,
-  days,
-  onRange,
-  onEntry,
-  onDay,
-}: CalendarProps) {
-  const language = useLocale();
-  // The kit counts weekdays from Sunday as 0.
-  const firstDayOfWeek = weekFrom0[firstWeekday(language)];
-  const onEventClick = (event: ScheduleEventData) => onEntry(event.payload?.id);
-  if (view === 'month') {
-    const closedDays = new Set(days.filter((day) => day.open.length === 0).map((day) => day.date));
-    return (
-      <MonthView
-        date={date}
-        events={entries.map((entry) => {
-          const start = wallOf(entry.starts_at, timezone);
-          const clock = entry.kind === 'block' ? '' : `${writeLabel(start.slice(11, 16), language)} `;
-          return {
-            ...boxOf(entry),
-            title: `${clock}${entry.title}`,
-            id: entry.id,
-            start,
-            end: wallOf(entry.ends_at, timezone),
-          };
-        })}
-        withHeader={false}
-        firstDayOfWeek={firstDayOfWeek}
-        weekendDays={[]}
-        getDayProps={(day) => (closedDays.has(day) ? { className: classes.closedDay } : {})}
-        onDayClick={onDay}
-        classNames={{ monthViewDayLabel: classes.dayLabel ?? '', monthViewEvents: classes.monthEvents ?? '' }}
-        onEventClick={onEventClick}
-      />
-    );
-  }
+export default function Calendar(props: CalendarProps) {
+  return props.view === 'month' ? <Month {...props} /> : <Days {...props} />;
+}
 
+// The kit counts weekdays from Sunday as 0.
+const firstDayIn = (language: string) => weekFrom0[firstWeekday(language)];
+
+function Month({ date, timezone, entries, days, onEntry, onDay }: CalendarProps) {
+  const language = useLocale();
+  const closedDays = new Set(days.filter((day) => day.open.length === 0).map((day) => day.date));
+  return (
+    <MonthView
+      date={date}
+      events={entries.map((entry) => {
+        const start = wallOf(entry.starts_at, timezone);
+        const clock = entry.kind === 'block' ? '' : `${writeLabel(start.slice(11, 16), language)} `;
+        return {
+          ...boxOf(entry),
+          title: `${clock}${entry.title}`,
+          id: entry.id,
+          start,
+          end: wallOf(entry.ends_at, timezone),
+        };
+      })}
+      withHeader={false}
+      firstDayOfWeek={firstDayIn(language)}
+      weekendDays={[]}
+      getDayProps={(day) => (closedDays.has(day) ? { className: classes.closedDay } : {})}
+      onDayClick={onDay}
+      classNames={{ monthViewDayLabel: classes.dayLabel ?? '', monthViewEvents: classes.monthEvents ?? '' }}
+      onEventClick={(event) => onEntry(event.payload?.id)}
+    />
+  );
+}
+
+/** A week or a day. */
+function Days({ view, date, timezone, pieces, days, onRange, onEntry }: CalendarProps) {
+  const language = useLocale();
   const events: ScheduleEventData[] = pieces.map((piece) => ({
     ...boxOf(piece.entry, writePiece(piece, language)),
     id: `${piece.entry.id} ${piece.date}`,
@@ -114,7 +110,7 @@ export default function Calendar({
     withDragSlotSelect: true,
     onSlotDragEnd: pick,
     onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) => pick(slotStart, slotEnd),
-    onEventClick,
+    onEventClick: (event: ScheduleEventData) => onEntry(event.payload?.id),
     renderEventBody: bodyOf,
     scrollAreaProps: { mah: 'max(36rem, calc(100vh - 16rem))' },
   };
@@ -133,7 +129,7 @@ export default function Calendar({
       {...common}
       withAllDaySlots={false}
       withWeekNumber={false}
-      firstDayOfWeek={firstDayOfWeek}
+      firstDayOfWeek={firstDayIn(language)}
       weekendDays={[]}
       classNames={{
         weekView: classes.underDays ?? '',
