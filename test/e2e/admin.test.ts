@@ -145,7 +145,7 @@ describe.each(sizes)('at $name size', (size) => {
     const customer = await come('customer', size);
     const { page } = customer;
     await page.goto(`/provider_details/alder-and-breath/${service_id}`);
-    await page.getByText('the answer comes within 3 days').first().waitFor({ state: 'attached' });
+    await page.getByText('get an answer within 3 days').first().waitFor({ state: 'attached' });
     const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
     const { slots } = await town.plaza.call('booking/guest_booking_availability_check', {
       service_id,
