@@ -44,6 +44,7 @@ export interface BookingStepsMessages {
   'steps.none': null;
   'steps.none_later': null;
   'steps.none_here': null;
+  'steps.looking': null;
   'steps.next_free': { readonly day: Text };
   'steps.zone': { readonly zone: Text };
   'steps.zone_mine': null;

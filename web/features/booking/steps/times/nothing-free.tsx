@@ -36,12 +36,13 @@ export function NothingFree({ next, zone, isFromToday, onShow }: NothingFreeProp
   );
 }
 
-/** The placeholder of a day's times while they load. */
+/** The placeholder of a day's times while they load: a heading in words, then empty boxes. */
 export function TimesSkeleton() {
+  const t = useMessages(bookingSteps);
   return (
-    <div aria-hidden className={classes.loading}>
-      <Skeleton height={24} width="60%" mb="sm" />
-      <div className={classes.slots}>
+    <div className={classes.loading}>
+      <h3>{t('steps.looking')}</h3>
+      <div aria-hidden className={classes.slots}>
         {Array.from({ length: 12 }, (_, index) => addDays('2024-01-01', index)).map((key) => (
           <Skeleton key={key} height={52} />
         ))}
