@@ -3,6 +3,7 @@ import type { CallName } from '#contract/index.ts';
 import { statusOf } from '#server/domain/bookings/index.ts';
 import { requestNews } from '#server/domain/bookings/mails/index.ts';
 import { alternativesTo, findDetails } from '#server/domain/bookings/read/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 import { insertNotice, writeSideNotice } from './side-notice.ts';
@@ -31,9 +32,10 @@ export const notifyRequest: Job = async (deps, payload) => {
   const alternatives = await alternativesTo(db, row, statusOf(row, now), now);
   const attempt = name === 'pay_yourself' ? (row.pay_by?.toISOString() ?? row.charge_tries) : '';
   const once_key = `booking:${booking_id}:${kind}:${attempt}`;
+  const frame = await mailFrame(db, deps.config);
   const notices = await Promise.all(
     (['customer', 'provider'] as const).map((to) =>
-      writeSideNotice(deps, whole, to, {
+      writeSideNotice(deps, frame, whole, to, {
         kind,
         ...(to === 'customer' ? { alternatives } : {}),
         once_key: `${once_key}:${to}`,

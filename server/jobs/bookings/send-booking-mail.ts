@@ -4,6 +4,7 @@ import { isReminderDue } from '#server/domain/bookings/attendance/index.ts';
 import { refundedOf } from '#server/domain/bookings/index.ts';
 import { bookingNews, findContact, mailsAgain } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { type MailFrame, mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, type NewMessage } from '#server/domain/notifications/queries.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
@@ -52,9 +53,10 @@ export const sendBookingMail: Job = async (deps, payload) => {
   if (!whole || !isStillTrue(whole, kind, starts_at, now)) return;
   if (kind === 'confirmed' || kind === 'refunded')
     await inTransaction(deps.database.write, (tx) => issueReceipts(tx, booking_id, now));
+  const frame = await mailFrame(deps.database.write, deps.config);
   for (const side of ['customer', 'provider'] as const) {
     if (wasThere(whole, kind, side, now)) continue;
-    const notice = await compose(deps, whole, kind, side, cause);
+    const notice = await compose(deps, frame, whole, kind, side, cause);
     await inTransaction(deps.database.write, (tx) => insertNotice(tx, notice, now, stale[side]));
   }
 };
@@ -93,21 +95,29 @@ export const sendBookingMailAgain: Job = async (deps, payload) => {
   const { language } = await findContact(deps.database.write, whole.row, to);
   const { status, payments } = presentLoaded(whole, to, { config: deps.config, now, language });
   const hasRefundSent = payments.some((payment) => payment.kind === 'refund' && payment.status === 'succeeded');
+  const frame = await mailFrame(deps.database.write, deps.config);
   const messages: (NewMessage | null)[] = [];
   for (const kind of mailsAgain(status, to === 'customer' && hasRefundSent))
-    messages.push((await compose(deps, whole, kind, to)).mail);
+    messages.push((await compose(deps, frame, whole, kind, to)).mail);
   await inTransaction(deps.database.write, async (tx) => {
     for (const message of messages) if (message) await insertMessage(tx, { ...message, once_key: undefined }, now);
   });
 };
 
 /** Writes one side's notice of an event. `cause` is the key of the refund or the change. */
-function compose(deps: AppDeps, whole: LoadedBooking, name: Kind, to: Side, cause?: string): Promise<SideNotice> {
+function compose(
+  deps: AppDeps,
+  frame: MailFrame,
+  whole: LoadedBooking,
+  name: Kind,
+  to: Side,
+  cause?: string,
+): Promise<SideNotice> {
   const { row } = whole;
   // A refund's key begins with its id.
   const refund = whole.refunds.find(({ id }) => cause?.startsWith(id));
   const once_key = `booking:${row.id}:${name}:${to}:${cause ?? onceFor(name, row)}`;
-  return writeSideNotice(deps, whole, to, {
+  return writeSideNotice(deps, frame, whole, to, {
     kind: `booking_${name}`,
     back: refund?.amount ?? refundedOf(row, whole),
     hasInvitation: (status) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findChange, presentChange } from '#server/domain/bookings/changes/index.ts';
 import { changeNews } from '#server/domain/bookings/mails/index.ts';
 import { findDetails } from '#server/domain/bookings/read/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
@@ -29,10 +30,11 @@ export const sendChangeMail: Job = async (deps, payload) => {
   // Whether the booking now has the content that the customer paid the difference for.
   const isApplied = what === 'applied' || what === 'part_cancelled';
   if (isApplied) await inTransaction(db, (tx) => issueReceipts(tx, row.id, now));
+  const frame = await mailFrame(db, deps.config);
   const notices = await Promise.all(
     sidesOf(what, change.by_role).map((to) => {
       const once_key = `change:${change.id}:${what}:${to}`;
-      return writeSideNotice(deps, whole, to, {
+      return writeSideNotice(deps, frame, whole, to, {
         kind: `change_${what}`,
         change: presentChange(change, row, to, now),
         hasInvitation: (status) => isApplied && status === 'confirmed',

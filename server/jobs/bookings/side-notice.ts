@@ -9,7 +9,7 @@ import {
   writeBookingMail,
 } from '#server/domain/bookings/mails/index.ts';
 import { type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
+import type { MailFrame } from '#server/domain/notifications/index.ts';
 import * as outbox from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
@@ -34,17 +34,16 @@ interface SideNews extends Pick<News, 'kind' | 'change' | 'back'> {
 /** Writes the notice of an event for one side of a booking, with the state at the time of sending. */
 export async function writeSideNotice(
   deps: AppDeps,
+  frame: MailFrame,
   whole: LoadedBooking,
   to: News['to'],
   { alternatives, hasInvitation, once_key, once_key_in_app, ...rest }: SideNews,
 ): Promise<SideNotice> {
-  const db = deps.database.write;
   const { row } = whole;
-  const { user_id, email, language } = await findContact(db, row, to);
+  const { user_id, email, language } = await findContact(deps.database.write, row, to);
   if (email === null) return { mail: null, notification: null };
   const present = presentLoaded(whole, to, { config: deps.config, now: deps.clock.now(), language });
   const booking = alternatives === undefined ? present : { ...present, alternatives };
-  const frame = await mailFrame(db, deps.config);
   const link = bookingPath(row.id, to);
   const news: News = { ...rest, to, booking };
   const manage_url = booking.manage_url ?? `${frame.origin}${link}`;
