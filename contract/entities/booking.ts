@@ -195,7 +195,7 @@ export const BookingDetails = Booking.extend({
       by: z.enum(['customer', 'provider', 'admin', 'system']),
       from: z.string().nullable(),
       to: z.string(),
-      /** `move`: a new status. `change`: an applied change. `note`: any other event. */
+      /** `move`: a new status. `change`: an applied change. `note`: all other events. */
       what: z.enum(['move', 'change', 'note']),
       /** The reason that the acting person gave; empty if none. */
       why: z.string(),

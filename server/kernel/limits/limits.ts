@@ -16,7 +16,7 @@ const MAX_SUBJECTS = 50_000;
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1] !== undefined) return mapped[1];
-  // Behind trusted proxies only, the address is the client's own claim: any text of any length, different each time.
+  // Behind trusted proxies only, the address is the client's own claim: a text of every length, different each time.
   if (isIP(ip) !== 6) return isIP(ip) === 4 ? ip : 'no address';
   const [head = '', tail] = ip.replace(/%.*$/, '').split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);

@@ -3,7 +3,7 @@
 // system closes that input whenever Plaza ends, even after `kill -9`.
 //
 // Arguments: the log file, the user and group id ("-" for the current ones), the program and its arguments.
-// Standard input: any data means that the database has answered. From then on, a database that dies is restarted.
+// Standard input: its first data means that the database has answered. From then on, a database that dies is restarted.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';

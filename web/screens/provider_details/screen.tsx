@@ -77,7 +77,7 @@ export default function ProviderDetails() {
   return <ProviderScreen provider={provider} serviceId={serviceId} reviewOpen={isOpen(reviewOpen)} />;
 }
 
-/** Whether a route opens the review dialog: any word in its place does, except words for no. */
+/** Whether a route opens the review dialog. Every word in its place does, except words for no. */
 const isOpen = (word: string | undefined): boolean => word !== undefined && !['false', '0', 'no'].includes(word);
 
 interface ScreenProps {
