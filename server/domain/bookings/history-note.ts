@@ -11,10 +11,10 @@ type Values<Of extends Key> = BookingHistoryMessages[Of] extends null
   ? Record<never, never>
   : Omit<BookingHistoryMessages[Of], 'who' | 'name'>;
 
+const StoredMessage = z.object({ area: z.literal(bookingHistory.name), key: z.string() });
+
 /** A message of locales/en/booking-history.json as it is stored, without `who` and `name`. */
-export const HistoryMessage = z.custom<Message>(
-  (value) => z.object({ area: z.literal(bookingHistory.name), key: z.string() }).safeParse(value).success,
-);
+export const HistoryMessage = z.custom<Message>((value) => StoredMessage.safeParse(value).success);
 
 /** Creates the app's note in a booking's history. `historyText` adds the acting person for each reader. */
 export function historyNote<Of extends Key>(
