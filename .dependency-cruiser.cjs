@@ -62,10 +62,11 @@ module.exports = {
     {
       name: 'rules-are-pure',
       comment:
-        'Rules are functions of plain data and `now`: other rules, the contract and messages, nothing that waits.',
+        'Rules are functions of plain data and `now`: other rules, the contract, messages and the recurrence library, ' +
+        'nothing that waits.',
       severity: 'error',
       from: { path: '^server/domain/.+/rules/', pathNot: tests },
-      to: { pathNot: ['^server/domain/.+/rules/', '^contract/', '^locales/'] },
+      to: { pathNot: ['^server/domain/.+/rules/', '^contract/', '^locales/', '^node_modules/rrule-temporal/'] },
     },
     {
       name: 'rules-stay-in-their-module',

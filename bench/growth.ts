@@ -98,7 +98,7 @@ async function seeded(first: string, size: number): Promise<string> {
   const database = openDatabase({ url, max: 2, statementMs: 0 });
   try {
     await insertCatalogue(database.write);
-    await seedLarge(database.write, size, new Date(), (line) => process.stdout.write(`${line}\n`));
+    await seedLarge(database.write, { providers: size }, new Date(), (line) => process.stdout.write(`${line}\n`));
   } finally {
     await database.close();
   }

@@ -161,7 +161,7 @@ async function prepared(url: string): Promise<{ listings: number; version: strin
   const database = openDatabase({ url, max: 4, statementMs: 0 });
   try {
     await insertCatalogue(database.write);
-    await seedLarge(database.write, PROVIDERS, new Date(), (line) => process.stdout.write(`${line}\n`));
+    await seedLarge(database.write, { providers: PROVIDERS }, new Date(), (line) => process.stdout.write(`${line}\n`));
   } finally {
     await database.close();
   }

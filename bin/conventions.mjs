@@ -50,7 +50,7 @@ const comments = {
 };
 
 /** Names of the public API that stay as they are. */
-const publicNames = ['wish', 'wishes'];
+const publicNames = ['wish', 'wishes', 'doors_minutes'];
 
 /** Attributes of components that hold text. */
 const textAttributes = /^(title|label|placeholder|alt|description|message|hint|caption|text|error|aria-label|name)$/;

@@ -378,6 +378,41 @@ export const errorTable = {
     when: 'The payment company doesn’t pay out to banks there.',
   },
 
+  not_on_sale: {
+    status: 409,
+    title: 'These tickets aren’t on sale',
+    when: 'The sale of a package has not begun or is over, or its date is closed or cancelled. `state` says which.',
+  },
+  event_incomplete: {
+    status: 422,
+    title: 'This event isn’t ready yet',
+    when: 'An event is published, and something is missing. `missing` lists it by step and field.',
+  },
+  event_rule: {
+    status: 422,
+    title: 'These dates don’t work',
+    when: 'The schedule has no dates, too many, or contradicts itself. `errors` names the field.',
+  },
+  event_state: {
+    status: 409,
+    title: 'This isn’t possible for this event now',
+    when: 'The state of the event or the date doesn’t allow this. `event_status` says it.',
+  },
+  event_version: {
+    status: 409,
+    title: 'This event was changed in the meantime',
+    when: 'Somebody else saved the event after this version was loaded. `version` is the current one.',
+  },
+  plan_changed: {
+    status: 409,
+    title: 'Something changed since you looked',
+    when: 'An edit or cancellation would do something else than its preview. `plan` is the new plan.',
+  },
+  below_sold: {
+    status: 409,
+    title: 'More seats are sold already',
+    when: 'A capacity would be below what is sold. `sold` says how many.',
+  },
   discount_code_invalid: {
     status: 422,
     title: 'You can’t use this code here',

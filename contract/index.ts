@@ -5,7 +5,9 @@ import { aftercareCalls } from './calls/aftercare.ts';
 import { availabilityCalls } from './calls/availability.ts';
 import { bookingCalls } from './calls/booking.ts';
 import { discountCodeCalls } from './calls/discount_code.ts';
-import { eventCalls } from './calls/event.ts';
+import { eventCalls } from './calls/event/booking.ts';
+import { eventFindingCalls } from './calls/event/find.ts';
+import { eventEditingCalls } from './calls/event/manage.ts';
 import { legalCalls } from './calls/legal.ts';
 import { messageCalls } from './calls/messages.ts';
 import { metaCalls } from './calls/meta.ts';
@@ -16,6 +18,7 @@ import { sessionsCalls } from './calls/sessions.ts';
 import { accountCalls } from './calls/user/account.ts';
 import { catalogueCalls } from './calls/user/catalogue.ts';
 import { chargeCalls } from './calls/user/charge.ts';
+import { eventCancellationCalls, eventManagementCalls } from './calls/user/events.ts';
 import { notificationsCalls } from './calls/user/notifications.ts';
 import { placesCalls } from './calls/user/places.ts';
 import { referralCalls } from './calls/user/referrals.ts';
@@ -41,6 +44,10 @@ export const calls = {
   ...my_pageCalls,
   ...my_scheduleCalls,
   ...eventCalls,
+  ...eventFindingCalls,
+  ...eventEditingCalls,
+  ...eventManagementCalls,
+  ...eventCancellationCalls,
   ...walletCalls,
   ...refundCalls,
   ...aftercareCalls,

@@ -25,6 +25,13 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Answers {
+  created_at: Timestamp;
+  question_id: string;
+  ticket_id: string;
+  value: Json;
+}
+
 export interface BookingCards {
   action: Json | null;
   booking_id: string;
@@ -54,7 +61,9 @@ export interface BookingChanges {
   customer_address: Generated<string>;
   difference: number;
   discount: Generated<number>;
+  ended_ticket_ids: Generated<string[]>;
   ends_at: Timestamp;
+  event_id: string | null;
   expires_at: Timestamp;
   id: string;
   line_items: Json;
@@ -63,13 +72,13 @@ export interface BookingChanges {
   place: string;
   price: number;
   provider_id: string;
-  service_id: string;
+  service_id: string | null;
   starts_at: Timestamp;
   status: string;
   system_charge: Generated<number>;
   title: string;
   total: number;
-  unit_amount: number;
+  unit_amount: number | null;
   updated_at: Timestamp;
   waived: Generated<number>;
 }
@@ -85,6 +94,20 @@ export interface BookingHistory {
   to_status: string;
   what: Generated<string>;
   why: Generated<string>;
+}
+
+export interface BookingItems {
+  booking_id: string;
+  change_id: string | null;
+  discount: Generated<number>;
+  id: string;
+  line: number;
+  occurrence_id: string;
+  package_id: string;
+  price: number;
+  seats: number;
+  title: string;
+  unit_amount: number;
 }
 
 export interface BookingReminders {
@@ -115,6 +138,7 @@ export interface Bookings {
   discounted_price: number | null;
   earnings_released_at: Timestamp | null;
   ends_at: Timestamp;
+  event_id: string | null;
   expires_at: Timestamp | null;
   guest_email: string | null;
   guest_name: string | null;
@@ -143,7 +167,7 @@ export interface Bookings {
   timezone: string;
   title: string;
   total: number;
-  unit_amount: number;
+  unit_amount: number | null;
   updated_at: Timestamp;
   waived: Generated<number>;
 }
@@ -217,12 +241,15 @@ export interface DiscountCodes {
   currency: string;
   deleted_at: Timestamp | null;
   ends_at: Timestamp | null;
+  event_ids: Generated<string[]>;
   id: string;
   is_active: Generated<boolean>;
   kind: string;
   max_uses: number | null;
   max_uses_per_customer: number | null;
   minimum_spend: Generated<number>;
+  occurrence_ids: Generated<string[]>;
+  package_ids: Generated<string[]>;
   provider_id: string;
   service_ids: Generated<string[]>;
   starts_at: Timestamp | null;
@@ -258,6 +285,58 @@ export interface Entries {
   currency: string;
   id: Generated<number>;
   journal_id: string;
+}
+
+export interface EventDates {
+  date: string;
+  event_id: string;
+  kind: string;
+  minutes: number | null;
+  start_time: string | null;
+}
+
+export interface EventRules {
+  event_id: string;
+  from_date: string;
+  id: string;
+  minutes: number;
+  rrule: string | null;
+  start_time: string;
+  until_date: string | null;
+}
+
+export interface Events {
+  address: Generated<string>;
+  area_label: Generated<string>;
+  arrival_note: Generated<string>;
+  attendance: Generated<string>;
+  cancel_cutoff_minutes: Generated<number>;
+  cancel_reason: Generated<string>;
+  cancellation_policy: Generated<string>;
+  capacity: number | null;
+  category_ids: Generated<string[]>;
+  created_at: Timestamp;
+  currency: string;
+  doors_minutes: number | null;
+  id: string;
+  lat: number | null;
+  lon: number | null;
+  materialized_until: string | null;
+  move_cutoff_minutes: Generated<number>;
+  needs_provider: Generated<boolean>;
+  online_capacity: number | null;
+  picture_ids: Generated<string[]>;
+  provider_id: string;
+  published_at: Timestamp | null;
+  registration_closed: Generated<boolean>;
+  status: Generated<string>;
+  text: Generated<string>;
+  timezone: string;
+  title: Generated<string>;
+  updated_at: Timestamp;
+  venue_name: Generated<string>;
+  version: Generated<number>;
+  visibility: Generated<string>;
 }
 
 export interface ExchangeRates {
@@ -482,6 +561,41 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OccurrencePackages {
+  capacity: number | null;
+  has_own_capacity: Generated<boolean>;
+  is_closed: Generated<boolean>;
+  occurrence_id: string;
+  own_amount: number | null;
+  package_id: string;
+  taken: Generated<number>;
+}
+
+export interface Occurrences {
+  cancel_reason: Generated<string>;
+  capacity: number | null;
+  date: string;
+  ends_at: Timestamp;
+  event_id: string;
+  has_own_capacity: Generated<boolean>;
+  has_own_time: Generated<boolean>;
+  id: string;
+  is_added: Generated<boolean>;
+  label: Generated<string>;
+  moved_at: Timestamp | null;
+  online_capacity: number | null;
+  online_taken: Generated<number>;
+  original_start: Timestamp;
+  own_venue: Json | null;
+  provider_id: string;
+  registration_closed: Generated<boolean>;
+  seats_taken: Generated<number>;
+  sequence: Generated<number>;
+  settled_at: Timestamp | null;
+  starts_at: Timestamp;
+  status: Generated<string>;
+}
+
 export interface OneTimeCodes {
   address: string;
   asker: Generated<string>;
@@ -505,6 +619,29 @@ export interface OutboxMessages {
   subject: Generated<string>;
   text: string;
   to_address: string;
+}
+
+export interface Packages {
+  amount: number;
+  attendance: Generated<string>;
+  booking_mode: Generated<string>;
+  capacity: number | null;
+  covers: Generated<string>;
+  event_id: string;
+  id: string;
+  is_hidden: Generated<boolean>;
+  max_per_booking: Generated<number>;
+  min_per_booking: Generated<number>;
+  name: Generated<string>;
+  picture_id: string | null;
+  position: number;
+  retired_at: Timestamp | null;
+  sale_ends_at: Timestamp | null;
+  sale_ends_minutes: Generated<number>;
+  sale_starts_at: Timestamp | null;
+  series_from: string | null;
+  series_until: string | null;
+  text: Generated<string>;
 }
 
 export interface PageVersions {
@@ -650,6 +787,19 @@ export interface Providers {
   visit_radius_miles: Generated<number>;
 }
 
+export interface Questions {
+  asked: string;
+  created_at: Timestamp;
+  event_id: string;
+  id: string;
+  is_required: Generated<boolean>;
+  kind: string;
+  options: Generated<string[]>;
+  position: number;
+  retired_at: Timestamp | null;
+  text: string;
+}
+
 export interface ReceiptCounters {
   kind: string;
   last: number;
@@ -732,6 +882,7 @@ export interface Reports {
   by_user_id: string | null;
   closed_at: Timestamp | null;
   created_at: Timestamp;
+  event_id: string | null;
   id: string;
   kind: string;
   outcome: string | null;
@@ -752,6 +903,7 @@ export interface Reviews {
   author_name: string;
   booking_id: string | null;
   created_at: Timestamp;
+  event_id: string | null;
   id: string;
   is_hidden: Generated<boolean>;
   provider_id: string;
@@ -876,7 +1028,10 @@ export interface SearchTerms {
 export interface Seats {
   booking_id: string;
   change_id: string | null;
-  commitment_id: string;
+  commitment_id: string | null;
+  is_online: boolean | null;
+  occurrence_id: string | null;
+  package_id: string | null;
   participants: number;
 }
 
@@ -977,6 +1132,19 @@ export interface SystemCharges {
   valid_from: Generated<Timestamp>;
 }
 
+export interface Tickets {
+  attendee_email: string | null;
+  attendee_name: Generated<string>;
+  booking_id: string;
+  code_turn: Generated<number>;
+  created_at: Timestamp;
+  id: string;
+  occurrence_id: string | null;
+  package_id: string;
+  position: number;
+  status: Generated<string>;
+}
+
 export interface TryCounts {
   subject: string;
   tries: number;
@@ -1028,9 +1196,11 @@ export interface WalletBalances {
 }
 
 export interface DB {
+  answers: Answers;
   booking_cards: BookingCards;
   booking_changes: BookingChanges;
   booking_history: BookingHistory;
+  booking_items: BookingItems;
   booking_reminders: BookingReminders;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
@@ -1042,6 +1212,9 @@ export interface DB {
   discount_customers: DiscountCustomers;
   disputes: Disputes;
   entries: Entries;
+  event_dates: EventDates;
+  event_rules: EventRules;
+  events: Events;
   exchange_rates: ExchangeRates;
   gateway_checks: GatewayChecks;
   gateway_customers: GatewayCustomers;
@@ -1060,8 +1233,11 @@ export interface DB {
   messages: Messages;
   moderation_actions: ModerationActions;
   notifications: Notifications;
+  occurrence_packages: OccurrencePackages;
+  occurrences: Occurrences;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
+  packages: Packages;
   page_versions: PageVersions;
   passwords: Passwords;
   payments: Payments;
@@ -1072,6 +1248,7 @@ export interface DB {
   proof_tokens: ProofTokens;
   provider_banners: ProviderBanners;
   providers: Providers;
+  questions: Questions;
   receipt_counters: ReceiptCounters;
   receipts: Receipts;
   referral_codes: ReferralCodes;
@@ -1101,6 +1278,7 @@ export interface DB {
   staff_acts: StaffActs;
   swap_offers: SwapOffers;
   system_charges: SystemCharges;
+  tickets: Tickets;
   try_counts: TryCounts;
   upload_counts: UploadCounts;
   users: Users;

@@ -8,6 +8,7 @@ import { bookingCalendar } from './areas/booking-calendar.ts';
 import { bookingCancellation } from './areas/booking-cancellation.ts';
 import { bookingChanges } from './areas/booking-changes.ts';
 import { bookingCreate } from './areas/booking-create.ts';
+import { bookingEvent } from './areas/booking-event.ts';
 import { bookingGuests } from './areas/booking-guests.ts';
 import { bookingHistory } from './areas/booking-history.ts';
 import { bookingMade } from './areas/booking-made.ts';
@@ -18,11 +19,21 @@ import { bookingNotifications } from './areas/booking-notifications.ts';
 import { bookingRequests } from './areas/booking-requests.ts';
 import { bookingState } from './areas/booking-state.ts';
 import { bookingSteps } from './areas/booking-steps.ts';
+import { bookingTickets } from './areas/booking-tickets.ts';
 import { calendarFeed } from './areas/calendar-feed.ts';
 import { cancellation } from './areas/cancellation.ts';
 import { change } from './areas/change.ts';
 import { comingSoon } from './areas/coming-soon.ts';
+import { eventBooking } from './areas/event-booking.ts';
+import { eventCards } from './areas/event-cards.ts';
+import { eventDates } from './areas/event-dates.ts';
+import { eventFind } from './areas/event-find.ts';
+import { eventForm } from './areas/event-form.ts';
+import { eventManage } from './areas/event-manage.ts';
+import { eventPage } from './areas/event-page.ts';
+import { eventPlan } from './areas/event-plan.ts';
 import { guestBooking } from './areas/guest-booking.ts';
+import { myEvents } from './areas/my-events.ts';
 import { needsPage } from './areas/needs-page.ts';
 import { offer } from './areas/offer.ts';
 import { pay } from './areas/pay.ts';
@@ -36,6 +47,7 @@ import { reports } from './areas/reports.ts';
 import { reviews } from './areas/reviews.ts';
 import { serviceLabels } from './areas/service-labels.ts';
 import { ui } from './areas/ui.ts';
+import { workspace } from './areas/workspace.ts';
 
 /** Every area: what the server writes messages from. The browser imports single areas. */
 export const areas = [
@@ -48,6 +60,7 @@ export const areas = [
   bookingCancellation,
   bookingChanges,
   bookingCreate,
+  bookingEvent,
   bookingGuests,
   bookingHistory,
   bookingMade,
@@ -58,11 +71,21 @@ export const areas = [
   bookingRequests,
   bookingState,
   bookingSteps,
+  bookingTickets,
   calendarFeed,
   cancellation,
   change,
   comingSoon,
+  eventBooking,
+  eventCards,
+  eventDates,
+  eventFind,
+  eventForm,
+  eventManage,
+  eventPage,
+  eventPlan,
   guestBooking,
+  myEvents,
   needsPage,
   offer,
   pay,
@@ -76,4 +99,5 @@ export const areas = [
   reviews,
   serviceLabels,
   ui,
+  workspace,
 ] as const;

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/instant.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider } from '#test/given.ts';
+import { givenEvent } from '#test/given-event.ts';
 import { registerSite } from './site.ts';
 
 const it = testApp();
@@ -53,6 +55,23 @@ describe('sitemap.xml', () => {
     expect(found).toEqual(published.map((id) => `http://plaza.test/provider_details/${id}`));
     expect(payload).not.toContain(draft);
     expect(payload).toContain('<lastmod>');
+  });
+
+  test('names events with dates to come, unless they are unlisted, cancelled or drafts', async () => {
+    const [provider_id = ''] = published;
+    const event = await givenEvent(it.deps, { provider_id });
+    const ended = [new Date(it.clock.now().getTime() - DAY_MS).toISOString()];
+    const others = await Promise.all([
+      givenEvent(it.deps, { provider_id, visibility: 'unlisted' }),
+      givenEvent(it.deps, { provider_id, status: 'cancelled' }),
+      givenEvent(it.deps, { provider_id, status: 'draft' }),
+      givenEvent(it.deps, { provider_id, dates: ended }),
+      givenEvent(it.deps, { provider_id: draft }),
+    ]);
+    const { payload } = await (await site()).inject('/sitemap.xml');
+    expect(locations(payload)).toContain(`http://plaza.test/view-events/${event.id}/${provider_id}`);
+    expect(others.filter(({ id }) => payload.includes(id))).toEqual([]);
+    await it.deps.database.write.deleteFrom('events').where('id', '=', event.id).execute();
   });
 
   test('is an index of files when there are more pages than a file holds', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { listPageBounds, listPublishedPages } from '#server/domain/catalogue/queries.ts';
+import { listPageBounds, listPublishedPages, type PublishedPage } from '#server/domain/catalogue/queries.ts';
 import { findMarketName } from '#server/domain/market/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { escapeHtml } from './kernel/http/html.ts';
@@ -115,7 +115,7 @@ function registerSitemap(http: FastifyInstance, deps: AppDeps, size: number): vo
   };
   const bounds = async () =>
     JSON.parse(await store('bounds', async () => JSON.stringify(await allBounds()))) as string[];
-  const allBounds = () => listPageBounds(deps.database.read, size);
+  const allBounds = () => listPageBounds(deps.database.read, size, deps.clock.now());
   const { PLAZA_ORIGIN: origin } = deps.config;
 
   http.get('/sitemap.xml', async (_request, reply) => {
@@ -143,6 +143,9 @@ function indexOf(files: readonly string[]): string {
   return `${head}<sitemapindex xmlns="${schema}">\n${entries}</sitemapindex>\n`;
 }
 
+const pathOf = ({ id, host_id }: PublishedPage) =>
+  host_id === null ? `/provider_details/${id}` : `/view-events/${id}/${host_id}`;
+
 async function pagesFrom(deps: AppDeps, origin: string, start: string | null, max: number): Promise<string> {
   const parts = [`${head}<urlset xmlns="${schema}">\n`];
   if (start === null)
@@ -150,10 +153,10 @@ async function pagesFrom(deps: AppDeps, origin: string, start: string | null, ma
       parts.push(`<url><loc>${escapeHtml(origin + path)}</loc></url>\n`);
   let after = start;
   for (let left = max; left > 0; ) {
-    const pages = await listPublishedPages(deps.database.read, after, Math.min(CHUNK, left));
+    const pages = await listPublishedPages(deps.database.read, after, Math.min(CHUNK, left), deps.clock.now());
     for (const page of pages)
       parts.push(
-        `<url><loc>${escapeHtml(`${origin}/provider_details/${page.id}`)}</loc>` +
+        `<url><loc>${escapeHtml(origin + pathOf(page))}</loc>` +
           `<lastmod>${page.updated_at.toISOString()}</lastmod></url>\n`,
       );
     after = pages.at(-1)?.id ?? null;

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { ListedSubject } from '#contract/calls/my_page.ts';
+import type { Listing } from '#contract/entities/provider.ts';
 import { refreshListing } from '#server/domain/listings/index.ts';
 import { recountTerms } from '#server/domain/listings/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { givenProvider, givenService } from './given.ts';
+import { givenEvent } from './given-event.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock'>;
 
@@ -16,6 +19,18 @@ export async function givenListing(
   const offered = await givenService(deps, { ...service, provider_id: provider.id });
   await refreshListing(deps.database.write, provider.id, deps.clock.now());
   return { ...provider, service_id: offered.id };
+}
+
+/** An event that search finds. */
+export async function givenEventListing(deps: Deps, own: Parameters<typeof givenEvent>[1] = {}) {
+  const event = await givenEvent(deps, own);
+  await refreshListing(deps.database.write, event.id, deps.clock.now());
+  return event;
+}
+
+/** The providers of a list. */
+export function providersOf(subjects: readonly ListedSubject[]): Listing[] {
+  return subjects.filter((subject) => subject.kind === 'provider');
 }
 
 /**

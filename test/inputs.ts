@@ -7,6 +7,7 @@ import type { TestApp } from './app.ts';
 import { givenProvider, givenService, givenUser } from './given.ts';
 import { givenAccount, PASSWORD } from './given-account.ts';
 import { givenCode } from './given-discount.ts';
+import { givenEvent } from './given-event.ts';
 
 /**
  * The caller of an example: a visitor, a customer, the page's owner, a user who leaves, a guest with a booking's token,
@@ -62,6 +63,8 @@ export async function givenWorld(it: TestApp) {
     .select('id')
     .orderBy('position')
     .executeTakeFirstOrThrow();
+  const event = await givenEvent(it.deps, { provider_id, lat: 45.52, lon: -122.68 });
+  const { id: draft_id } = await givenEvent(it.deps, { provider_id, status: 'draft' });
   await refreshListing(it.deps.database.write, provider_id, it.clock.now());
   const rules = await it.deps.database.write
     .selectFrom('schedule_rules')
@@ -171,6 +174,11 @@ export async function givenWorld(it: TestApp) {
     provider_id,
     service_id,
     request_service_id,
+    /** A published event of the page, its first date and its package; and a draft. */
+    event_id: event.id,
+    occurrence_id: event.occurrence_id,
+    package_id: event.package_id,
+    draft_id,
     unclaimed_id,
     /** A page that staff suspend. */
     suspect_id,
@@ -287,6 +295,11 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'my_page/home_service_event_list': { by: 'customer', input: { lat: 45.5, lon: -122.6 }, others: 'answered' },
     'my_page/guest_home_service_event_list': { by: 'guest', input: { text: 'studio' }, others: 'answered' },
     'my_page/save_unsave_service': { by: 'customer', input: { provider_id, is_save: true }, others: 'answered' },
+    'my_page/save_unsave_event': {
+      by: 'customer',
+      input: { event_id: world.event_id, is_save: true },
+      others: 'answered',
+    },
     'my_page/saved_service_list': { by: 'customer', input: {}, others: 'answered' },
     'my_page/get_my_page': { by: 'owner', input: { provider_id }, others: 'refused' },
     'my_page/add_my_page': { by: 'owner', input: { provider_id, headline: 'Quiet hours' }, others: 'refused' },
@@ -521,6 +534,34 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'user/user_referral_code_list': { by: 'customer', input: {}, others: 'answered' },
     'user/generate_referral_code': { by: 'customer', input: {}, others: 'answered' },
     'booking/check_active_referral_code': { by: 'customer', input: {}, others: 'answered' },
+    'event/event_detail': { by: 'customer', input: { event_id: world.event_id, code: 'VIP' }, others: 'answered' },
+    'event/guest_event_detail': { by: 'guest', input: { event_id: world.event_id }, others: 'answered' },
+    'event/upcoming_event': { by: 'customer', input: { provider_id }, others: 'answered' },
+    'event/guest_upcoming_event': {
+      by: 'guest',
+      input: { provider_id, event_id: world.event_id },
+      others: 'answered',
+    },
+    'event/create_event': { by: 'owner', input: { provider_id, title: 'Supper' }, others: 'refused' },
+    'event/edit_event': { by: 'owner', input: { event_id: world.draft_id, title: 'Supper club' }, others: 'refused' },
+    'event/plan_dates': {
+      by: 'owner',
+      input: {
+        provider_id,
+        schedule: JSON.stringify({ starts_on: '2026-05-08', start_time: '19:00', minutes: 90, rule: 'FREQ=WEEKLY' }),
+      },
+      others: 'refused',
+    },
+    'user/event_list': { by: 'owner', input: { provider_id }, others: 'answered' },
+    'user/event_detail': { by: 'owner', input: { event_id: world.event_id }, others: 'refused' },
+    'user/upload_package_images': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'user/close_registration': {
+      by: 'owner',
+      input: { event_id: world.event_id, reopen: true },
+      others: 'refused',
+    },
+    'user/cancel_event': { by: 'owner', input: { event_id: world.event_id, dry_run: true }, others: 'refused' },
+    'user/delete_event': { by: 'owner', input: { event_id: world.draft_id }, others: 'refused' },
     'event/cancel_booking': {
       by: 'holder',
       input: { booking_id: world.guest_booking_id },

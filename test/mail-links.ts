@@ -19,8 +19,8 @@ export function linksOf(html: string, origin: string): URL[] {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const titleOf = (value: unknown): string => {
-  const service = isRecord(value) && isRecord(value.service) ? value.service.title : '';
-  return typeof service === 'string' ? service : '';
+  const title = isRecord(value) ? value.title : '';
+  return typeof title === 'string' ? title : '';
 };
 
 /** Follows a mail's link; returns what is wrong with it, or null. The page must be about the subject of the mail. */

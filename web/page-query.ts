@@ -3,6 +3,7 @@ import { type RouteName, routeOf } from './routes.ts';
 /** The parameters that each guest page reads from its address. Other pages may read any parameter. */
 const ofGuests: Partial<Record<RouteName, readonly string[]>> = {
   home: [
+    'kind',
     'text',
     'category',
     'near',
@@ -20,7 +21,11 @@ const ofGuests: Partial<Record<RouteName, readonly string[]>> = {
     'state',
   ],
   book_session: ['at', 'discount', 'booking', 'paid', 'from', 'to'],
+  event_booking: ['occurrence', 'more', 'code', 'booking', 'paid'],
   provider_details: ['review', 'from', 'to'],
+  view_events: ['occurrence', 'code', 'tickets'],
+  upcoming_events: ['view'],
+  recurrent_events: ['view'],
   offer: ['what'],
   login: ['tab', 'referral', 'redirect_path'],
   forgot_password: ['redirect_path'],
@@ -35,7 +40,7 @@ const ofGuests: Partial<Record<RouteName, readonly string[]>> = {
 export const allParameters: readonly string[] = [
   ...new Set([
     ...Object.values(ofGuests).flat(),
-    ...'as booking_id conversation date in key move open page show since status tab view'.split(' '),
+    ...'as booking_id conversation date in key move open page show since status step tab view'.split(' '),
   ]),
 ];
 

@@ -38,6 +38,7 @@ const beyond = [
   '/dev/outbox',
   '/imprint',
   '/offer',
+  '/recurrent-events/{a}',
   '/setup',
   '/technical-issue',
 ];

@@ -9,9 +9,78 @@ import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 import { bookingStatuses } from '../states/booking.ts';
 
-const sessionFields = {
-  service_id: id,
-  starts_at: instant,
+/** The maximum number of tickets of a booking. */
+export const MAX_TICKETS = 100;
+
+const ticketCount = z
+  .number()
+  .int()
+  .min(1, 'Choose at least one ticket.')
+  .max(MAX_TICKETS, `Choose at most ${MAX_TICKETS} tickets.`);
+
+/** Tickets of one package on one date; a pass has no date. */
+export const TicketChoice = z.strictObject({
+  package_id: id,
+  occurrence_id: id.optional(),
+  participants: ticketCount.default(1),
+});
+
+/** A person who comes, in the order of the tickets, with answers to the organiser’s questions. */
+const Attendee = z.strictObject({
+  name: text(120, { min: 0 }).default(''),
+  email: email.optional(),
+  answers: z
+    .array(
+      z.strictObject({
+        question_id: id,
+        value: z.union([
+          text(2000, { min: 0, lines: true }),
+          z.array(text(120)).max(20),
+          z.number().int().min(1).max(5),
+          z.boolean(),
+        ]),
+      }),
+    )
+    .max(20)
+    .default([]),
+});
+
+/** What is booked: a session by its service and start, or tickets of an event. */
+const subjectFields = {
+  service_id: id.optional(),
+  starts_at: instant.optional(),
+  /** Tickets of an event, at most 20 packages and dates. */
+  items: z.array(TicketChoice).min(1, 'Choose at least one ticket.').max(20).optional(),
+  /** The same for a single package, with `participants`. */
+  package_id: id.optional(),
+  occurrence_id: id.optional(),
+};
+
+interface Subject {
+  readonly service_id?: string | undefined;
+  readonly starts_at?: string | undefined;
+  readonly items?: readonly object[] | undefined;
+  readonly package_id?: string | undefined;
+  readonly occurrence_id?: string | undefined;
+}
+
+/** Requires either a service and a time, or tickets of an event. */
+function checkSubject(given: Subject, context: z.RefinementCtx<Subject>): void {
+  const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const isEvent = given.items !== undefined || given.package_id !== undefined;
+  if (isEvent) {
+    if (given.items !== undefined && given.package_id !== undefined)
+      miss('items', 'Send either `items` or a `package_id`.');
+    for (const field of ['service_id', 'starts_at'] as const)
+      if (given[field] !== undefined) miss(field, 'Tickets have a date instead.');
+    return;
+  }
+  if (given.service_id === undefined) miss('service_id', 'Choose a service.');
+  if (given.starts_at === undefined) miss('starts_at', 'Choose a time.');
+}
+
+const bookingFields = {
+  ...subjectFields,
   participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
   note: text(2000, { min: 0, lines: true }).default(''),
   /** The address to visit, for services at the customer's place. */
@@ -24,7 +93,11 @@ const sessionFields = {
   discount_code: typedCode.optional(),
 };
 
+/** The people who come to an event. */
+const attendees = z.array(Attendee).max(MAX_TICKETS, `Choose at most ${MAX_TICKETS} tickets.`).default([]);
+
 const bookingErrors = [
+  'not_on_sale',
   'slot_taken',
   'slot_not_offered',
   'seats_taken',
@@ -37,18 +110,15 @@ const bookingErrors = [
 ] as const;
 
 const requestFields = {
-  ...sessionFields,
-  service_id: id.optional(),
-  starts_at: instant.optional(),
+  ...bookingFields,
+  attendees,
   /** The page without an owner that gets an enquiry, instead of a service and a time. */
   provider_id: id.optional(),
   /** The text of the enquiry. */
   wish: text(500, { lines: true }).optional(),
 };
 
-interface AskedFor {
-  readonly service_id?: string | undefined;
-  readonly starts_at?: string | undefined;
+interface AskedFor extends Subject {
   readonly provider_id?: string | undefined;
   readonly wish?: string | undefined;
 }
@@ -63,8 +133,7 @@ function checkAskedFor(given: AskedFor, context: z.RefinementCtx<AskedFor>): voi
         miss(field, 'This page isn’t taking bookings yet. Send an enquiry without a time.');
     return;
   }
-  if (given.service_id === undefined) miss('service_id', 'Choose a service.');
-  if (given.starts_at === undefined) miss('starts_at', 'Choose a time.');
+  checkSubject(given, context);
   if (given.wish !== undefined) miss('wish', 'Enquiries only go to unclaimed pages. Use the note instead.');
 }
 
@@ -95,6 +164,7 @@ const RequestCreated = z.object({
 });
 
 const requestErrors = [
+  'not_on_sale',
   'slot_taken',
   'slot_not_offered',
   'seats_taken',
@@ -129,7 +199,20 @@ const changeFields = {
   service_id: id.optional(),
   starts_at: instant.optional(),
 };
+
+/** Tickets in a query string: `<package>:<number>@<date>`, a pass without the date. */
+const ticketQuery = z
+  .string()
+  .max(100)
+  .transform((value): z.input<typeof TicketChoice> => {
+    const [, package_id = '', count, , occurrence_id] = /^([^:]*):(\d{1,3})(@(.*))?$/.exec(value) ?? [];
+    const choice = { package_id, participants: Number(count) };
+    return occurrence_id === undefined ? choice : { ...choice, occurrence_id };
+  })
+  .pipe(TicketChoice);
+
 const changeErrors = [
+  'not_on_sale',
   'booking_state',
   'change_open',
   'change_not_possible',
@@ -146,11 +229,14 @@ export const bookingCalls = {
     mode: 'write',
     summary:
       'Books a session. The time is held for 15 minutes until it is paid, or confirmed right away if it is free.',
-    input: z.strictObject({
-      ...sessionFields,
-      /** Pays with the caller's referral credit first. The hold reserves the credit. */
-      use_credit: z.boolean().default(false),
-    }),
+    input: z
+      .strictObject({
+        ...bookingFields,
+        attendees,
+        /** Pays with the caller's referral credit first. The hold reserves the credit. */
+        use_credit: z.boolean().default(false),
+      })
+      .superRefine(checkSubject),
     output: BookingCreated,
     errors: [...bookingErrors, 'own_service'],
     idempotent: true,
@@ -162,13 +248,16 @@ export const bookingCalls = {
     summary:
       'Books a session without an account. Free sessions, and holds beyond the limit of unpaid holds, need an ' +
       '`email_token` from verify_otp.',
-    input: z.strictObject({
-      ...sessionFields,
-      name: name(120),
-      email,
-      phone: phone.optional(),
-      email_token: z.string().max(200).optional(),
-    }),
+    input: z
+      .strictObject({
+        ...bookingFields,
+        attendees,
+        name: name(120),
+        email,
+        phone: phone.optional(),
+        email_token: z.string().max(200).optional(),
+      })
+      .superRefine(checkSubject),
     output: BookingCreated,
     errors: [...bookingErrors, 'guest_not_proved'],
     idempotent: true,
@@ -248,6 +337,8 @@ export const bookingCalls = {
       booking_id: id.optional(),
       /** Previews in `refund_preview` the refund for cancelling this number of people only. */
       cancel_participants: query.int(1, 1000).optional(),
+      /** The same for cancelling these tickets of an event booking. */
+      cancel_ticket_ids: z.union([id.transform((one) => [one]), z.array(id).max(100)]).optional(),
     }),
     output: BookingDetails,
     errors: [],
@@ -277,7 +368,12 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'read',
     summary: 'Previews a change of a booking: the price difference by line, and who has to agree. Changes nothing.',
-    input: z.strictObject({ ...changeFields, participants: query.int(1, 500).optional() }),
+    input: z.strictObject({
+      ...changeFields,
+      participants: query.int(1, 500).optional(),
+      /** The new contents of an event booking, each `<package>:<number>@<date>`. */
+      items: z.union([ticketQuery.transform((one) => [one]), z.array(ticketQuery).min(1).max(20)]).optional(),
+    }),
     output: z.object({
       /** Amounts in minor units; one of them is 0. */
       due: z.number().int(),
@@ -289,7 +385,9 @@ export const bookingCalls = {
       currency: Currency,
       before: PriceBreakdown,
       after: PriceBreakdown,
-      service: z.object({ _id: z.string(), title: z.string() }),
+      service_id: z.string().nullable(),
+      event_id: z.string().nullable(),
+      title: z.string(),
       participants: z.number().int(),
       starts_at: z.string(),
       ends_at: z.string(),
@@ -314,6 +412,8 @@ export const bookingCalls = {
     input: z.strictObject({
       ...changeFields,
       participants: z.number().int().min(1, 'Enter at least one person.').max(500).optional(),
+      /** The new contents of an event booking. */
+      items: z.array(TicketChoice).min(1, 'Choose at least one ticket.').max(20).optional(),
       customer_address: text(300, { min: 0 }).optional(),
       /** The town of a new address. */
       customer_place: ChosenPlace.optional(),

@@ -5,6 +5,7 @@ import { DiscountCode, discountKinds, discountReasons } from '../entities/discou
 import { discountCode, id, instant, typedCode } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
+import { TicketChoice } from './booking.ts';
 
 const count = z
   .number()
@@ -14,7 +15,7 @@ const count = z
 const value = z
   .number()
   .int('Enter a whole number.')
-  .min(1, 'Enter a discount above 0.')
+  .min(0, 'Enter a discount above 0.')
   .max(1_000_000_000, 'This is too high.');
 const minimum = z
   .number()
@@ -23,6 +24,9 @@ const minimum = z
   .max(1_000_000_000, 'This is too high.');
 
 const services = z.array(id).max(100, 'Choose at most 100 services, or none for all.');
+const events = z.array(id).max(100, 'Choose at most 100 events.');
+const dates = z.array(id).max(400, 'Choose at most 400 dates.');
+const packages = z.array(id).max(100, 'Choose at most 100 tickets.');
 
 const listInput = z.strictObject({ provider_id: id, ...pageInput });
 const eventInput = z.strictObject({ provider_id: id, event_id: id, ...pageInput });
@@ -62,6 +66,9 @@ export const discountCodeCalls = {
       kind: z.enum(discountKinds),
       value,
       service_ids: services.default([]),
+      event_ids: events.default([]),
+      occurrence_ids: dates.default([]),
+      package_ids: packages.default([]),
       starts_at: instant.nullable().default(null),
       ends_at: instant.nullable().default(null),
       max_uses: count.nullable().default(null),
@@ -84,6 +91,9 @@ export const discountCodeCalls = {
       kind: z.enum(discountKinds).optional(),
       value: value.optional(),
       service_ids: services.optional(),
+      event_ids: events.optional(),
+      occurrence_ids: dates.optional(),
+      package_ids: packages.optional(),
       starts_at: instant.nullable().optional(),
       ends_at: instant.nullable().optional(),
       max_uses: count.nullable().optional(),
@@ -137,10 +147,17 @@ export const discountCodeCalls = {
   'discount_code/recurrent_package_detail': call({
     access: 'provider',
     mode: 'read',
-    summary: 'Lists the tickets of one of my events by price.',
+    summary: 'Lists the tickets of one of my events, as guests see them, with their bookings.',
     input: eventInput,
     output: pageOf(
-      z.object({ title: z.string(), amount: z.number().int(), currency: Currency, bookings: z.number().int() }),
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        amount: z.number().int(),
+        currency: Currency,
+        is_hidden: z.boolean(),
+        bookings: z.number().int(),
+      }),
     ),
     errors: [],
   }),
@@ -150,17 +167,24 @@ export const discountCodeCalls = {
     summary:
       'Returns the price of a booking with a promo code and, if signed in, with credit. ' +
       'If the code can’t be used, returns the reason and the price without it.',
-    input: z.strictObject({
-      service_id: id,
-      participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
-      code: typedCode.optional(),
-      use_credit: z.boolean().default(false),
-      /**
-       * A guest's proof from verify_otp. How often their address has used the code is counted only with this proof.
-       * This call does not consume the proof.
-       */
-      email_token: z.string().max(200).optional(),
-    }),
+    input: z
+      .strictObject({
+        service_id: id.optional(),
+        /** Tickets of an event instead of a service. */
+        items: z.array(TicketChoice).min(1, 'Choose at least one ticket.').max(20).optional(),
+        participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
+        code: typedCode.optional(),
+        use_credit: z.boolean().default(false),
+        /**
+         * A guest's proof from verify_otp. How often their address has used the code is counted only with this proof.
+         * This call does not consume the proof.
+         */
+        email_token: z.string().max(200).optional(),
+      })
+      .refine((input) => (input.service_id === undefined) !== (input.items === undefined), {
+        error: 'Choose either a service or tickets.',
+        path: ['service_id'],
+      }),
     output: z.object({
       /** The discount of the code; null without a usable code. */
       discount: z.object({ code: z.string(), kind: z.enum(discountKinds), value: z.number().int() }).nullable(),
@@ -171,7 +195,7 @@ export const discountCodeCalls = {
       credit_available: z.number().int(),
       price: PriceBreakdown,
     }),
-    errors: ['service_inactive'],
+    errors: ['service_inactive', 'not_on_sale'],
     limit: { max: 60, seconds: 60, shared: true },
   }),
 } as const satisfies Record<string, CallContract>;

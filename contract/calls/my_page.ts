@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../call.ts';
+import { EventListing } from '../entities/event.ts';
 import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../entities/provider.ts';
 import { ServiceArea } from '../entities/service-area.ts';
 import { date, email, id, name, phone, point, text, timezone } from '../fields.ts';
@@ -9,6 +10,12 @@ import { pageInput, pageOf, query } from '../page.ts';
 
 export const listingSorts = ['distance', 'price', 'rating', 'soonest', 'newest'] as const;
 export const listingKinds = ['provider', 'event'] as const;
+/** Where services are given, and events take place. */
+export const listingPlaces = [...servicePlaces, 'at_venue'] as const;
+
+/** A card of the home, map and saved lists: a provider or an event. */
+export const ListedSubject = z.discriminatedUnion('kind', [Listing, EventListing]);
+export type ListedSubject = z.infer<typeof ListedSubject>;
 
 const searchInput = z
   .strictObject({
@@ -30,7 +37,7 @@ const searchInput = z
     price_min: query.int(0, 1_000_000_000).optional(),
     price_max: query.int(0, 1_000_000_000).optional(),
     rating_min: query.number(1, 5).optional(),
-    place: z.enum(servicePlaces).optional(),
+    place: z.enum(listingPlaces).optional(),
     kind: z.enum(listingKinds).optional(),
     /** By default the distance if there is a point, otherwise the rating. */
     sort: z.enum(listingSorts).optional(),
@@ -53,7 +60,7 @@ const searchInput = z
     { error: 'Choose a maximum price above the minimum.', path: ['price_max'] },
   );
 
-const searchPage = pageOf(Listing).extend({
+const searchPage = pageOf(ListedSubject).extend({
   /** The corrected search text, if a word was misspelt. */
   corrected_text: z.string().nullable(),
   /**
@@ -175,7 +182,7 @@ export const my_pageCalls = {
     mode: 'read',
     summary: 'Lists what I saved, newest first: providers, including those saved for a service, and events.',
     input: z.strictObject({ ...pageInput }),
-    output: pageOf(Listing),
+    output: pageOf(ListedSubject),
     errors: [],
   }),
 } as const satisfies Record<string, CallContract>;

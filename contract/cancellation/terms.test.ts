@@ -124,8 +124,7 @@ describe('for any booking', () => {
     })
     .map((from): TermsInput => {
       const price = priceBooking({
-        unit_amount: from.unit_amount,
-        participants: from.participants,
+        items: [{ unit_amount: from.unit_amount, quantity: from.participants }],
         discount: { kind: 'percent', value: from.percent },
         credit_available: from.credit_available,
         use_credit: true,

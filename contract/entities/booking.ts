@@ -7,17 +7,26 @@ import { CancellationTerms } from './cancellation.ts';
 import { Picture } from './picture.ts';
 import { cancellationPolicies, servicePlaces } from './provider.ts';
 
+/** Where a booking takes place: a service’s places, or an event’s. */
+export const bookingPlaces = [...servicePlaces, 'at_venue', 'hybrid'] as const;
+
 /** One line of a price: the sides that see it and its amount (negative values reduce the total), in minor units. */
 export const LineItem = z.object({
   code: z.enum(['price', 'kept', 'discount', 'credit', 'system_charge', 'waived']),
   audience: z.array(z.enum(['customer', 'provider', 'platform'])),
   amount: z.number().int(),
+  /** What the line is for, and how many of it, where a booking has several items. */
+  label: z.string().optional(),
+  quantity: z.number().int().optional(),
+  /** The start of its date, where there are several. */
+  at: z.string().optional(),
 });
 
 /** The price of a booking, in minor units of `currency`. */
 export const PriceBreakdown = z.object({
   currency: Currency,
-  unit_amount: z.number().int(),
+  /** The price for each participant; null where the booking has several items. */
+  unit_amount: z.number().int().nullable(),
   participants: z.number().int(),
   price: z.number().int(),
   discount: z.number().int(),
@@ -52,12 +61,14 @@ export const Booking = z.object({
     avatar: Picture.nullable(),
     timezone: z.string(),
   }),
-  service: z.object({
-    _id: z.string(),
-    title: z.string(),
-    duration_minutes: z.number().int(),
-    image: Picture.nullable(),
-  }),
+  /** The booked service, or null for an event. */
+  service_id: z.string().nullable(),
+  /** The booked event, or null for a session. */
+  event_id: z.string().nullable(),
+  /** The title of the service or event, as it was booked. */
+  title: z.string(),
+  image: Picture.nullable(),
+  duration_minutes: z.number().int(),
   /** The customer, shown only to the provider and to the customer. */
   customer: z.object({
     name: z.string(),
@@ -69,7 +80,7 @@ export const Booking = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   timezone: z.string(),
-  place: z.enum(servicePlaces),
+  place: z.enum(bookingPlaces),
   price: PriceBreakdown,
   /** Whether the provider accepts or declines it, instead of an immediate booking. */
   is_request: z.boolean(),
@@ -143,10 +154,13 @@ export type RefundPreview = z.infer<typeof RefundPreview>;
 export const Change = OpenChange.extend({
   _id: z.string(),
   booking_id: z.string(),
-  service: z.object({ _id: z.string(), title: z.string(), duration_minutes: z.number().int() }),
+  service_id: z.string().nullable(),
+  event_id: z.string().nullable(),
+  title: z.string(),
+  duration_minutes: z.number().int(),
   participants: z.number().int(),
   ends_at: z.string(),
-  place: z.enum(servicePlaces),
+  place: z.enum(bookingPlaces),
   price: PriceBreakdown,
   currency: Currency,
   /** The amount to pay and the amount refunded, in minor units; one of them is 0. */
@@ -169,8 +183,45 @@ export const Change = OpenChange.extend({
 });
 export type Change = z.infer<typeof Change>;
 
+/** What a booking of an event contains: one row for each date and package. Amounts are in minor units. */
+export const BookingItem = z.object({
+  /** The rows of a series pass share a line. */
+  line: z.number().int(),
+  occurrence_id: z.string(),
+  package_id: z.string(),
+  title: z.string(),
+  seats: z.number().int(),
+  unit_amount: z.number().int(),
+  price: z.number().int(),
+  discount: z.number().int(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** Whether the date takes place. */
+  is_cancelled: z.boolean(),
+  is_online: z.boolean(),
+});
+export type BookingItem = z.infer<typeof BookingItem>;
+
+/** A ticket of a booking; without an occurrence it is a pass for all dates of its package. */
+export const Ticket = z.object({
+  _id: z.string(),
+  position: z.number().int(),
+  package_id: z.string(),
+  title: z.string(),
+  occurrence_id: z.string().nullable(),
+  is_online: z.boolean(),
+  attendee_name: z.string(),
+  attendee_email: z.string().nullable(),
+  status: z.enum(['valid', 'cancelled']),
+  answers: z.array(z.object({ question_id: z.string(), question: z.string(), value: z.unknown() })),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
 /** Everything about one booking. */
 export const BookingDetails = Booking.extend({
+  /** The contents of an event booking; empty for a session. */
+  items: z.array(BookingItem),
+  tickets: z.array(Ticket),
   note: z.string(),
   cancellation_policy: z.enum(cancellationPolicies),
   policy_deadlines: z.array(z.object({ until: z.string(), percent: z.number().int() })),

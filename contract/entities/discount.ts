@@ -27,8 +27,11 @@ export const DiscountCode = z.object({
   /** Whole percent, or an amount. */
   value: z.number().int(),
   currency: Currency,
-  /** The services of the code; empty for all services. */
+  /** What the code is for. Without any list, it is for everything of its page. */
   service_ids: z.array(z.string()),
+  event_ids: z.array(z.string()),
+  occurrence_ids: z.array(z.string()),
+  package_ids: z.array(z.string()),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
   max_uses: z.number().int().nullable(),

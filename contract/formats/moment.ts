@@ -13,6 +13,9 @@ const shapes = {
 /** Matches the space before AM or PM, at which a line must not break. */
 const halfOfDay = /(?<=\d)\s(?=[ap]\.?m\b)/gi;
 
+/** Puts a space at which no line breaks before AM and PM. */
+export const keepHalfOfDay = (written: string): string => written.replace(halfOfDay, '\u00a0');
+
 /**
  * Formats an instant (ISO with Z) in a zone. `label` adds the zone's name; the zone of `home` is named after its town.
  */
@@ -27,5 +30,5 @@ export function formatMoment(
   const written = label
     ? writeWithZone(at, zone, shapes[shape], language, home)
     : dateFormat(language, { ...shapes[shape], timeZone: zone }).format(new Date(at));
-  return written.replace(halfOfDay, '\u00a0');
+  return keepHalfOfDay(written);
 }

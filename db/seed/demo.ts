@@ -10,11 +10,12 @@ import type { Database, Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { demoLogins } from './demo-logins.ts';
+import { insertEvents } from './events/insert-events.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
-import { insertPictures } from './insert-pictures.ts';
+import { insertPictures, picturesOfEvent, picturesOfPage } from './insert-pictures.ts';
 import { insertPlaces } from './insert-places.ts';
 import { insertProvider, readDescriptions } from './insert-provider.ts';
-import { city, readTown } from './town.ts';
+import { city, readTown, readTownEvents } from './town.ts';
 import type { TownProvider } from './town-schema.ts';
 
 interface DemoDeps {
@@ -30,11 +31,17 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
   if (await findMarket(database.write)) return;
   const now = clock.now();
   const providers = readTown();
+  const events = readTownEvents();
   await insertCatalogue(database.write);
   say('Loading the map …');
   await insertPlaces(database.write);
   say('Setting up the demo town …');
-  const pictures = await insertPictures(database.write, deps.files, providers, now);
+  const pictures = await insertPictures(
+    database.write,
+    deps.files,
+    [...providers.map(picturesOfPage), events.flatMap(picturesOfEvent)],
+    now,
+  );
   const hashes = new Map<string, string>();
   for (const login of demoLogins) {
     const hash = await hashPassword(login.password);
@@ -53,6 +60,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
         customer_id: owners.get('demo-customer') ?? '',
         now,
       });
+    await insertEvents(tx, { events, pictures, now });
   });
   await refreshAllListings(database.write, now);
   // Inserted last, because this row marks the town as complete.

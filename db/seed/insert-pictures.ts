@@ -5,11 +5,12 @@ import { z } from 'zod';
 import type { Db } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
+import type { TownEvent } from './events/schema.ts';
 import type { TownProvider } from './town-schema.ts';
 
 /**
- * The folder of the town's pictures. It contains `<page>/<picture>-<width>.webp`, and the placeholders as data URIs by
- * `<page>/<picture>`.
+ * The folder of the town's pictures. It contains `<page>/<picture>-<width>.webp`, those of events as
+ * `events/<event>-<n>-<width>.webp`, and the placeholders as data URIs by `<page>/<picture>`.
  */
 export const pictureDir = join(import.meta.dirname, 'pictures');
 
@@ -38,6 +39,10 @@ export const picturesOfPage = ({ slug, name, services }: TownProvider): TownPict
   ...services.map(({ title }, index) => ({ name: `${slug}/service-${index + 1}`, ...cover, alt: title })),
 ];
 
+/** Lists the pictures of an event, `events/<slug>-<n>` from 1; the first is its cover. */
+export const picturesOfEvent = ({ slug, title, pictures }: TownEvent): TownPicture[] =>
+  Array.from({ length: pictures }, (_, index) => ({ name: `events/${slug}-${index + 1}`, ...cover, alt: title }));
+
 /** The name of a picture's file in one width. */
 export const pictureFile = (name: string, width: number): string => `${name}-${width}.webp`;
 
@@ -52,19 +57,19 @@ export const readPlaceholders = (): ReadonlyMap<string, string> =>
   );
 
 /**
- * Copies the town's pictures into the file store in all their sizes and inserts their rows. Returns ids by picture
- * name.
+ * Copies the town's pictures into the file store in all their sizes and inserts their rows, group after group. Returns
+ * ids by picture name.
  */
 export async function insertPictures(
   db: Db,
   files: Files,
-  pages: readonly TownProvider[],
+  groups: readonly (readonly TownPicture[])[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const placeholders = readPlaceholders();
   const ids = new Map<string, string>();
-  for (const page of pages) {
-    const rows = picturesOfPage(page).map((picture) => {
+  for (const group of groups) {
+    const rows = group.map((picture) => {
       const id = newId();
       const file = picture.of ?? picture.name;
       const placeholder = placeholders.get(file);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refreshAllListings } from '#server/domain/listings/index.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { seedOccurrences } from './events/large-events.ts';
 
 /** The dense city of every size of seed, and its maximum number of providers. */
 export const denseCity = { lat: 45.5152, lon: -122.6784, max: 5_000 };
@@ -11,9 +12,14 @@ const TOWN = 200;
 /**
  * Fills a database with very many providers at constant density: one dense city, then towns of two hundred providers.
  * No search covers two towns. Each provider has two services and weekly hours. About one in twenty has a given
- * category's words; one in ten thousand has `theremin` in its name.
+ * category's words; one in ten thousand has `theremin` in its name. `occurrences` dates of events are spread over them.
  */
-export async function seedLarge(db: Db, count: number, now: Date, say: (line: string) => void): Promise<void> {
+export async function seedLarge(
+  db: Db,
+  { providers: count, occurrences = 0 }: { readonly providers: number; readonly occurrences?: number },
+  now: Date,
+  say: (line: string) => void,
+): Promise<void> {
   const dense = Math.min(denseCity.max, Math.ceil(count / 2));
   const towns = await pickTowns(Math.ceil((count - dense) / TOWN));
   const owner_id = newId();
@@ -75,6 +81,10 @@ export async function seedLarge(db: Db, count: number, now: Date, say: (line: st
   });
   await sql`VACUUM ANALYZE providers, services, schedule_rules`.execute(db);
   lap(`${count} providers with their services and hours`);
+  if (occurrences > 0) {
+    await seedOccurrences(db, { owner_id, count: occurrences, now });
+    lap(`${occurrences} dates of events`);
+  }
   await refreshAllListings(db, now);
   lap('Listings');
 }

@@ -8,12 +8,16 @@ import { insertPlaces } from './insert-places.ts';
 import { seedLarge } from './large.ts';
 
 /**
- * `npm run seed -- --providers 100000`: inserts the catalog, the places and this number of generated providers, for
- * measurements.
+ * `npm run seed -- --providers 100000 --occurrences 1000000`: inserts the catalog, the places and these numbers of
+ * generated providers and dates of their events, for measurements.
  */
-const { values } = parseArgs({ options: { providers: { type: 'string', default: '0' } } });
-const count = Number(values.providers);
-if (!Number.isInteger(count) || count < 0) throw new Error('--providers takes a whole number.');
+const { values } = parseArgs({
+  options: { providers: { type: 'string', default: '0' }, occurrences: { type: 'string', default: '0' } },
+});
+const [providers, occurrences] = [Number(values.providers), Number(values.occurrences)];
+if (!Number.isInteger(providers) || providers < 0) throw new Error('--providers takes a whole number.');
+if (!Number.isInteger(occurrences) || occurrences < 0) throw new Error('--occurrences takes a whole number.');
+if (occurrences > 0 && providers === 0) throw new Error('--occurrences needs --providers.');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 // A seed needs only the location of the data, no secret and no address.
 const { DATABASE_URL, PLAZA_DATA = './.data' } = process.env;
@@ -27,7 +31,7 @@ try {
   try {
     await insertCatalogue(database.write);
     say(`${await insertPlaces(database.write)} places`);
-    if (count > 0) await seedLarge(database.write, count, new Date(), say);
+    if (providers > 0) await seedLarge(database.write, { providers, occurrences }, new Date(), say);
   } finally {
     await database.close();
   }

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { demoLogins } from './demo-logins.ts';
-import { pictureDir, pictureFile, picturesOfPage, readPlaceholders } from './insert-pictures.ts';
-import { city, readTown } from './town.ts';
+import { pictureDir, pictureFile, picturesOfEvent, picturesOfPage, readPlaceholders } from './insert-pictures.ts';
+import { city, readTown, readTownEvents } from './town.ts';
 
 const providers = readTown();
 const services = providers.flatMap((provider) => provider.services);
@@ -89,8 +89,11 @@ describe('demo town', () => {
 });
 
 describe('pictures', () => {
-  const pictures = providers.flatMap(picturesOfPage).filter((picture) => picture.of === undefined);
-  const files = pictures.flatMap(({ name, widths }) => widths.map((width) => pictureFile(name, width)));
+  const ofEvents = readTownEvents().flatMap(picturesOfEvent);
+  const pictures = [...providers.flatMap(picturesOfPage), ...ofEvents].filter((picture) => picture.of === undefined);
+  const filesOf = (list: typeof pictures) =>
+    list.flatMap(({ name, widths }) => widths.map((width) => pictureFile(name, width)));
+  const files = filesOf(pictures);
 
   it('are there in every width, and no others', () => {
     const stored = readdirSync(pictureDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -115,7 +118,9 @@ describe('pictures', () => {
 
   it('have placeholders of at most 300 characters and stay below 15 MB', () => {
     for (const [name, placeholder] of readPlaceholders()) expect(placeholder.length, name).toBeLessThanOrEqual(300);
-    const bytes = files.reduce((sum, path) => sum + statSync(join(pictureDir, path)).size, 0);
-    expect(bytes).toBeLessThan(15_000_000);
+    const bytes = (paths: readonly string[]) =>
+      paths.reduce((sum, path) => sum + statSync(join(pictureDir, path)).size, 0);
+    expect(bytes(files)).toBeLessThan(15_000_000);
+    expect(bytes(filesOf(ofEvents))).toBeLessThan(3_000_000);
   });
 });

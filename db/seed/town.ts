@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type TownEvent, TownEventFile } from './events/schema.ts';
 import { TownFile, type TownProvider } from './town-schema.ts';
 
 /** The city of the demo. */
@@ -11,7 +12,7 @@ export const city = {
   currency: 'USD',
 } as const;
 
-/** The files of `town/`, one for each category, in the order their pages are inserted. */
+/** The files of pages in `town/`, one for each category, in the order their pages are inserted. */
 const files = [
   'yoga-pilates',
   'massage-wellness',
@@ -27,8 +28,11 @@ const files = [
   'cooking-catering',
 ] as const;
 
+const readJson = (name: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'town', `${name}.json`), 'utf8'));
+
 /** Reads every page of the demo town. Throws ZodError if a file does not match its schema. */
-export const readTown = (): TownProvider[] =>
-  files.flatMap((name) =>
-    TownFile.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'town', `${name}.json`), 'utf8'))),
-  );
+export const readTown = (): TownProvider[] => files.flatMap((name) => TownFile.parse(readJson(name)));
+
+/** Reads the events of the demo town. Throws ZodError if the file does not match its schema. */
+export const readTownEvents = (): TownEvent[] => TownEventFile.parse(readJson('events'));

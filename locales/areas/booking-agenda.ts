@@ -26,6 +26,8 @@ export interface BookingAgendaMessages {
   'soon.minutes': { readonly count: number };
   'row.refund_requested': null;
   'row.free': null;
+  'row.tickets': { readonly service: Text; readonly people: number };
+  'row.hybrid': null;
   'row.online': null;
 }
 

@@ -10,6 +10,7 @@ export interface BookingHistoryMessages {
   'paid_by_credit': null;
   'card_verified': null;
   'not_paid': null;
+  'date_cancelled': null;
   'no_card': null;
   'not_answered': null;
   'taken': null;
@@ -17,6 +18,12 @@ export interface BookingHistoryMessages {
   'refund_refused': { readonly who: 'you' | 'team' | 'other'; readonly name: Text };
   'refund_granted': { readonly who: 'you' | 'team' | 'other'; readonly amount: Text; readonly name: Text };
   'refund_given': { readonly who: 'you' | 'team' | 'other'; readonly amount: Text; readonly name: Text };
+  'tickets_cancelled': {
+    readonly who: 'you' | 'team' | 'other';
+    readonly count: number;
+    readonly all: number;
+    readonly name: Text;
+  };
   'people_cancelled': {
     readonly who: 'you' | 'team' | 'other';
     readonly count: number;

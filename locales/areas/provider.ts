@@ -15,6 +15,8 @@ export interface ProviderMessages {
   'provider.speaks': { readonly languages: Text };
   'provider.about': null;
   'provider.services': null;
+  'provider.events': null;
+  'provider.all_events': null;
   'provider.reviews': null;
   'provider.where': null;
   'provider.hours': null;

@@ -72,9 +72,15 @@ import { recurrent_event_detail } from './discount_code/recurrent_event_detail.t
 import { recurrent_package_detail } from './discount_code/recurrent_package_detail.ts';
 import { verify_discount_code } from './discount_code/verify_discount_code.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
+import { create_event } from './event/create_event.ts';
+import { edit_event } from './event/edit_event.ts';
+import { event_detail } from './event/event_detail.ts';
+import { plan_dates } from './event/plan_dates.ts';
+import { upcoming_event } from './event/upcoming_event.ts';
 import { add_my_page } from './my_page/add_my_page.ts';
 import { get_my_page } from './my_page/get_my_page.ts';
 import { home_service_event_list } from './my_page/home_service_event_list.ts';
+import { save_unsave_event } from './my_page/save_unsave_event.ts';
 import { save_unsave_service } from './my_page/save_unsave_service.ts';
 import { saved_service_list } from './my_page/saved_service_list.ts';
 import { add_my_schedule } from './my_schedule/add_my_schedule.ts';
@@ -86,10 +92,13 @@ import { schedule_list } from './my_schedule/schedule_list.ts';
 import { add_provider_banner_image } from './user/add_provider_banner_image.ts';
 import { add_rating_review } from './user/add_rating_review.ts';
 import { add_user_service } from './user/add_user_service.ts';
+import { cancel_event } from './user/cancel_event.ts';
 import { change_password } from './user/change_password.ts';
 import { change_radius } from './user/change_radius.ts';
 import { check_email } from './user/check_email.ts';
 import { check_referral_code } from './user/check_referral_code.ts';
+import { close_registration } from './user/close_registration.ts';
+import { delete_event } from './user/delete_event.ts';
 import { delete_notifications } from './user/delete_notifications.ts';
 import { description_list } from './user/description_list.ts';
 import { edit_profile } from './user/edit_profile.ts';
@@ -97,6 +106,8 @@ import { edit_service_amount } from './user/edit_service_amount.ts';
 
 import { email_send_otp } from './user/email_send_otp.ts';
 import { end_session } from './user/end_session.ts';
+import { event_detail as user_event_detail } from './user/event_detail.ts';
+import { event_list } from './user/event_list.ts';
 import { find_email_link } from './user/find_email_link.ts';
 import { generate_referral_code } from './user/generate_referral_code.ts';
 import { get_profile } from './user/get_profile.ts';
@@ -117,6 +128,7 @@ import { session } from './user/session.ts';
 import { session_list } from './user/session_list.ts';
 import { sign_in } from './user/sign_in.ts';
 import { sign_up } from './user/sign_up.ts';
+import { upload_package_images } from './user/upload_package_images.ts';
 import { use_email_link } from './user/use_email_link.ts';
 import { user_referral_code_list } from './user/user_referral_code_list.ts';
 import { user_service_list } from './user/user_service_list.ts';
@@ -233,6 +245,19 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'wallet/card_list': card_list,
   'wallet/delete_card': delete_card,
   'event/cancel_booking': cancel_booking,
+  'event/event_detail': event_detail,
+  'event/guest_event_detail': event_detail,
+  'event/upcoming_event': upcoming_event,
+  'event/guest_upcoming_event': upcoming_event,
+  'event/create_event': create_event,
+  'event/edit_event': edit_event,
+  'event/plan_dates': plan_dates,
+  'user/event_list': event_list,
+  'user/event_detail': user_event_detail,
+  'user/upload_package_images': upload_package_images,
+  'user/cancel_event': cancel_event,
+  'user/delete_event': delete_event,
+  'user/close_registration': close_registration,
   'discount_code/all_discount_code': all_discount_code,
   'discount_code/check_discount_code': check_discount_code,
   'discount_code/create_discount_code': create_discount_code,
@@ -251,6 +276,7 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'my_page/home_service_event_list': home_service_event_list,
   'my_page/guest_home_service_event_list': home_service_event_list,
   'my_page/save_unsave_service': save_unsave_service,
+  'my_page/save_unsave_event': save_unsave_event,
   'my_page/saved_service_list': saved_service_list,
   'my_page/get_my_page': get_my_page,
   'my_page/add_my_page': add_my_page,

@@ -1,4 +1,5 @@
 import { askForReviews, notifyReview } from './bookings/ask-for-reviews.ts';
+import { cancelDates } from './bookings/cancel-dates.ts';
 import { completeBookings } from './bookings/complete-bookings.ts';
 import { declineCompetingRequests } from './bookings/decline-competing-requests.ts';
 import { expireChangesJob } from './bookings/expire-changes.ts';
@@ -9,6 +10,7 @@ import { sendBookingMail, sendBookingMailAgain } from './bookings/send-booking-m
 import { sendChangeMail } from './bookings/send-change-mail.ts';
 import { sendReminders } from './bookings/send-reminders.ts';
 import { convertPricesJob } from './convert-prices.ts';
+import { extendEventsJob } from './extend-events.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { deliverMessage } from './messages/deliver-message.ts';
@@ -34,6 +36,7 @@ import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs = {
+  'cancel-dates': cancelDates,
   'complete-bookings': completeBookings,
   'charge-scheduled': chargeScheduled,
   'charge-verified': chargeVerifiedJob,
@@ -45,6 +48,7 @@ export const jobs = {
   'deliver-message': deliverMessage,
   'expire-changes': expireChangesJob,
   'expire-holds': expireHolds,
+  'extend-events': extendEventsJob,
   'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
   'free-lost-jobs': freeLostJobsJob,
@@ -103,4 +107,5 @@ export const schedule = `
 29 3 * * * sweep-pictures
 21 3 * * * check-gateway
 51 3 * * * check-ledger
+9 2 * * * extend-events
 `;

@@ -3,11 +3,12 @@ import { refreshListing, refreshOutdatedListings } from '#server/domain/listings
 import { recountTerms } from '#server/domain/listings/queries.ts';
 import type { Job } from './worker.ts';
 
-const Payload = z.object({ provider_id: z.string() });
+/** The id of a provider or an event. */
+const Payload = z.object({ subject_id: z.string() });
 
-/** Recomputes one provider's listing. */
+/** Recomputes the listing of a provider with its events, or of one event. */
 export const refreshListingJob: Job = async ({ database, clock }, payload) => {
-  await refreshListing(database.write, Payload.parse(payload).provider_id, clock.now());
+  await refreshListing(database.write, Payload.parse(payload).subject_id, clock.now());
 };
 
 /** The maximum number of listings per sweep. The next sweep processes the rest. */

@@ -8,6 +8,7 @@ import { type Caller, testApp } from '../app.ts';
 import { stateOfAll } from '../digest.ts';
 import { givenProvider, givenService, givenUser } from '../given.ts';
 import { givenCode } from '../given-discount.ts';
+import { givenEvent } from '../given-event.ts';
 import { givenPast } from '../given-past.ts';
 import { givenRequest } from '../given-refund.ts';
 import { type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
@@ -30,7 +31,14 @@ const everybodys: readonly string[] = [
   ...['booking/guest_add_booking service_id', 'booking/add_guest_booking_request service_id'],
   ...['booking/add_guest_booking_request provider_id', 'claim/add_message provider_id'],
   ...['discount_code/verify_discount_code service_id', 'claim/guest_add_message provider_id'],
-  ...['wallet/add_report provider_id', 'wallet/add_report review_id'],
+  ...['wallet/add_report provider_id', 'wallet/add_report review_id', 'my_page/save_unsave_event event_id'],
+  ...['event/event_detail event_id', 'event/event_detail occurrence_id', 'event/upcoming_event event_id'],
+  ...['event/create_event category_ids', 'event/edit_event category_ids'],
+  // Packages, dates and questions of an event are public; answers to those of another event are dropped.
+  ...['add_booking', 'guest_add_booking', 'add_booking_request', 'add_guest_booking_request'].flatMap((call) =>
+    ['items', 'package_id', 'occurrence_id', 'attendees'].map((field) => `booking/${call} ${field}`),
+  ),
+  ...['booking/modified_service_booking items', 'discount_code/verify_discount_code items'],
   // A stranger with a code of another mailbox is refused like one without a code.
   'booking/open_by_code booking_id',
 ];
@@ -84,6 +92,36 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
     by: competitor,
     input: { provider_id, code: 'RIVAL-20', kind: 'percent', value: 20, service_ids: [world.service_id] },
   }),
+  ...Object.fromEntries(
+    (['event_ids', 'occurrence_ids', 'package_ids'] as const).flatMap((field) => {
+      const idOf = ({ world }: Strangers) =>
+        ({ event_ids: world.event_id, occurrence_ids: world.occurrence_id, package_ids: world.package_id })[field];
+      return [
+        [
+          `discount_code/create_discount_code ${field}`,
+          (all: Strangers) => ({
+            by: all.competitor,
+            input: { provider_id: all.provider_id, code: 'RIVAL-30', kind: 'percent', value: 20, [field]: [idOf(all)] },
+          }),
+        ],
+        [
+          `discount_code/edit_discount_code ${field}`,
+          (all: Strangers) => ({
+            by: all.competitor,
+            input: { discount_code_id: all.discount_code_id, [field]: [idOf(all)] },
+          }),
+        ],
+      ];
+    }),
+  ),
+  'booking/get_booking_details cancel_ticket_ids': ({ world }) => ({
+    by: world.customer,
+    input: { booking_id: world.moving_id, cancel_ticket_ids: [world.package_id] },
+  }),
+  'event/cancel_booking ticket_ids': ({ world }) => ({
+    by: world.customer,
+    input: { booking_id: world.moving_id, ticket_ids: [world.package_id] },
+  }),
   'discount_code/edit_discount_code service_ids': ({ competitor, world, discount_code_id }) => ({
     by: competitor,
     input: { discount_code_id, service_ids: [world.service_id] },
@@ -95,6 +133,58 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
   'discount_code/recurrent_package_detail event_id': ({ competitor, world, provider_id }) => ({
     by: competitor,
     input: { provider_id, event_id: world.discount_code_id },
+  }),
+  'event/create_event picture_ids': ({ competitor, provider_id, picture_id }) => ({
+    by: competitor,
+    input: { provider_id, picture_ids: [picture_id] },
+  }),
+  'event/create_event packages': ({ competitor, world, provider_id }) => ({
+    by: competitor,
+    input: { provider_id, packages: [{ _id: world.package_id, name: 'Seat', amount: 0 }] },
+  }),
+  'event/create_event questions': ({ competitor, world, provider_id }) => ({
+    by: competitor,
+    input: { provider_id, questions: [{ _id: world.package_id, kind: 'yes_no', text: 'Coming by bike?' }] },
+  }),
+  'event/create_event copy_of': ({ competitor, world, provider_id }) => ({
+    by: competitor,
+    input: { provider_id, copy_of: world.event_id },
+  }),
+  'event/edit_event picture_ids': ({ competitor, event_id, picture_id }) => ({
+    by: competitor,
+    input: { event_id, picture_ids: [picture_id] },
+  }),
+  'event/edit_event packages': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, packages: [{ _id: world.package_id, name: 'Seat', amount: 0 }] },
+  }),
+  'event/edit_event questions': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, questions: [{ _id: world.package_id, kind: 'yes_no', text: 'Coming by bike?' }] },
+  }),
+  'event/edit_event occurrence_id': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, scope: 'this', occurrence_id: world.occurrence_id, occurrence: { label: 'Mine' } },
+  }),
+  'event/edit_event occurrence': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, occurrence: { packages: [{ package_id: world.package_id, amount: 0 }] } },
+  }),
+  'event/plan_dates event_id': ({ competitor, world, provider_id }) => ({
+    by: competitor,
+    input: {
+      provider_id,
+      event_id: world.event_id,
+      schedule: JSON.stringify({ starts_on: '2026-05-08', start_time: '19:00', minutes: 90 }),
+    },
+  }),
+  'user/cancel_event occurrence_id': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, scope: 'this', occurrence_id: world.occurrence_id, dry_run: true },
+  }),
+  'user/close_registration occurrence_id': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, scope: 'this', occurrence_id: world.occurrence_id },
   }),
   'my_schedule/add_my_schedule rules': ({ competitor, world, provider_id }) => ({
     by: competitor,
@@ -162,6 +252,7 @@ const overlooked: readonly string[] = [
   ...['user/add_provider_banner_image remove_ids', 'user/add_provider_banner_image order'],
   ...['user/delete_notifications notification_ids', 'user/notification_view notification_ids'],
   ...['discount_code/recurrent_event_detail event_id', 'discount_code/recurrent_package_detail event_id'],
+  'event/plan_dates event_id',
 ];
 
 /** A second page with its own owner, and the ids of the first world that an attacker would send. */
@@ -170,6 +261,7 @@ async function givenStrangers(world: World) {
   const { id: provider_id } = await givenProvider(it.deps, { owner_id: competitor.id });
   const { id: service_id } = await givenService(it.deps, { provider_id });
   const { id: discount_code_id } = await givenCode(it.deps, { provider_id, code: 'RIVAL-10' });
+  const { id: event_id } = await givenEvent(it.deps, { provider_id });
   const db = it.deps.database.write;
   const { id: rule_id } = await db
     .selectFrom('schedule_rules')
@@ -208,6 +300,7 @@ async function givenStrangers(world: World) {
       competitor,
       provider_id,
       service_id,
+      event_id,
       discount_code_id,
       rule_id,
       notification_id,

@@ -24,6 +24,7 @@ const viewerOf = {
 const endings: readonly CallName[] = [
   ...(['user/delete_notifications', 'wallet/delete_card', 'discount_code/delete_discount_code'] as const),
   ...(['my_schedule/delete_schedule', 'booking/booking_status', 'event/cancel_booking', 'user/logout'] as const),
+  'user/delete_event',
 ];
 
 let world: World;

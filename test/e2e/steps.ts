@@ -161,7 +161,7 @@ export async function aService(
   } = {},
 ) {
   const { policy, fits = () => true, min = 12, of } = wanted;
-  const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
+  const { items } = await plaza.call('my_page/guest_home_service_event_list', { kind: 'provider', limit: 48 });
   let passed = 0;
   for (const { _id } of of === undefined ? items : [{ _id: of }]) {
     const { items: pages } = await plaza.call('user/guest_user_service_list', { provider_id: _id, limit: 1 });

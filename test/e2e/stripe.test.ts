@@ -81,7 +81,7 @@ const takenFor = async (plaza: RunningPlaza, booking_id: string) =>
 
 /** A provider with two services for one person at a time at the same place, one of which costs more. */
 async function aDearerChoice(plaza: RunningPlaza) {
-  const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
+  const { items } = await plaza.call('my_page/guest_home_service_event_list', { kind: 'provider', limit: 48 });
   for (const { _id: provider_id } of items) {
     const { items: pages } = await plaza.call('user/guest_user_service_list', { provider_id, limit: 1 });
     const [cheap, dear] = (pages[0]?.is_service_array ?? [])

@@ -6,6 +6,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'user/find_email_link': 'The page a mail links to says what the link does before it is done.',
   'user/use_email_link': 'Whoever strangers keep from guessing signs in from the mailbox itself.',
   'user/place_list': 'The place field of the search suggests towns without asking another host.',
+  'event/plan_dates': 'The editor of an event shows the dates of a rule, and which of them clash, before it is saved.',
   'admin/set_up': 'The operator answers the first-run questions.',
   'booking/send_mail_again':
     'A confirmation or cancellation that went astray is mailed again to whoever holds the booking.',
@@ -61,6 +62,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
 
 /** Routes that the specification does not name, each with its reason. */
 export const routesBeyond: Readonly<Record<string, string>> = {
+  '/recurrent-events/{eventId}': 'The recurrent events list of the specification (§2), whose route is not shown there.',
   '/guest-booking/{token}': 'A guest sees, pays and cancels a booking from the link of its mail.',
   '/guest-messages/{token}': 'A guest who wrote to a provider reads the answer from the link of its mail.',
   '/email_link': 'The link of a mail leads here and asks before it signs in or sets a password.',

@@ -25,6 +25,7 @@ export async function judge(db: Db): Promise<string[]> {
     SELECT 'booking ' || b.id || ' is ' || b.status || ' but has ' || count(s.booking_id) || ' seats rows'
     FROM bookings b
     LEFT JOIN seats s ON s.booking_id = b.id AND s.change_id IS NULL
+      WHERE b.kind = 'session'
       GROUP BY b.id
       HAVING count(s.booking_id) <> CASE
         WHEN b.status IN ('awaiting_payment', 'confirmed', 'completed', 'no_show') THEN 1
@@ -33,12 +34,12 @@ export async function judge(db: Db): Promise<string[]> {
     SELECT 'booking ' || b.id || ' has seats for ' || s.participants
     FROM bookings b
     JOIN seats s ON s.booking_id = b.id AND s.change_id IS NULL
-    WHERE s.participants <> b.participants
+    WHERE b.kind = 'session' AND s.participants <> b.participants
     UNION ALL
     SELECT 'change ' || h.id || ' is ' || h.status || ' and holds ' || count(*) || ' seats rows'
     FROM booking_changes h
     JOIN seats s ON s.change_id = h.id
-      GROUP BY h.id HAVING h.status NOT IN ('proposed', 'awaiting_payment') OR count(*) > 1
+      GROUP BY h.id HAVING h.status NOT IN ('proposed', 'awaiting_payment') OR (h.event_id IS NULL AND count(*) > 1)
     UNION ALL
     SELECT 'booking ' || b.id || ' is not where its last change put it' FROM bookings b JOIN LATERAL (
         SELECT starts_at, participants, total
@@ -148,5 +149,46 @@ export async function judge(db: Db): Promise<string[]> {
       WHERE NOT EXISTS (SELECT FROM payments WHERE status IN ('pending', 'authorized', 'stuck'))
         AND NOT EXISTS (SELECT FROM refunds WHERE status = 'pending')
         AND coalesce(s.amount, 0) - coalesce(s.refunded, 0) <> coalesce(-e.amount, 0) + p.amount`.execute(db);
-  return [...rows.map((row) => row.fault), ...(await findLedgerFaults(db))];
+  return [...rows.map((row) => row.fault), ...(await judgeEvents(db)), ...(await findLedgerFaults(db))];
+}
+
+/** Lists every inconsistency of the seats, items and tickets of events. */
+async function judgeEvents(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    SELECT 'date ' || o.id || ' counts ' || o.seats_taken || ' and ' || o.online_taken || ', its seats are '
+      || s.room || ' and ' || s.online AS fault
+    FROM occurrences o
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(participants) FILTER (WHERE NOT is_online), 0) AS room,
+        coalesce(sum(participants) FILTER (WHERE is_online), 0) AS online
+      FROM seats WHERE occurrence_id = o.id) s
+    WHERE (o.seats_taken, o.online_taken) <> (s.room, s.online) OR o.seats_taken > o.capacity
+      OR o.online_taken > o.online_capacity
+    UNION ALL
+    SELECT 'package ' || op.package_id || ' counts ' || op.taken || ' of ' || op.capacity
+    FROM occurrence_packages op
+    WHERE op.taken > op.capacity OR op.taken <> (
+      SELECT coalesce(sum(participants), 0) FROM seats s
+      WHERE s.occurrence_id = op.occurrence_id AND s.package_id = op.package_id)
+    UNION ALL
+    SELECT 'booking ' || b.id || ' is ' || b.status || ' and has ' || coalesce(s.n, 0) || ' of ' || i.n || ' seats'
+    FROM bookings b
+    CROSS JOIN LATERAL (
+      SELECT sum(seats) AS n FROM booking_items WHERE booking_id = b.id AND change_id IS NULL) i
+    LEFT JOIN LATERAL (
+      SELECT sum(participants) AS n FROM seats
+      WHERE booking_id = b.id AND change_id IS NULL AND package_id IS NOT NULL) s ON true
+    WHERE b.kind = 'event' AND coalesce(s.n, 0) <> CASE
+      WHEN b.status IN ('awaiting_payment', 'confirmed', 'completed', 'no_show') THEN i.n ELSE 0 END
+    UNION ALL
+    SELECT 'booking ' || b.id || ' of ' || b.discount || ' discount has items of ' || i.discount
+    FROM bookings b
+    CROSS JOIN LATERAL (
+      SELECT sum(discount) AS discount FROM booking_items WHERE booking_id = b.id AND change_id IS NULL) i
+    WHERE b.kind = 'event' AND i.discount <> b.discount
+    UNION ALL
+    SELECT 'booking ' || b.id || ' for ' || b.participants || ' has ' || count(t.id) || ' valid tickets'
+    FROM bookings b LEFT JOIN tickets t ON t.booking_id = b.id AND t.status = 'valid'
+    WHERE b.kind = 'event' GROUP BY b.id HAVING count(t.id) <> b.participants`.execute(db);
+  return rows.map((row) => row.fault);
 }

@@ -204,7 +204,9 @@ describe('the same races where the database guards nothing', () => {
   test('find what they look for', async () => {
     const arena = await openArena([
       'ALTER TABLE commitments DROP CONSTRAINT session_seats',
-      'DROP TRIGGER seats_counted ON seats',
+      'DROP TRIGGER seats_added ON seats',
+      'DROP TRIGGER seats_moved ON seats',
+      'DROP TRIGGER seats_freed ON seats',
     ]);
     try {
       const people = await crowd(arena, 60);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
-import { BookingDetails } from '../entities/booking.ts';
-import { id, text } from '../fields.ts';
-import { Currency } from '../money.ts';
-import { upcomingStatuses } from '../states/booking.ts';
+import { type CallContract, call } from '../../call.ts';
+import { BookingDetails } from '../../entities/booking.ts';
+import { id, text } from '../../fields.ts';
+import { Currency } from '../../money.ts';
+import { upcomingStatuses } from '../../states/booking.ts';
 
 export const eventCalls = {
   'event/cancel_booking': call({
@@ -18,6 +18,8 @@ export const eventCalls = {
       reason: text(500, { min: 0, lines: true }).default(''),
       /** The number of people to cancel; all if absent. */
       participants: z.number().int().min(1, 'Choose at least 1 person.').max(1000).optional(),
+      /** The tickets of an event booking to cancel; all if absent. */
+      ticket_ids: z.array(id).min(1, 'Choose at least one ticket.').max(100).optional(),
       /** The refund that the caller saw (minor units). Another refund is refused. */
       expected_refund: z.number().int().min(0).optional(),
       /**

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { bookSession } from '#server/domain/bookings/create/index.ts';
+import { book } from '#server/domain/bookings/event/index.ts';
 import { presentCreated } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
@@ -8,7 +8,7 @@ export const add_booking = handler(
   'booking/add_booking',
   async ({ actor, db, deps, now, language, request }, input) => {
     const where = { secret: secretOf(deps.config), network: request.ip, now };
-    const created = await bookSession(db, input, { kind: 'user', user_id: actor.user_id }, where);
+    const created = await book(db, input, { kind: 'user', user_id: actor.user_id }, where);
     if (isRefusal(created)) return created.code === 'guest_not_proved' ? refuse('forbidden') : created;
     return { booking: presentCreated(created, { config: deps.config, now, language }), access_token: null };
   },

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { presentCreated } from '#server/domain/bookings/read/index.ts';
-import { askedSession, askForSession } from '#server/domain/bookings/requests/index.ts';
+import { ask } from '#server/domain/bookings/requests/index.ts';
 import { leaveLead } from '#server/domain/leads/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
@@ -14,7 +14,7 @@ export const add_booking_request = handler(
       const lead = await leaveLead(db, { provider_id, wish: wish, note }, booker, now);
       return isRefusal(lead) ? lead : { booking: null, lead, access_token: null };
     }
-    const created = await askForSession(db, askedSession(input), booker, secretOf(deps.config), now);
+    const created = await ask(db, input, booker, secretOf(deps.config), now);
     if (isRefusal(created)) return created.code === 'guest_not_proved' ? refuse('forbidden') : created;
     return { booking: presentCreated(created, { config: deps.config, now, language }), lead: null, access_token: null };
   },

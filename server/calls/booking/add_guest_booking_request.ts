@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { takeProof } from '#server/domain/accounts/codes/index.ts';
 import { presentCreated } from '#server/domain/bookings/read/index.ts';
-import { askedSession, askForSession } from '#server/domain/bookings/requests/index.ts';
+import { ask } from '#server/domain/bookings/requests/index.ts';
 import { leaveLead } from '#server/domain/leads/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
@@ -18,7 +18,7 @@ export const add_guest_booking_request = handler(
       email_token !== undefined &&
       (await takeProof(db, { token: email_token, purpose: 'guest_booking', address: email, now }));
     const booker = { kind: 'guest' as const, name, email, phone, is_proved };
-    const created = await askForSession(db, askedSession(input), booker, secretOf(deps.config), now);
+    const created = await ask(db, input, booker, secretOf(deps.config), now);
     if (isRefusal(created)) return created.code === 'own_service' ? refuse('forbidden') : created;
     return {
       booking: presentCreated(created, { config: deps.config, now, language }),

@@ -8,7 +8,7 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const get_booking_details = handler(
   'booking/get_booking_details',
-  async ({ actor, db, deps, now, language }, { booking_id, cancel_participants }) => {
+  async ({ actor, db, deps, now, language }, { booking_id, cancel_participants, cancel_ticket_ids }) => {
     const found =
       booking_id !== undefined
         ? await findDetails(db, { id: booking_id })
@@ -18,14 +18,17 @@ export const get_booking_details = handler(
     const role = found && roleIn(found.row, actor);
     if (!found || !role) return refuse('not_found', say(bookingState, 'not_found'));
     const details = presentLoaded(found, role, { config: deps.config, now, language });
-    const part =
-      cancel_participants === undefined || cancel_participants === found.row.participants
-        ? null
-        : await previewPart(db, found, role, cancel_participants, now, language);
-    if (isRefusal(part))
-      return refuse('invalid_input', part.detail, {
-        errors: [{ path: 'cancel_participants', message: part.detail }],
-      });
+    const isPart = cancel_participants !== undefined && cancel_participants !== found.row.participants;
+    const wanted = cancel_ticket_ids
+      ? { path: 'cancel_ticket_ids', part: { ticket_ids: cancel_ticket_ids } }
+      : isPart
+        ? { path: 'cancel_participants', part: { participants: cancel_participants } }
+        : null;
+    const part = wanted && (await previewPart(db, found, role, wanted.part, now, language));
+    if (isRefusal(part)) {
+      const path = wanted?.path ?? 'booking_id';
+      return refuse('invalid_input', part.detail, { errors: [{ path, message: part.detail }] });
+    }
     const booking = part ? { ...details, refund_preview: part } : details;
     if (role !== 'customer') return booking;
     return { ...booking, alternatives: await alternativesTo(db, found.row, booking.status, now) };

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { takeProof } from '#server/domain/accounts/codes/index.ts';
-import { bookSession } from '#server/domain/bookings/create/index.ts';
+import { book } from '#server/domain/bookings/event/index.ts';
 import { presentCreated } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
@@ -13,7 +13,7 @@ export const guest_add_booking = handler(
       email_token !== undefined &&
       (await takeProof(db, { token: email_token, purpose: 'guest_booking', address: email, now }));
     const where = { secret: secretOf(deps.config), network: request.ip, now };
-    const created = await bookSession(db, input, { kind: 'guest', name, email, phone, is_proved }, where);
+    const created = await book(db, input, { kind: 'guest', name, email, phone, is_proved }, where);
     if (isRefusal(created)) return created.code === 'own_service' ? refuse('forbidden') : created;
     return {
       booking: presentCreated(created, { config: deps.config, now, language }),

@@ -252,7 +252,7 @@ describe('a provider’s proposal', () => {
     expect(open.problem.code).toBe('change_open');
     const yes = await it.call('booking/booking_status', { change_id: change._id, status: 'accepted' }, held.customer);
     expect(yes.body.booking).toMatchObject({
-      service: { title: 'Half an hour' },
+      title: 'Half an hour',
       price: { total: 2130 },
       starts_at: at(60),
     });

@@ -1,35 +1,10 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
-import { FAR } from '#test/given-booking.ts';
+import { givenEvent } from '#test/given-event.ts';
 
 const it = testApp();
-
-/** Time an event takes of a page's calendar, on two days. */
-async function givenEvent(provider_id: string) {
-  const event_id = newId();
-  for (const day of [0, 7]) {
-    const starts_at = new Date(Date.parse(FAR) + day * 86_400_000);
-    const ends_at = new Date(starts_at.getTime() + 7_200_000);
-    await it.deps.database.write
-      .insertInto('commitments')
-      .values({
-        id: newId(),
-        provider_id,
-        calendar_id: sql<string>`(SELECT calendar_id FROM providers WHERE id = ${provider_id}::uuid)`,
-        family_id: event_id,
-        kind: 'event',
-        starts_at,
-        ends_at,
-        padded: `[${starts_at.toISOString()},${ends_at.toISOString()})`,
-        capacity: 20,
-      })
-      .execute();
-  }
-  return event_id;
-}
 
 test('a page without events has empty lists', async () => {
   const provider = await givenProvider(it.deps);
@@ -41,19 +16,71 @@ test('a page without events has empty lists', async () => {
   expect((await it.call('discount_code/recurrent_package_detail', event, provider)).body).toEqual(empty);
 });
 
-test('an event is listed once, its occurrences one by one', async () => {
+test('an event is listed once, its dates and tickets one by one', async () => {
   const provider = await givenProvider(it.deps);
-  const event_id = await givenEvent(provider.id);
+  const packages = [
+    { name: 'Early bird', amount: 1500 },
+    { name: 'Friends', amount: 500, is_hidden: true },
+  ];
+  const event = await givenEvent(it.deps, { provider_id: provider.id, title: 'Sourdough evening', packages });
+  await givenEvent(it.deps, { provider_id: provider.id, status: 'draft' });
   const of = { provider_id: provider.id };
+  const [start = '', next = ''] = event.occurrences.map((date) => date.starts_at.toISOString());
   const events = await it.call('discount_code/discount_provider_event_list', of, provider);
-  expect(events.body.items).toEqual([{ _id: event_id, title: '', starts_at: FAR }]);
-  const first = await it.call('discount_code/recurrent_event_detail', { ...of, event_id, limit: 1 }, provider);
-  expect(first.body.items).toMatchObject([{ starts_at: FAR }]);
+  expect(events.body.items).toEqual([{ _id: event.id, title: 'Sourdough evening', starts_at: start }]);
+  const which = { ...of, event_id: event.id };
+  const first = await it.call('discount_code/recurrent_event_detail', { ...which, limit: 1 }, provider);
+  expect(first.body.items).toMatchObject([{ _id: event.occurrence_id, starts_at: start }]);
   const cursor = first.body.next_cursor ?? '';
-  const second = await it.call('discount_code/recurrent_event_detail', { ...of, event_id, cursor }, provider);
-  expect(second.body).toMatchObject({ items: [{ starts_at: '2026-05-22T17:00:00.000Z' }], next_cursor: null });
-  const sold = await it.call('discount_code/recurrent_package_detail', { ...of, event_id }, provider);
-  expect(sold.body.items).toEqual([]);
+  const second = await it.call('discount_code/recurrent_event_detail', { ...which, cursor, limit: 1 }, provider);
+  expect(second.body.items).toMatchObject([{ starts_at: next }]);
+  const booked = await it.call(
+    'booking/add_booking',
+    { package_id: event.package_id, occurrence_id: event.occurrence_id },
+    await givenUser(it.deps),
+  );
+  expect(booked.status).toBe(200);
+  const tickets = await it.call('discount_code/recurrent_package_detail', { ...which, limit: 1 }, provider);
+  expect(tickets.body.items).toEqual([
+    { _id: event.package_id, title: 'Early bird', amount: 1500, currency: 'USD', is_hidden: false, bookings: 0 },
+  ]);
+  const more = { ...which, cursor: tickets.body.next_cursor ?? '' };
+  const others = await it.call('discount_code/recurrent_package_detail', more, provider);
+  expect(others.body).toMatchObject({ items: [{ title: 'Friends', is_hidden: true }], next_cursor: null });
+});
+
+test('a code names events, dates and tickets of its own page, and discounts only those', async () => {
+  const provider = await givenProvider(it.deps);
+  const packages = [
+    { name: 'Early bird', amount: 1500 },
+    { name: 'Friends', amount: 2500, is_hidden: true },
+  ];
+  const event = await givenEvent(it.deps, { provider_id: provider.id, packages });
+  const foreign = await givenEvent(it.deps);
+  const code = { provider_id: provider.id, code: 'FRIENDS', kind: 'percent' as const, value: 20 };
+  for (const [path, ids] of [
+    ['event_ids', [foreign.id]],
+    ['occurrence_ids', [event.occurrence_id, foreign.occurrence_id]],
+    ['package_ids', [foreign.package_id]],
+  ] as const) {
+    const { problem } = await it.call('discount_code/create_discount_code', { ...code, [path]: ids }, provider);
+    expect(problem.errors).toMatchObject([{ path }]);
+  }
+  const nothing = await it.call('discount_code/create_discount_code', { ...code, value: 0 }, provider);
+  expect(nothing.problem.errors).toMatchObject([{ path: 'value' }]);
+  const [early = '', friends = ''] = event.package_ids;
+  const made = await it.call('discount_code/create_discount_code', { ...code, package_ids: [friends] }, provider);
+  expect(made.body).toMatchObject({ package_ids: [friends], event_ids: [] });
+  const { occurrence_id } = event;
+  const items = [
+    { package_id: early, occurrence_id },
+    { package_id: friends, occurrence_id, participants: 2 },
+  ];
+  const quote = await it.call('discount_code/verify_discount_code', { items, code: 'friends' });
+  // 20 % of 2 × 25.00.
+  expect(quote.body).toMatchObject({ why: null, price: { price: 6500, discount: 1000, participants: 3 } });
+  const only = await it.call('discount_code/verify_discount_code', { items: items.slice(0, 1), code: 'friends' });
+  expect(only.body).toMatchObject({ why: 'not_for_this', price: { discount: 0 } });
 });
 
 test('services are listed with those offered first, page by page', async () => {

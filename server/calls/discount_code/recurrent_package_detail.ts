@@ -5,7 +5,7 @@ import { listPackages } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
-const Cursor = z.strictObject({ amount: z.number().int(), title: z.string().max(200) });
+const Cursor = z.strictObject({ position: z.number().int(), id: z.uuid() });
 
 export const recurrent_package_detail = handler(
   'discount_code/recurrent_package_detail',
@@ -15,11 +15,11 @@ export const recurrent_package_detail = handler(
     const after = readCursor(input.cursor, Cursor);
     if (isRefusal(after)) return after;
     const rows = await listPackages(db, input, { limit: input.limit + 1, after });
-    const items = rows.slice(0, input.limit);
-    const last = items.at(-1);
+    const shown = rows.slice(0, input.limit);
+    const last = shown.at(-1);
     return {
-      items,
-      next_cursor: last && rows.length > input.limit ? writeCursor({ amount: last.amount, title: last.title }) : null,
+      items: shown.map(({ id, position: _position, ...row }) => ({ _id: id, ...row })),
+      next_cursor: last && rows.length > input.limit ? writeCursor({ position: last.position, id: last.id }) : null,
     };
   },
 );

@@ -28,10 +28,12 @@ export const cancel_booking = handler(
       const subject = { subject: 'booking', subject_id: row.id } as const;
       await noteAct(tx, actor, { act: 'cancel_booking', ...subject, before, after, why: input.reason }, now);
     };
-    const { participants } = input;
+    const { participants, ticket_ids } = input;
+    const isPart = participants !== undefined && participants !== row.participants;
+    const cancelledPart = ticket_ids ? { ticket_ids } : isPart ? { participants } : null;
     const done = await commitOnce(Done, async (tx) => {
-      if (participants !== undefined && participants !== row.participants) {
-        const part = await cancelPart(tx, { ...input, participants }, by, now);
+      if (cancelledPart !== null) {
+        const part = await cancelPart(tx, { ...input, part: cancelledPart }, by, now);
         if (isRefusal(part)) return part;
         const { booking, applied, refund } = part;
         const refund_ids = await settleDifference(tx, applied, null, now);

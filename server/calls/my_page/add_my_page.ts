@@ -16,7 +16,7 @@ import {
   updatePage,
 } from '#server/domain/catalogue/queries.ts';
 import { missingForPublishing } from '#server/domain/catalogue/rules.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
 import { handler, type UserActor } from '#server/kernel/call-context.ts';

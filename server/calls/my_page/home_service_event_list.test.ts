@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { CallOutput } from '#contract/index.ts';
 import { refreshListing } from '#server/domain/listings/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
-import { givenListing } from '#test/given-listing.ts';
+import { givenListing, providersOf } from '#test/given-listing.ts';
 
 const it = testApp();
 const portland = { lat: 45.5152, lon: -122.6784 };
@@ -13,7 +14,7 @@ const oneWord = () => `zyx${'abcdefghij'[created++ % 10]}${'klmnopqrst'[Math.flo
 
 async function names(input: Parameters<typeof it.call<'my_page/home_service_event_list'>>[1]) {
   const { body } = await it.call('my_page/home_service_event_list', input);
-  return body.items.map((item) => item.name);
+  return providersOf(body.items).map((item) => item.name);
 }
 
 test('finds what is near, the nearest first, with the distance in miles', async () => {
@@ -23,10 +24,10 @@ test('finds what is near, the nearest first, with the distance in miles', async 
   await givenListing(it.deps, { name: `${word} away`, lat: 47.6, lon: -122.33 });
   const { status, body } = await it.call('my_page/home_service_event_list', { ...portland, text: word });
   expect(status).toBe(200);
-  expect(body.items.map((item) => item.name)).toEqual([`${word} near`, `${word} far`]);
+  expect(providersOf(body.items).map((item) => item.name)).toEqual([`${word} near`, `${word} far`]);
   expect(body.items[1]?.distance_miles).toBeCloseTo(9.3, 1);
   expect(body.items[0]).toMatchObject({ price_from: 4000, is_save: false, is_virtual: false });
-  expect(body.items[0]?.is_service_array).toHaveLength(1);
+  expect(providersOf(body.items)[0]?.is_service_array).toHaveLength(1);
   expect(body.next_cursor).toBeNull();
   expect(await names({ ...portland, text: word, radius: 200 })).toHaveLength(3);
 });
@@ -48,7 +49,7 @@ test('a page without an owner takes no bookings, so none of its times is free', 
   const word = 'Nobodysown';
   await givenListing(it.deps, { name: word, owner_id: null });
   const { items } = (await it.call('my_page/guest_home_service_event_list', { text: word, limit: 5 })).body;
-  expect(items.map(({ is_claimed, next_free_at }) => [is_claimed, next_free_at])).toEqual([[false, null]]);
+  expect(providersOf(items).map(({ is_claimed, next_free_at }) => [is_claimed, next_free_at])).toEqual([[false, null]]);
   const on = (days: number) => new Date(it.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const dated = await it.call('my_page/guest_home_service_event_list', {
     text: word,
@@ -125,7 +126,7 @@ test('words are found without accents, begun, and misspelt', async () => {
   expect(await names({ text: 'elodie quintessaige' })).toEqual(['Élodie Quintessaïge']);
   expect(await names({ text: 'aromathera' })).toEqual(['Élodie Quintessaïge']);
   const { body } = await it.call('my_page/home_service_event_list', { text: 'aromatherapeutisc with elodei' });
-  expect(body.items.map((item) => item.name)).toEqual(['Élodie Quintessaïge']);
+  expect(providersOf(body.items).map((item) => item.name)).toEqual(['Élodie Quintessaïge']);
   expect(body.corrected_text).toBe('aromatherapeutics elodie');
   // An unfinished word is shown whole beside the corrected one.
   const begun = await it.call('my_page/home_service_event_list', { text: 'aromathera elodei' });
@@ -239,12 +240,12 @@ test('what is offered online is found around every place, behind what is near an
   await givenListing(it.deps, { name: `${word} elsewhere`, ...far });
   const asked = { ...portland, text: word };
   const { body } = await it.call('my_page/home_service_event_list', asked);
-  expect(body.items.map(({ name }) => name.replace(`${word} `, '').slice(0, 6).trim())).toEqual([
+  expect(providersOf(body.items).map(({ name }) => name.replace(`${word} `, '').slice(0, 6).trim())).toEqual([
     ...['near 1', 'near 2', 'near 3'],
     ...['online', 'online', 'online'],
   ]);
   expect(body.items.map((item) => item.distance_miles === null)).toEqual([false, false, false, true, true, true]);
-  expect(body.items.map((item) => item.is_virtual)).toEqual([false, false, false, true, true, true]);
+  expect(providersOf(body.items).map((item) => item.is_virtual)).toEqual([false, false, false, true, true, true]);
   expect(await names({ ...asked, place: 'virtual', sort: 'price' })).toEqual(
     [1, 2, 3].map((n) => `${word} online ${n}`),
   );
@@ -269,11 +270,11 @@ test('pages follow each other from what is near into what is online, in every or
       const paged: string[] = [];
       let cursor: string | null | undefined;
       do {
-        const { body }: { body: { items: { name: string }[]; next_cursor: string | null } } = await it.call(
+        const { body }: { body: CallOutput<'my_page/home_service_event_list'> } = await it.call(
           'my_page/home_service_event_list',
           { ...asked, limit, ...(cursor ? { cursor } : {}) },
         );
-        paged.push(...body.items.map((item) => item.name));
+        paged.push(...providersOf(body.items).map((item) => item.name));
         cursor = body.next_cursor;
       } while (cursor);
       expect(paged).toEqual(all);

@@ -1,7 +1,7 @@
 import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { presentReview } from '#server/domain/reviews/index.ts';
 import { answerReview, findReview, insertReview } from '#server/domain/reviews/queries.ts';

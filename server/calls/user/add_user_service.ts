@@ -12,7 +12,7 @@ import {
   updateService,
 } from '#server/domain/catalogue/queries.ts';
 import { refusePrice } from '#server/domain/catalogue/rules.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 

@@ -1,4 +1,4 @@
-import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
 /** Enqueues a listing refresh after availability changes, in the same transaction. */

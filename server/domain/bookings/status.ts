@@ -44,19 +44,25 @@ export function changeStatusOf(
 
 /** Whether a side may still move a booking. */
 export function isMovable(row: BookingRow, by: 'customer' | 'provider', now: Date): boolean {
-  if (row.kind !== 'session' || row.service_id === null || row.payment_status === 'disputed') return false;
+  if (row.payment_status === 'disputed') return false;
   return moveOf(row, by, now) === null;
 }
 
 const moveOf = (row: BookingRow, by: 'customer' | 'provider', now: Date) => {
-  const limits = { move_cutoff_minutes: row.service_move_cutoff_minutes, max_moves: row.service_max_moves };
-  return decideMove({ by, starts_at: row.starts_at, now, moves_made: row.moves_made, ...limits });
+  return decideMove({ by, starts_at: row.starts_at, now, ...moveLimitsOf(row) });
 };
+
+/** The limits of a customer's changes. Those of an event have no count. */
+export const moveLimitsOf = (row: BookingRow) => ({
+  move_cutoff_minutes: row.service_move_cutoff_minutes ?? row.event_move_cutoff_minutes,
+  moves_made: row.moves_made,
+  max_moves: row.service_max_moves,
+});
 
 /** Why a customer can no longer change a confirmed booking, and since when changes are closed; null while they can. */
 export function changeClosedOf(row: BookingRow, now: Date): BookingDetails['change_closed'] {
   const refused = moveOf(row, 'customer', now);
-  const closes = row.starts_at.getTime() - (row.service_move_cutoff_minutes ?? 0) * MINUTE_MS;
+  const closes = row.starts_at.getTime() - (moveLimitsOf(row).move_cutoff_minutes ?? 0) * MINUTE_MS;
   return refused && { reason: refused.violated, at: isoInstant(closes) };
 }
 

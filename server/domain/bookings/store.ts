@@ -8,12 +8,13 @@ import { Meeting, meetingJson, type SessionMeeting } from './calendar/meeting-st
 /** A booking's row with the columns of provider, service and customer that its presentation needs. */
 export type BookingRow = Awaited<ReturnType<typeof listById>>[number];
 
-/** The columns that a booking shows of its provider, service and customer, each with its name in `BookingRow`. */
+/** The columns that a booking shows of its provider, its service or event, and its customer, with their new names. */
 const relationColumns = [
   'providers.slug as provider_slug',
   'providers.name as provider_name',
   'providers.owner_id as provider_owner_id',
   'providers.avatar_id as provider_avatar_id',
+  'providers.status as provider_status',
   'providers.address as provider_address',
   'providers.area_label as provider_area_label',
   'providers.lat as provider_lat',
@@ -25,6 +26,14 @@ const relationColumns = [
   'services.move_cutoff_minutes as service_move_cutoff_minutes',
   'services.max_moves as service_max_moves',
   'services.request_hours as service_request_hours',
+  'events.picture_ids as event_picture_ids',
+  'events.status as event_status',
+  'events.venue_name as event_venue_name',
+  'events.address as event_address',
+  'events.area_label as event_area_label',
+  'events.lat as event_lat',
+  'events.lon as event_lon',
+  'events.move_cutoff_minutes as event_move_cutoff_minutes',
   'customer.name as customer_name',
   'customer.email as customer_email',
   'customer.phone as customer_phone',
@@ -37,7 +46,7 @@ export type BookingRelations = {
   readonly [Column in keyof Relations]: Extract<Relations[Column], Date> extends never ? Relations[Column] : string;
 };
 
-/** The same columns as one JSON object, for a statement that joins `providers`, `services` and `customer`. */
+/** The same columns as one JSON object, for a statement that joins the four tables. */
 export const relationsJson = sql<BookingRelations>`json_build_object(${sql.join(
   relationColumns.map((column) => {
     const at = column.indexOf(' as ');
@@ -51,6 +60,7 @@ export function wideBookings(db: ReadDb) {
     .selectFrom('bookings')
     .innerJoin('providers', 'providers.id', 'bookings.provider_id')
     .leftJoin('services', 'services.id', 'bookings.service_id')
+    .leftJoin('events', 'events.id', 'bookings.event_id')
     .leftJoin('users as customer', 'customer.id', 'bookings.customer_id')
     .selectAll('bookings')
     .select(relationColumns);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminCategory } from '#contract/entities/admin.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { freeSlug, slugOf } from './rules/slug.ts';
@@ -135,7 +135,9 @@ export async function refreshListingsOf(
             ${which.category_id}::uuid = ANY (p.category_ids)
             OR EXISTS (
               SELECT FROM services s JOIN service_descriptions d ON d.id = s.description_id
-              WHERE s.provider_id = p.id AND d.category_id = ${which.category_id}::uuid))`
+              WHERE s.provider_id = p.id AND d.category_id = ${which.category_id}::uuid)
+            OR EXISTS (
+              SELECT FROM events e WHERE e.provider_id = p.id AND ${which.category_id}::uuid = ANY (e.category_ids)))`
         : sql`EXISTS (
             SELECT FROM services s
             WHERE s.provider_id = p.id AND s.description_id = ${which.description_id}::uuid)`

@@ -23,4 +23,4 @@ export {
 } from './page-store.ts';
 export { listProviderRows, type ProviderRow, type ServiceRow } from './provider-store.ts';
 export { findDescription, findServicePage, insertService, readService, updateService } from './service-store.ts';
-export { listPageBounds, listPublishedPages } from './sitemap-store.ts';
+export { listPageBounds, listPublishedPages, type PublishedPage } from './sitemap-store.ts';

@@ -7,6 +7,7 @@ import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type CodeDraft, codeErrors } from './rules/check-code.ts';
 import { type CodeRow, findCode, isCodeTaken, lockCode } from './store.ts';
+import { type CodeSubjects, listForeignSubjects } from './subject-store.ts';
 
 const notYours = () => refuse('not_found', 'We couldn’t find this promo code among yours.');
 
@@ -39,16 +40,19 @@ export async function lockOwnCode(tx: Tx, actor: Actor, id: string): Promise<Cod
 }
 
 /**
- * Explains why a code cannot be stored: invalid fields, services of other pages, or another code with the same text.
+ * Explains why a code cannot be stored: invalid fields, services or events of other pages, or another code with the
+ * same text.
  * Null if it can.
  */
 export async function refuseCode(
   tx: Tx,
-  code: CodeDraft & { provider_id: string; code: string; service_ids: readonly string[]; id?: string },
+  code: CodeDraft & CodeSubjects & { provider_id: string; code: string; id?: string },
 ): Promise<Refusal<'invalid_input' | 'discount_code_taken'> | null> {
   const errors: FieldError[] = codeErrors(code);
   if ((await listForeignServices(tx, code.provider_id, code.service_ids)).length > 0)
     errors.push({ path: 'service_ids', message: 'One of these services belongs to another page.' });
+  for (const path of await listForeignSubjects(tx, code.provider_id, code))
+    errors.push({ path, message: 'Some of these belong to another page.' });
   if (errors.length > 0)
     return refuse('invalid_input', errors[0]?.message ?? 'Check the fields and try again.', { errors });
   if (!(await isCodeTaken(tx, code.provider_id, code.code, code.id))) return null;

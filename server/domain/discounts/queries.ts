@@ -4,10 +4,7 @@ export {
   insertCode,
   isCodeTaken,
   listCodes,
-  listEvents,
-  listOccurrences,
-  listPackages,
-  listServices,
   mayUseAgain,
   updateCode,
 } from './store.ts';
+export { listEvents, listOccurrences, listPackages, listServices } from './subject-store.ts';

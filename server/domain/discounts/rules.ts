@@ -1,1 +1,8 @@
-export { type CodeTerms, type DecidedDiscount, decideDiscount, discountSentence } from './rules/decide-discount.ts';
+export {
+  appliesTo,
+  type CodeSubject,
+  type CodeTerms,
+  type DecidedDiscount,
+  decideDiscount,
+  discountSentence,
+} from './rules/decide-discount.ts';

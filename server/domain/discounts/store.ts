@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import type { Currency } from '#contract/money.ts';
 import type { DB } from '#db/types.ts';
-import { andPage, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { CodeTerms } from './rules/decide-discount.ts';
 
@@ -21,6 +20,7 @@ export function discountJson(which: {
   return sql<CodeTerms | null>`(
     SELECT json_build_object(
       'id', d.id, 'kind', d.kind, 'value', d.value, 'currency', d.currency, 'service_ids', d.service_ids,
+      'event_ids', d.event_ids, 'occurrence_ids', d.occurrence_ids, 'package_ids', d.package_ids,
       'starts_at', d.starts_at, 'ends_at', d.ends_at,
       'max_uses', d.max_uses, 'max_uses_per_customer', d.max_uses_per_customer, 'minimum_spend', d.minimum_spend,
       'is_active', d.is_active, 'uses', d.uses,
@@ -103,6 +103,9 @@ export type CodeInput = Pick<
   | 'kind'
   | 'value'
   | 'service_ids'
+  | 'event_ids'
+  | 'occurrence_ids'
+  | 'package_ids'
   | 'starts_at'
   | 'ends_at'
   | 'max_uses'
@@ -119,6 +122,9 @@ export async function insertCode(
     kind: string;
     value: number;
     service_ids: string[];
+    event_ids: string[];
+    occurrence_ids: string[];
+    package_ids: string[];
     provider_id: string;
     currency: string;
   },
@@ -144,72 +150,4 @@ export async function updateCode(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute();
-}
-
-/** Lists a page of the services that a code may discount, offered ones first. */
-export async function listServices(
-  db: ReadDb,
-  provider_id: string,
-  page: { limit: number; after: { is_active: boolean; id: string } | null },
-) {
-  let query = db
-    .selectFrom('services')
-    .select(['id', 'title', 'amount', 'currency', 'is_active'])
-    .where('provider_id', '=', provider_id);
-  if (page.after)
-    query = query.where(
-      sql<boolean>`(NOT is_active, id) > (NOT ${page.after.is_active}::boolean, ${page.after.id}::uuid)`,
-    );
-  return query.orderBy(sql`NOT is_active`).orderBy('id').limit(page.limit).execute();
-}
-
-/**
- * Lists a page of the events in a page's calendar with their next occurrence, next first, with one more row if there
- * are more.
- */
-export async function listEvents(db: ReadDb, provider_id: string, page: PageWanted, now: Date) {
-  const { rows } = await sql<{ id: string; title: string; starts_at: Date }>`
-    SELECT * FROM (
-      SELECT c.family_id AS id, COALESCE(max(b.title), '') AS title, min(c.starts_at) AS starts_at
-      FROM commitments c LEFT JOIN seats s ON s.commitment_id = c.id LEFT JOIN bookings b ON b.id = s.booking_id
-      WHERE c.provider_id = ${provider_id}::uuid AND c.kind = 'event' AND c.ends_at > ${now}::timestamptz
-      GROUP BY c.family_id
-    ) event
-    WHERE true ${andPage({ at: 'starts_at' }, page)}`.execute(db);
-  return rows;
-}
-
-/** Lists a page of an event's occurrences in a page's calendar, next first, with one more row if there are more. */
-export async function listOccurrences(
-  db: ReadDb,
-  event: { provider_id: string; event_id: string },
-  page: PageWanted,
-  now: Date,
-) {
-  const open = db
-    .selectFrom('commitments')
-    .select(['id', 'starts_at', 'ends_at'])
-    .where('provider_id', '=', event.provider_id)
-    .where('family_id', '=', event.event_id)
-    .where('kind', '=', 'event')
-    .where('ends_at', '>', now);
-  return pageOf(open, { at: 'starts_at' }, page).execute();
-}
-
-/** Lists a page of an event's packages by title and price, most expensive first. */
-export async function listPackages(
-  db: ReadDb,
-  event: { provider_id: string; event_id: string },
-  page: { limit: number; after: { amount: number; title: string } | null },
-) {
-  const { rows } = await sql<{ title: string; amount: number; currency: Currency; bookings: number }>`
-    SELECT * FROM (
-      SELECT b.title, b.unit_amount AS amount, b.currency, count(*)::int AS bookings
-      FROM commitments c JOIN seats s ON s.commitment_id = c.id JOIN bookings b ON b.id = s.booking_id
-      WHERE c.provider_id = ${event.provider_id}::uuid AND c.family_id = ${event.event_id}::uuid AND c.kind = 'event'
-      GROUP BY b.title, b.unit_amount, b.currency
-    ) sold
-    WHERE ${page.after === null} OR (-amount, title) > (-${page.after?.amount ?? 0}::int8, ${page.after?.title ?? ''})
-    ORDER BY -amount, title LIMIT ${page.limit}`.execute(db);
-  return rows;
 }

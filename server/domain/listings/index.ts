@@ -1,7 +1,1 @@
-export {
-  enqueueListingRefresh,
-  listingRefresh,
-  refreshAllListings,
-  refreshListing,
-  refreshOutdatedListings,
-} from './refresh.ts';
+export { refreshAllListings, refreshListing, refreshOutdatedListings } from './refresh.ts';

@@ -142,19 +142,24 @@ export async function deleteListings(db: Db | Tx, subject_ids: readonly string[]
     .execute();
 }
 
-/** Lists providers whose listing shows a past start, then providers not computed since `before`, most urgent first. */
-export async function listOutdated(db: ReadDb, now: Date, before: Date, max: number): Promise<string[]> {
+/** Lists listings that show a past start, then those not computed since `before`: the most urgent, by id. */
+export async function listOutdated(
+  db: ReadDb,
+  now: Date,
+  before: Date,
+  max: number,
+): Promise<{ subject_id: string; kind: string }[]> {
   const oldest = (column: 'next_free_at' | 'updated_at', until: Date) =>
     db
       .selectFrom('listings')
-      .select('subject_id')
-      .where('kind', '=', 'provider')
+      .select(['subject_id', 'kind'])
       .where(column, '<', until)
       .orderBy(column)
       .limit(max)
       .execute();
   const rows = [...(await oldest('next_free_at', now)), ...(await oldest('updated_at', before))];
-  return [...new Set(rows.map((row) => row.subject_id))].slice(0, max).sort();
+  const distinct = [...new Map(rows.map((row) => [row.subject_id, row])).values()];
+  return distinct.slice(0, max).sort((one, other) => (one.subject_id < other.subject_id ? -1 : 1));
 }
 
 /** Recounts the listings of each search term in one statement. Deletes unused terms. */

@@ -1,53 +1,39 @@
-import { Listing } from '#contract/entities/provider.ts';
 import { DAY_MS } from '#contract/instant.ts';
-import { unpackRule } from '#server/domain/availability/queries.ts';
-import { type Availability, type Busy, freeDays, nextFree, settingsOf } from '#server/domain/availability/rules.ts';
 import { listPagesOfCalendar, lockCalendar } from '#server/domain/calendars/queries.ts';
-import { enqueueJob, type NewJob } from '#server/domain/notifications/queries.ts';
+import { listEventSources, MAX_LISTED_DATES, nextChange } from '#server/domain/events/find/index.ts';
+import { enqueueJobs } from '#server/domain/notifications/queries.ts';
 import { listPictures } from '#server/domain/pictures/queries.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
-import { categorySlugs, pointOf, presentCard, priceBounds } from './present.ts';
-import {
-  analyzeListings,
-  deleteListings,
-  type ListingRow,
-  listOutdated,
-  recountTerms,
-  upsertListings,
-} from './projection-store.ts';
-import { type FreeTimes, joinedFreeTimes, knownDays, soonestKey, steadyRating } from './rules/free-times.ts';
-import { type BusyRow, listProviderIds, listSources, type Source } from './source-store.ts';
-
-/** Enqueues a refresh of a provider's listing, which runs after the commit. Several requests become one job. */
-export async function enqueueListingRefresh(db: Db | Tx, provider_id: string): Promise<void> {
-  const { name, payload, key } = listingRefresh(provider_id);
-  await enqueueJob(db, name, payload, { key });
-}
-
-/** The refresh job of a provider, for statements that insert it themselves. */
-export function listingRefresh(provider_id: string): NewJob & { key: string } {
-  return { name: 'refresh-listing', payload: { provider_id }, key: `listing:${provider_id}` };
-}
+import { deleteEventListings, hasEventListings, lockEventListings } from './event-listing-store.ts';
+import { eventRow } from './event-row.ts';
+import { analyzeListings, deleteListings, listOutdated, recountTerms, upsertListings } from './projection-store.ts';
+import { type Known, providerRow } from './provider-row.ts';
+import { listingRefresh } from './refresh-job-store.ts';
+import { listProviderIds, listSources } from './source-store.ts';
 
 /**
- * Recomputes a provider's listing and the listings of the pages with the same calendar. An unpublished page has no
- * listing. Concurrent refreshes of one calendar wait for each other, so that an older state never overwrites a newer
- * one.
+ * Recomputes the listing of an event, or of a provider with its events and the pages with the same calendar. What is
+ * not published has no listing. Concurrent refreshes of one calendar, or of events of one provider, wait for each
+ * other, so that an older state never overwrites a newer one.
  */
-export async function refreshListing(db: Db | Tx, provider_id: string, now: Date): Promise<void> {
-  if ((await listPagesOfCalendar(db, provider_id)).length <= 1) return refreshListings(db, [provider_id], now);
-  const refresh = async (tx: Tx) => {
-    await lockCalendar(tx, provider_id);
-    await refreshListings(tx, await listPagesOfCalendar(tx, provider_id), now);
-  };
-  return isTransaction(db) ? refresh(db) : inTransaction(db, refresh);
+export async function refreshListing(db: Db | Tx, subject_id: string, now: Date): Promise<void> {
+  const pages = await listPagesOfCalendar(db, subject_id);
+  if (pages.length === 1) await refreshProviders(db, pages, now);
+  if (pages.length > 1)
+    await within(db, async (tx) => {
+      await lockCalendar(tx, subject_id);
+      await refreshProviders(tx, await listPagesOfCalendar(tx, subject_id), now);
+    });
+  if (await hasEventListings(db, subject_id)) await refreshEvents(db, [subject_id], now);
 }
+
+const within = (db: Db | Tx, run: (tx: Tx) => Promise<void>) => (isTransaction(db) ? run(db) : inTransaction(db, run));
 
 const isTransaction = (db: Db | Tx): db is Tx => db.isTransaction;
 
 /** Recomputes the listings of any number of providers in four statements. */
-export async function refreshListings(
+async function refreshProviders(
   db: Db | Tx,
   provider_ids: readonly string[],
   now: Date,
@@ -63,51 +49,45 @@ export async function refreshListings(
       ...source.services.flatMap((service) => service.picture_ids),
     ]),
   );
-  const rows = sources.map((source): ListingRow => {
-    const free = freeTimesOf(source, now, known);
-    const place = pointOf(source);
-    const prices = priceBounds(source);
-    return {
-      subject_id: source.id,
-      kind: 'provider',
-      provider_id: source.id,
-      lat: place?.lat ?? null,
-      lon: place?.lon ?? null,
-      text_a: source.name,
-      text_b: [
-        ...source.services.flatMap((service) => [service.title, service.description_name, service.category_name]),
-        ...source.categories.map((category) => category.name),
-      ].join(' '),
-      text_c: `${source.headline} ${source.area_label}`,
-      tags: [
-        ...categorySlugs(source).map((slug) => `category:${slug}`),
-        ...new Set(
-          [...source.categories, ...source.services.map((service) => ({ id: service.category_id }))].map(
-            (category) => `category:${category.id}`,
-          ),
-        ),
-      ],
-      places: [...new Set(source.services.map((service) => service.place))],
-      currency: source.currency,
-      amount_from: prices.price_from,
-      amount_to: prices.price_to,
-      rating_average: source.rating_average,
-      rating_key: -steadyRating(source.rating_sum, source.rating_count),
-      soonest_key: soonestKey(free.next_free_at),
-      newest_key: -source.created_ms / 1000,
-      next_free_at: free.next_free_at,
-      free_from: free.from,
-      free_days: free.days,
-      // Validated here once, because searches return the stored text unchanged.
-      card: Listing.parse(presentCard(source, pictures)),
-    };
-  });
+  const rows = sources.map((source) => providerRow(source, pictures, now, known));
   await upsertListings(db, rows, now);
   const published = new Set(sources.map((source) => source.id));
   await deleteListings(
     db,
     provider_ids.filter((id) => !published.has(id)),
   );
+}
+
+/** For so long a refresh plans the next one; later changes are planned by the daily one. */
+const PLANNED_MS = 2 * DAY_MS;
+
+/**
+ * Recomputes the listings of events, given by their ids or those of their providers. What time changes (a sale begins,
+ * a date starts) is planned as a job of its own.
+ */
+async function refreshEvents(db: Db | Tx, subject_ids: readonly string[], now: Date): Promise<void> {
+  await within(db, async (tx) => {
+    await lockEventListings(tx, subject_ids);
+    const sources = await listEventSources(tx, { subject_ids }, { now, max_dates: MAX_LISTED_DATES });
+    await upsertListings(
+      tx,
+      sources.map((source) => eventRow(source, now)),
+      now,
+    );
+    await deleteEventListings(
+      tx,
+      subject_ids,
+      sources.map((source) => source.id),
+    );
+    const changes = sources.flatMap(({ id, dates, packages }) => {
+      const at = nextChange(dates, packages, now);
+      return at === null || at > now.getTime() + PLANNED_MS ? [] : [{ id, run_at: new Date(at) }];
+    });
+    await enqueueJobs(
+      tx,
+      changes.map(({ id, run_at }) => ({ ...listingRefresh(id), key: `listing-due:${id}`, run_at })),
+    );
+  });
 }
 
 const BATCH = 500;
@@ -122,7 +102,8 @@ export async function refreshAllListings(db: Db, now: Date): Promise<number> {
   for (;;) {
     const ids: string[] = await listProviderIds(db, after, BATCH);
     if (ids.length === 0) break;
-    await refreshListings(db, ids, now, known);
+    await refreshProviders(db, ids, now, known);
+    await refreshEvents(db, ids, now);
     count += ids.length;
     after = ids.at(-1) ?? null;
   }
@@ -133,55 +114,13 @@ export async function refreshAllListings(db: Db, now: Date): Promise<number> {
 
 /** Recomputes listings whose next free start has passed and listings older than a day. Returns their number. */
 export async function refreshOutdatedListings(db: Db, now: Date, max: number): Promise<number> {
-  const ids = await listOutdated(db, now, new Date(now.getTime() - DAY_MS), max);
+  const outdated = await listOutdated(db, now, new Date(now.getTime() - DAY_MS), max);
   const known: Known = new Map();
-  for (let at = 0; at < ids.length; at += BATCH) await refreshListings(db, ids.slice(at, at + BATCH), now, known);
-  return ids.length;
-}
-
-/** A cache of computed free times by their complete input. Many providers have the same hours and no bookings. */
-type Known = Map<string, { next_free_at: string | null; days: readonly string[] }>;
-const MAX_KNOWN = 20_000;
-
-function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(source.timezone);
-  const range = { from: now, to: new Date(now.getTime() + (knownDays(source) + 1) * DAY_MS) };
-  // A page without an owner takes no bookings, so it has no free times.
-  const offered = source.owner_id === null ? [] : source.services;
-  const services = offered.map((service) => {
-    const decisive = [
-      source.timezone,
-      source.buffer_before_minutes,
-      source.buffer_after_minutes,
-      source.min_notice_minutes,
-      source.max_advance_days,
-      service.duration_minutes,
-      service.slot_step_minutes,
-      service.capacity,
-    ];
-    // Rules that name services, and bookings, belong to one provider. Providers with either are computed separately.
-    const isShared = source.busy.length === 0 && source.rules.every((rule) => rule[7].length === 0);
-    const key = isShared ? JSON.stringify([decisive, source.rules]) : null;
-    const found = key === null ? undefined : known.get(key);
-    if (found) return found;
-    const input: Availability = {
-      ...settingsOf(source, service, source.rules.map(unpackRule), now),
-      busy: source.busy.map(busyOf),
-    };
-    const times = { next_free_at: nextFree(input)?.starts_at ?? null, days: freeDays(input, range) };
-    if (key !== null && known.size < MAX_KNOWN) known.set(key, times);
-    return times;
-  });
-  return joinedFreeTimes(today.toPlainDate().toString(), knownDays(source), services);
-}
-
-function busyOf([from, to, padded_from, padded_to, group_service, seats_left]: BusyRow): Busy {
-  const starts_at = new Date(from);
-  return {
-    from: starts_at,
-    to: new Date(to),
-    buffer_before_minutes: (from - padded_from) / 60_000,
-    buffer_after_minutes: (padded_to - to) / 60_000,
-    group: group_service === null ? null : { service_id: group_service, starts_at, seats_left },
-  };
+  for (let at = 0; at < outdated.length; at += BATCH) {
+    const batch = outdated.slice(at, at + BATCH);
+    const idsOf = (kind: string) => batch.filter((each) => each.kind === kind).map((each) => each.subject_id);
+    await refreshProviders(db, idsOf('provider'), now, known);
+    await refreshEvents(db, idsOf('event'), now);
+  }
+  return outdated.length;
 }

@@ -17,4 +17,12 @@ export {
   markSent,
   type NewMessage,
 } from './outbox-store.ts';
-export { enqueueJob, freeJobsOf, freeLostJobs, moveWaitingJobs, type NewJob, waitingJobs } from './queue-store.ts';
+export {
+  enqueueJob,
+  enqueueJobs,
+  freeJobsOf,
+  freeLostJobs,
+  moveWaitingJobs,
+  type NewJob,
+  waitingJobs,
+} from './queue-store.ts';

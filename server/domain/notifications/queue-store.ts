@@ -6,6 +6,8 @@ export interface NewJob {
   readonly name: string;
   readonly payload: object;
   readonly key?: string;
+  /** When the job is due; at once if absent. */
+  readonly run_at?: Date;
 }
 
 /**
@@ -25,11 +27,17 @@ export async function enqueueJob(
         ${options.run_at ?? null}::timestamptz)`.execute(db);
 }
 
+/** Adds any number of jobs, like `enqueueJob`. */
+export async function enqueueJobs(db: Db | Tx, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length > 0) await sql`${waitingJobs(jobs, sql`(VALUES (true)) cause`)}`.execute(db);
+}
+
 /** The part of a statement that adds several jobs, one set for each row of `cause`. */
 export function waitingJobs(jobs: readonly NewJob[], cause: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`INSERT INTO waiting_jobs (name, payload, key)
-      SELECT job.name, job.payload, job.key
-      FROM ${cause}, json_to_recordset(${JSON.stringify(jobs)}::json) AS job (name text, payload json, key text)`;
+  return sql`INSERT INTO waiting_jobs (name, payload, key, run_at)
+      SELECT job.name, job.payload, job.key, job.run_at
+      FROM ${cause}, json_to_recordset(${JSON.stringify(jobs)}::json)
+        AS job (name text, payload json, key text, run_at timestamptz)`;
 }
 
 const BATCH = 500;

@@ -1,11 +1,10 @@
 import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { paymentUnderWay } from '#contract/states/payment.ts';
-import { loadSlotInput } from '#server/domain/availability/queries.ts';
-import { paddedRange } from '#server/domain/availability/rules.ts';
 import { applyChange, expireChanges, lockChange } from '#server/domain/bookings/changes/index.ts';
-import { clearTheWayBack, mayRevive, retakeTime } from '#server/domain/bookings/create/index.ts';
+import { freeItsCode, mayRevive } from '#server/domain/bookings/create/index.ts';
 import { historyNote, timeChanged } from '#server/domain/bookings/index.ts';
+import { retakeInventory } from '#server/domain/bookings/inventory/index.ts';
 import {
   type BookingMove,
   type BookingRow,
@@ -230,17 +229,12 @@ function paidMove(booking: BookingRow, now: Date): BookingMove {
 
 async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean> {
   if (booking.status === 'awaiting_payment') return moveBooking(tx, paidMove(booking, now));
-  if (booking.status !== 'expired' || booking.starts_at <= now || booking.service_id === null) return false;
-  const found = await loadSlotInput(tx, booking.service_id, { from: booking.starts_at, to: booking.ends_at }, { now });
-  if (!found) return false;
-  const { buffer_before_minutes, buffer_after_minutes } = found.provider;
-  const padded = paddedRange(booking.starts_at, booking.ends_at, buffer_before_minutes, buffer_after_minutes);
-  if (booking.participants > found.service.capacity) return false;
+  if (booking.status !== 'expired' || booking.starts_at <= now) return false;
   // Overdue holds of others do not block it, whether or not a job has expired them.
-  await clearTheWayBack(tx, booking, padded, now);
+  await freeItsCode(tx, booking, now);
   await expireChanges(tx, { provider_id: booking.provider_id }, now);
   if (!(await mayRevive(tx, booking))) return false;
-  if (!(await retakeTime(tx, booking, { padded, capacity: found.service.capacity }))) return false;
+  if ((await retakeInventory(tx, booking, now, { isRequest: false })) !== 'taken') return false;
   await timeChanged(tx, booking.provider_id);
   return moveBooking(tx, {
     ...paidMove(booking, now),

@@ -3,7 +3,7 @@ import { Currency } from '#contract/money.ts';
 import { payments } from '#locales/areas/payments.ts';
 import { say } from '#locales/format.ts';
 import { applyCredit, freeJournal, priceWithCredit } from '#server/domain/bookings/create/index.ts';
-import { historyNote, statusOf } from '#server/domain/bookings/index.ts';
+import { historyNote, lineItemsOf, statusOf } from '#server/domain/bookings/index.ts';
 import { type BookingRow, lockBooking, moveBooking } from '#server/domain/bookings/queries.ts';
 import { cardPurpose, confirmed } from '#server/domain/bookings/requests/index.ts';
 import { lockCredit, postJournal } from '#server/domain/wallet/ledger/index.ts';
@@ -35,7 +35,11 @@ export async function chooseCredit(
   const { customer_id } = booking;
   if (customer_id === null) return 'open';
   const available = (await lockCredit(tx, customer_id, booking.currency)) + booking.credit;
-  const price = priceWithCredit(booking, use_credit ? available : 0, Currency.parse(booking.currency));
+  const price = priceWithCredit(
+    { ...booking, line_items: lineItemsOf(booking) },
+    use_credit ? available : 0,
+    Currency.parse(booking.currency),
+  );
   const more = price.credit - booking.credit;
   if (more === 0) return 'open';
   // The payment or verification in progress is for the old price.

@@ -65,6 +65,8 @@ export async function deleteUnused(tx: Tx, before: Date, max: number): Promise<P
         AND NOT EXISTS (SELECT FROM providers WHERE avatar_id = p.id)
         AND NOT EXISTS (SELECT FROM provider_banners WHERE picture_id = p.id)
         AND NOT EXISTS (SELECT FROM services WHERE picture_ids @> ARRAY[p.id])
+        AND NOT EXISTS (SELECT FROM events WHERE picture_ids @> ARRAY[p.id])
+        AND NOT EXISTS (SELECT FROM packages WHERE picture_id = p.id)
         AND NOT EXISTS (SELECT FROM message_files WHERE picture_id = p.id)
       ORDER BY p.id LIMIT ${max}
       FOR UPDATE OF p SKIP LOCKED

@@ -47,7 +47,7 @@ export function refundLabels(news: Omit<RefundMail, 'manage_url' | 'word'>, mark
     answer_by === null ? '' : { at: answer_by.toISOString(), zone: booking.timezone, shape: 'day' };
   const values = {
     amount: moneyOf(news),
-    service: booking.service.title,
+    service: booking.title,
     provider: booking.provider.name,
     customer: booking.customer.name,
     by: by === 'admin' ? ('team' as const) : ('other' as const),
@@ -73,7 +73,7 @@ export async function writeRefundMail(
   const labels = refundLabels(mail, market);
   const title = textOf(labels.title, language, home);
   const lead = textOf(labels.lead, language, home);
-  const service = booking.service.title;
+  const service = booking.title;
   const { html, text } = await mailLayout({
     ...frame,
     title,

@@ -18,11 +18,11 @@ export async function reviewAskMail(
   const { html, text } = await mailLayout({
     ...frame,
     title: `How was it with ${name}?`,
-    preview: `A few words about “${booking.service.title}” help others choose.`,
+    preview: `A few words about “${booking.title}” help others choose.`,
     language,
     blocks: [
       paragraph(
-        `You had “${booking.service.title}” on ${day}. A few honest words help others choose and help ${name} improve.`,
+        `You had “${booking.title}” on ${day}. A few honest words help others choose and help ${name} improve.`,
       ),
       button('Write a review', path, frame),
       note(`It takes a minute, and you have ${REVIEW_DAYS} days. We show your first name and last initial.`),

@@ -3,6 +3,7 @@ export {
   findSaved,
   insertSave,
   isOfferedService,
+  isPublishedEvent,
   isPublishedProvider,
   listSavedListings,
   type SaveKind,

@@ -75,6 +75,19 @@ export async function isPublishedProvider(db: ReadDb | Tx, provider_id: string):
   return row !== undefined;
 }
 
+/** Whether an event of this id is published on a published page. */
+export async function isPublishedEvent(db: ReadDb | Tx, event_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('events')
+    .innerJoin('providers', 'providers.id', 'events.provider_id')
+    .select('events.id')
+    .where('events.id', '=', event_id)
+    .where('events.status', '=', 'published')
+    .where('providers.status', '=', 'published')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a published provider offers a service of this id. */
 export async function isOfferedService(db: ReadDb | Tx, service_id: string): Promise<boolean> {
   const row = await db

@@ -57,7 +57,7 @@ async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promis
         user_id,
         kind: 'review_ask',
         title: `How was it with ${booking.provider.name}?`,
-        text: `A few words about “${booking.service.title}” help others choose.`,
+        text: `A few words about “${booking.title}” help others choose.`,
         link: path,
         booking_id,
         once_key,

@@ -64,7 +64,7 @@ async function notifyReporter(deps: AppDeps, row: Notice, once_key: string): Pro
   const language = shippedLanguage(user?.language);
   const booking = whole ? presentLoaded(whole, role, { config: deps.config, now, language }) : null;
   const link = booking ? bookingPath(booking._id, role) : `/provider_details/${row.provider_slug}`;
-  const about = { report: presentReport(row), about: booking?.service.title ?? row.provider_name };
+  const about = { report: presentReport(row), about: booking?.title ?? row.provider_name };
   const mail = await writeReportMail(
     { ...about, manage_url: booking?.manage_url ?? `${origin}${link}`, language },
     await mailFrame(db, deps.config),

@@ -30,7 +30,7 @@ export function Facts({ booking }: { booking: BookingDetails }) {
               <When at={booking.starts_at} zone={booking.timezone} shape="moment" />
             </small>
           )}
-          <small>{minutesLabel(labels, booking.service.duration_minutes)}</small>
+          <small>{minutesLabel(labels, booking.duration_minutes)}</small>
         </span>
       </li>
       <li>
@@ -43,11 +43,12 @@ export function Facts({ booking }: { booking: BookingDetails }) {
           )}
         </span>
       </li>
-      {booking.participants > 1 && (
+      {(booking.participants > 1 || booking.kind === 'event') && (
         <li>
           <IconUsers {...icon} />
           <span>
-            <b>{t('facts.people', { count: booking.participants })}</b>
+            <b>{t(booking.kind === 'event' ? 'facts.tickets' : 'facts.people', { count: booking.participants })}</b>
+            <TicketNames booking={booking} />
           </span>
         </li>
       )}
@@ -80,4 +81,14 @@ export function Facts({ booking }: { booking: BookingDetails }) {
       )}
     </ul>
   );
+}
+
+/** The tickets of an event booking with their people. */
+function TicketNames({ booking: { tickets } }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
+  return tickets.map(({ _id, title, attendee_name, status }) => (
+    <small key={_id} className={classes.ticketName} data-off={status === 'cancelled'}>
+      {attendee_name === '' ? title : t('facts.ticket', { name: attendee_name, ticket: title })}
+    </small>
+  ));
 }

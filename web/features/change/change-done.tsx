@@ -34,7 +34,7 @@ export function ChangeDone({ booking, before, backTo }: ChangeProps & { readonly
             <b>
               <When at={booking.starts_at} zone={zone} shape="full" />
             </b>
-            , {booking.service.title}
+            , {booking.title}
           </p>
         ) : (
           <Compare

@@ -21,7 +21,7 @@ export function ChangeHead({ booking, backTo }: ChangeProps) {
       <h1>{t(isMine ? 'flow.title' : 'flow.title_propose')}</h1>
       <p className={classes.lead}>
         {t('flow.lead', {
-          service: booking.service.title,
+          service: booking.title,
           name: isMine ? booking.provider.name : booking.customer.name,
         })}
       </p>

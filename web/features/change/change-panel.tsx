@@ -117,14 +117,14 @@ function Deadline({ change, zone }: { readonly change: Change; readonly zone: st
 
 /** The booking as the left side of the comparison. */
 export function beforeOf(booking: BookingDetails) {
-  const { service, starts_at, participants, price } = booking;
-  return { title: service.title, duration_minutes: service.duration_minutes, starts_at, participants, price };
+  const { title, duration_minutes, starts_at, participants, price } = booking;
+  return { title, duration_minutes, starts_at, participants, price };
 }
 
 /** The change as the right side of the comparison. */
 export function afterOf(change: Change) {
-  const { service, starts_at, participants, price } = change;
-  return { title: service.title, duration_minutes: service.duration_minutes, starts_at, participants, price };
+  const { title, duration_minutes, starts_at, participants, price } = change;
+  return { title, duration_minutes, starts_at, participants, price };
 }
 
 /** The amount that a change costs or refunds. */

@@ -9,13 +9,13 @@ import type { Compared } from './compare.tsx';
 /** A requested change of a booking: the selection, its price, and the call that proposes it. */
 export function useChange(booking: BookingDetails) {
   const services = useServicesFor(booking);
-  const [service_id, setService] = useState(booking.service._id);
+  const [service_id, setService] = useState(booking.service_id ?? '');
   const [starts_at, setStart] = useState<string | null>(null);
   const [participants, setParticipants] = useState(booking.participants);
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const service = services.find((one) => one._id === service_id);
-  const isSameService = service_id === booking.service._id;
+  const isSameService = service_id === booking.service_id;
   const at = starts_at ?? booking.starts_at;
   const hasChanged = at !== booking.starts_at || !isSameService || participants !== booking.participants;
   const search = { booking_id: booking._id, service_id, starts_at: at, participants };
@@ -35,8 +35,8 @@ export function useChange(booking: BookingDetails) {
   });
   const after: Compared | null = hasChanged
     ? {
-        title: service?.title ?? booking.service.title,
-        duration_minutes: service?.duration_minutes ?? booking.service.duration_minutes,
+        title: service?.title ?? booking.title,
+        duration_minutes: service?.duration_minutes ?? booking.duration_minutes,
         starts_at: at,
         participants,
         price: priced?.after ?? null,
@@ -64,7 +64,7 @@ export function useChange(booking: BookingDetails) {
     chooseService: (one: Service) => {
       setRefusal(null);
       setService(one._id);
-      setParticipants(Math.min(one._id === booking.service._id ? booking.participants : participants, one.capacity));
+      setParticipants(Math.min(one._id === booking.service_id ? booking.participants : participants, one.capacity));
     },
     setParticipants: (count: number) => {
       setRefusal(null);
@@ -96,6 +96,6 @@ function useServicesFor(booking: BookingDetails): Service[] {
     limit: 1,
   });
   return (listed.data?.items[0]?.is_service_array ?? []).filter(
-    (one) => (one.is_active && one.currency === booking.price.currency) || one._id === booking.service._id,
+    (one) => (one.is_active && one.currency === booking.price.currency) || one._id === booking.service_id,
   );
 }

@@ -1,63 +1,82 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { eventCards } from '#locales/areas/event-cards.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { saveWanted, takeWanted } from './wanted-heart.ts';
 
+type SaveCall = 'my_page/save_unsave_service' | 'my_page/save_unsave_event';
+
 interface Saveable {
+  readonly kind: 'provider' | 'event';
   readonly _id: string;
   readonly name: string;
   readonly is_save: boolean;
 }
 
 /**
- * The saved state of a provider. It changes on click, reverts after a refusal, and is the same everywhere the provider
- * is shown. Signing in completes a guest's click.
+ * The saved state of a provider or an event. It changes on click, reverts after a refusal, and is the same everywhere
+ * the subject is shown. Signing in completes a guest's click.
  */
-export function useSave({ _id, name, is_save }: Saveable): readonly [boolean, () => void] {
+export function useSave({ kind, _id, name, is_save }: Saveable): readonly [boolean, () => void] {
   const queries = useQueryClient();
+  const t = useMessages(eventCards);
   const { user } = useSession();
   const isPendingSave = useRef(false);
-  const save = useCallMutation('my_page/save_unsave_service', {
-    stale: [],
-    onProblem: ({ code }) => {
-      isPendingSave.current = false;
-      if (code === 'not_signed_in') saveWanted(_id);
-      return false;
+  const save = useCallMutation<SaveCall>(
+    kind === 'event' ? 'my_page/save_unsave_event' : 'my_page/save_unsave_service',
+    {
+      stale: [],
+      onProblem: ({ code }) => {
+        isPendingSave.current = false;
+        if (code === 'not_signed_in') saveWanted(_id);
+        return false;
+      },
+      onDone: (answer) => {
+        showEverywhere(queries, _id, answer.is_save);
+        if (isPendingSave.current) toast.good(t('save.done'), name);
+        isPendingSave.current = false;
+        // A visible list of saved subjects keeps its card, so that an accidental click can be undone.
+        void queries.invalidateQueries({ queryKey: ['my_page/saved_service_list'], refetchType: 'none' });
+      },
     },
-    onDone: (answer) => {
-      showEverywhere(queries, _id, answer.is_save);
-      if (isPendingSave.current) toast.good('Saved', name);
-      isPendingSave.current = false;
-      // A visible list of saved providers keeps its card, so that an accidental click can be undone.
-      void queries.invalidateQueries({ queryKey: ['my_page/saved_service_list'], refetchType: 'none' });
-    },
-  });
+  );
   const isSaved = save.isPending && save.variables ? save.variables.input.is_save : is_save;
-  const run = useRef(save.run);
-  run.current = save.run;
+  const change = (wanted: boolean) =>
+    save.run(kind === 'event' ? { event_id: _id, is_save: wanted } : { provider_id: _id, is_save: wanted });
+  const run = useRef(change);
+  run.current = change;
   const isSignedIn = user !== null;
   useEffect(() => {
     if (!isSignedIn || !takeWanted(_id)) return;
     isPendingSave.current = true;
-    run.current({ provider_id: _id, is_save: true });
+    run.current(true);
   }, [isSignedIn, _id]);
-  return [isSaved, () => save.run({ provider_id: _id, is_save: !isSaved })];
+  return [isSaved, () => change(!isSaved)];
 }
+
+/** The calls whose answers have hearts. */
+const SHOWING = [
+  'my_page/home_service_event_list',
+  'my_page/saved_service_list',
+  'user/get_profile',
+  'event/event_detail',
+  'event/upcoming_event',
+];
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** Updates the saved state in every cached answer: lists, paged lists, and the provider's page. */
-function showEverywhere(queries: QueryClient, provider_id: string, is_save: boolean): void {
+/** Updates the saved state in every cached answer: lists, paged lists, and pages of providers and events. */
+function showEverywhere(queries: QueryClient, subject_id: string, is_save: boolean): void {
   const changed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(changed);
     if (typeof value !== 'object' || value === null) return value;
     const shown = value as Shown;
-    if (shown._id === provider_id && 'is_save' in shown) return { ...shown, is_save };
+    if (shown._id === subject_id && 'is_save' in shown) return { ...shown, is_save };
     for (const part of ['pages', 'items', 'provider'])
       if (part in shown) return { ...shown, [part]: changed(shown[part]) };
     return value;
   };
-  const names = ['my_page/home_service_event_list', 'my_page/saved_service_list', 'user/get_profile'];
-  queries.setQueriesData({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) }, changed);
+  queries.setQueriesData({ predicate: ({ queryKey }) => SHOWING.includes(String(queryKey[0])) }, changed);
 }

@@ -1,16 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type MouseEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import type { Listing } from '#contract/entities/provider.ts';
-import { ui } from '#locales/areas/ui.ts';
-import { useMessages } from '#web/api/messages.tsx';
-import { ListingCard, type ListingDays } from '#web/features/listing-card/listing-card.tsx';
-import { href } from '#web/routes.ts';
+import type { ListedSubject } from '#contract/calls/my_page.ts';
+import { ListingCard, type ListingDays, titleOf } from '#web/features/listing-card/listing-card.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import classes from './map.module.css';
-import { apart, type Box, type Point } from './projection.ts';
+import { PinLegend, PinLink, usePins } from './pins.tsx';
+import type { Point } from './projection.ts';
 import { MAX_MILES, type MapView, TownMap } from './town-map.tsx';
 import { type RadiusDrag, useRadiusDrag } from './use-radius-drag.ts';
 
@@ -21,7 +18,7 @@ interface ListingMapProps {
   readonly onRadius: (miles: number) => void;
   /** Searches around another place with a radius in miles. */
   readonly onPlace: (near: Point & { readonly label: string }, miles: number) => void;
-  readonly listings: readonly Listing[];
+  readonly listings: readonly ListedSubject[];
   /** The searched days, which links include. */
   readonly days?: ListingDays | undefined;
   readonly active: string | null;
@@ -41,7 +38,7 @@ export function ListingMap(props: ListingMapProps) {
   const drag = useRadiusDrag(props, surface);
   const [tapped, setTapped] = useState<string | null>(null);
   const preview = listings.find((listing) => listing._id === tapped);
-  const pinsOf = usePins(listings, [active, tapped]);
+  const pinsOf = usePins(listings, [active, tapped], days);
 
   const tap = (event: MouseEvent, id: string) => {
     // Keys, and clicks that open another window, follow the link.
@@ -68,6 +65,7 @@ export function ListingMap(props: ListingMapProps) {
               <PinLink key={pin.listing._id} pin={pin} days={days} onActive={onActive} onTap={tap} />
             ))}
           </div>
+          <PinLegend listings={listings} />
           {isElsewhere(view, centre, radius) && (
             <button
               type="button"
@@ -140,61 +138,8 @@ function RadiusHandle({ view, centre, radius }: RadiusProps) {
   );
 }
 
-/** A listing on the map. Where pins would cover each other, only the first has a label and the others are dots. */
-interface Pin extends Box {
-  readonly listing: Listing;
-  /** The price. */
-  readonly label: string;
-  readonly isLabelled: boolean;
-  readonly isActive: boolean;
-}
-
-/** A function that places the listings in view as pins; the chosen ones are active and labelled first. */
-function usePins(listings: readonly Listing[], chosen: readonly (string | null)[]): (view: MapView) => Pin[] {
-  const { money } = useFormats();
-  const free = useMessages(ui)('price.free');
-  return ({ place, wide, high }) => {
-    const pins = listings.flatMap((listing) => {
-      if (!listing.location) return [];
-      const [x, y] = place(listing.location);
-      if (x < -40 || y < -20 || x > wide + 40 || y > high + 20) return [];
-      const label = listing.price_from === null ? '·' : money(listing.price_from, listing.currency, { zero: free });
-      const isActive = chosen.includes(listing._id);
-      return [{ listing, x, y, label, isActive, width: 18 + label.length * 8, height: 30 }];
-    });
-    const first = pins.filter(({ isActive }) => isActive);
-    const labelled = new Set(apart([...first, ...pins]).map((pin) => pin.listing._id));
-    return pins.map((pin) => ({ ...pin, isLabelled: labelled.has(pin.listing._id) }));
-  };
-}
-
-interface PinLinkProps extends Pick<ListingMapProps, 'days' | 'onActive'> {
-  readonly pin: Pin;
-  readonly onTap: (event: MouseEvent, id: string) => void;
-}
-
-function PinLink({ pin: { listing, x, y, label, isLabelled, isActive }, days, onActive, onTap }: PinLinkProps) {
-  return (
-    <Link
-      to={href('provider_details', { providerId: listing._id }, { from: days?.from, to: days?.to })}
-      className={classes.pin}
-      data-dot={!isLabelled}
-      data-active={isActive}
-      style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -50%)` }}
-      aria-label={`${listing.name}, ${listing.price_from === 0 ? label : `from ${label}`}`}
-      onClick={(event) => onTap(event, listing._id)}
-      onPointerEnter={() => onActive(listing._id)}
-      onPointerLeave={() => onActive(null)}
-      onFocus={() => onActive(listing._id)}
-      onBlur={() => onActive(null)}
-    >
-      {isLabelled ? label : ''}
-    </Link>
-  );
-}
-
 interface PreviewProps extends Pick<ListingMapProps, 'days'> {
-  readonly listing: Listing;
+  readonly listing: ListedSubject;
   readonly onClose: () => void;
 }
 
@@ -210,7 +155,7 @@ function Preview({ listing, days, onClose }: PreviewProps) {
         variant="default"
         radius="xl"
         size={32}
-        aria-label={`Close ${listing.name}`}
+        aria-label={`Close ${titleOf(listing)}`}
         className={classes.close}
         onClick={onClose}
       >

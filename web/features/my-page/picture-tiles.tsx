@@ -2,9 +2,9 @@ import { ActionIcon, Button, Group, Loader } from '@mantine/core';
 import { IconAlertCircle, IconArrowLeft, IconArrowRight, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import type { Uploads } from '#web/features/pictures/use-uploads.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import classes from './picture-tiles.module.css';
-import type { Gallery } from './use-gallery.ts';
 
 interface PictureTilesProps {
   readonly pictures: readonly PictureShape[];
@@ -77,7 +77,7 @@ export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRem
 }
 
 /** The uploading files and their errors. A refused file stays, so that it can be sent again. */
-export function SendingTiles({ gallery }: { gallery: Gallery }) {
+export function SendingTiles({ gallery }: { gallery: Uploads }) {
   const { sending, wrong, isPending } = gallery;
   return (
     <>

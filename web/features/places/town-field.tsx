@@ -14,7 +14,7 @@ export type Town = CallOutput<'user/place_list'>['items'][number];
 interface TownFieldProps
   extends Pick<
     AutocompleteProps,
-    'name' | 'label' | 'description' | 'placeholder' | 'required' | 'disabled' | 'error'
+    'name' | 'label' | 'description' | 'placeholder' | 'required' | 'disabled' | 'error' | 'size'
   > {
   /** The name of the initially selected town. */
   readonly initial?: string | undefined;
@@ -25,7 +25,14 @@ interface TownFieldProps
 }
 
 /** A town field with suggestions by the first letters of the name. */
-export function TownField({ initial = '', near = null, disabled = false, onChange, ...field }: TownFieldProps) {
+export function TownField({
+  initial = '',
+  near = null,
+  disabled = false,
+  size = 'md',
+  onChange,
+  ...field
+}: TownFieldProps) {
   const [text, setText] = useState(initial);
   const [asked] = useDebouncedValue(text.trim().slice(0, 80), 150);
   const around = near === null ? {} : { lat: near.lat, lon: near.lon };
@@ -39,7 +46,7 @@ export function TownField({ initial = '', near = null, disabled = false, onChang
     <Autocomplete
       {...field}
       autoComplete="off"
-      size="md"
+      size={size}
       disabled={disabled}
       value={text}
       data={[...towns.keys()]}

@@ -14,14 +14,18 @@ import classes from './gallery.module.css';
 const allPictures = partOf(() => import('./all-pictures.tsx'));
 
 interface GalleryProps {
-  readonly provider: Pick<ProviderPage, '_id' | 'name' | 'banner_images' | 'category_slugs' | 'can'>;
+  readonly provider: Pick<ProviderPage, '_id' | 'name' | 'banner_images' | 'category_slugs'> & {
+    readonly can: { readonly edit: boolean };
+  };
+  /** The most small pictures beside the large one. */
+  readonly small?: 2 | 4;
 }
 
 /**
- * A page's pictures as a 21:9 banner: one, or one large and two small ones; on phones the first. A click shows all.
+ * A page's pictures as a banner: one, or one large and two or four small ones; on phones the first. A click shows all.
  * Without pictures it shows a scene of the category, and a link for the owner to add photos.
  */
-export function Gallery({ provider }: GalleryProps) {
+export function Gallery({ provider, small = 2 }: GalleryProps) {
   const { name, banner_images: pictures } = provider;
   const t = useMessages(providerArea);
   const [isOpen, setOpen] = useState(false);
@@ -34,13 +38,13 @@ export function Gallery({ provider }: GalleryProps) {
         <CategoryScene provider={provider}>{provider.can.edit && <AddPhotos />}</CategoryScene>
       </div>
     );
-  const shown = others.length >= 2 ? others.slice(0, 2) : [];
+  const shown = others.slice(0, others.length >= small ? small : others.length >= 2 ? 2 : 0);
   const show = () => {
     setWanted(true);
     setOpen(true);
   };
   return (
-    <div className={classes.gallery} data-many={shown.length > 0}>
+    <div className={classes.gallery} data-many={shown.length > 0} data-small={shown.length}>
       <div className={classes.main}>
         <Picture picture={first} ratio={21 / 9} sizes="(min-width: 1000px) 62vw, 100vw" eager radius={0} />
       </div>

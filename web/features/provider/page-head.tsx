@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconMapPin, IconRosetteDiscountCheck, IconShare2, IconVideo } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
@@ -24,7 +24,6 @@ interface PageHeadProps {
 /** The head of a provider's page: name, rating, place, and actions. */
 export function PageHead({ provider, isOnline }: PageHeadProps) {
   const t = useMessages(providerArea);
-  const [isSaved, toggle] = useSave(provider);
   const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
   return (
     <header className={classes.head}>
@@ -64,20 +63,35 @@ export function PageHead({ provider, isOnline }: PageHeadProps) {
             </span>
           )}
         </div>
-        <div className={classes.actions}>
-          <span className={classes.onPicture} data-at="2">
-            <Heart isSaved={isSaved} name={provider.name} onToggle={toggle} />
-          </span>
-          <ShareButton name={provider.name} />
+        <PageActions>
+          <SaveAndShare subject={provider} />
           <MessageButton provider={provider} />
           {provider.can.edit && (
             <Button component={Link} to={href('my_page')} variant="default">
               {t('provider.edit')}
             </Button>
           )}
-        </div>
+        </PageActions>
       </div>
     </header>
+  );
+}
+
+/** The actions of a page, beside its name. On phones, heart and share are on its pictures. */
+export function PageActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}
+
+/** The heart and the share button of a page of a provider or an event. */
+export function SaveAndShare({ subject }: { subject: Parameters<typeof useSave>[0] }) {
+  const [isSaved, toggle] = useSave(subject);
+  return (
+    <>
+      <span className={classes.onPicture} data-at="2">
+        <Heart isSaved={isSaved} name={subject.name} onToggle={toggle} />
+      </span>
+      <ShareButton name={subject.name} />
+    </>
   );
 }
 

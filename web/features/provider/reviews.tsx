@@ -24,17 +24,25 @@ const sorts = ['newest', 'highest', 'lowest'] as const;
 type Sort = (typeof sorts)[number];
 
 /** The query of a provider's reviews, the same for the loader and the screen. */
-export function reviewsQuery(provider_id: string, sort: Sort, session: Session) {
+export function reviewsQuery(provider_id: string, sort: Sort, session: Session, limit = PAGE) {
   const name = session.user ? ('user/rating_review_list' as const) : ('user/guest_rating_review_list' as const);
-  return [name, { provider_id, sort, limit: PAGE }] as const;
+  return [name, { provider_id, sort, limit }] as const;
+}
+
+interface ReviewsProps {
+  readonly provider_id: string;
+  readonly name: string;
+  readonly isOwn: boolean;
+  /** The number of reviews on a page. */
+  readonly limit?: number;
 }
 
 /** The reviews of a provider: the distribution of stars, then pages in the chosen order. */
-export function Reviews({ provider_id, name, isOwn }: { provider_id: string; name: string; isOwn: boolean }) {
+export function Reviews({ provider_id, name, isOwn, limit = PAGE }: ReviewsProps) {
   const t = useMessages(providerArea);
   const session = useSession();
   const [sort, setSort] = useState<Sort>('newest');
-  const list = useCallPages(...reviewsQuery(provider_id, sort, session));
+  const list = useCallPages(...reviewsQuery(provider_id, sort, session, limit));
   const head = list.data?.pages[0];
   if (list.isError) {
     return <QueryProblem query={list} />;

@@ -9,6 +9,8 @@ interface MonthTableProps {
   readonly month: string;
   readonly label: string;
   readonly isBusy: boolean;
+  /** `narrow` for several small months side by side. */
+  readonly weekdays?: 'short' | 'narrow';
   readonly className?: string | undefined;
   readonly ref: Ref<HTMLTableElement>;
   /** Renders the cell of a day. */
@@ -16,7 +18,7 @@ interface MonthTableProps {
 }
 
 /** A month as a table of weeks with the names of the weekdays. Days of other months are empty cells. */
-export function MonthTable({ month, label, isBusy, className, ref, children }: MonthTableProps) {
+export function MonthTable({ month, label, isBusy, weekdays = 'short', className, ref, children }: MonthTableProps) {
   const locale = useLocale();
   return (
     <table ref={ref} className={className} aria-busy={isBusy} aria-label={label}>
@@ -24,7 +26,7 @@ export function MonthTable({ month, label, isBusy, className, ref, children }: M
         <tr>
           {weekOrder(locale).map((weekday) => (
             <th key={weekday} scope="col" abbr={weekdayName(weekday, locale)}>
-              {weekdayName(weekday, locale, 'short')}
+              {weekdayName(weekday, locale, weekdays)}
             </th>
           ))}
         </tr>

@@ -104,7 +104,7 @@ export function writeSpan(from: string, to: string, zone: string, language: stri
 }
 
 /** The name of a weekday (ISO number). */
-export const weekdayName = (weekday: number, language: string, width: 'long' | 'short' = 'long'): string =>
+export const weekdayName = (weekday: number, language: string, width: 'long' | 'short' | 'narrow' = 'long'): string =>
   writeDate(addDays('2024-01-01', weekday - 1), language, { weekday: width });
 
 /** The familiar name of a zone: `Portland time` at home, `Eastern Time` elsewhere. */

@@ -6,6 +6,8 @@ export type SearchInput = CallInput<'my_page/home_service_event_list'>;
 
 /** The state of a search in its URL, so that it can be saved, shared and restored. */
 export interface SearchState extends SearchedDays {
+  /** Services or events only; empty for both. */
+  readonly kind: '' | 'provider' | 'event';
   readonly text: string;
   readonly category: string;
   /** The name of the search's centre and its point; null for the visitor's own place. */
@@ -31,7 +33,9 @@ export function readSearch(search: URLSearchParams): SearchState {
   const price = number('price_max', 0, 1_000_000_000);
   const sort = search.get('sort') ?? '';
   const category = search.get('category') ?? '';
+  const kind = search.get('kind');
   return {
+    kind: kind === 'provider' || kind === 'event' ? kind : '',
     text: (search.get('text') ?? '').trim().slice(0, 120),
     category: /^[a-z0-9-]{1,80}$/.test(category) ? category : '',
     near: lat === null || lon === null ? null : { label: (search.get('near') ?? '').slice(0, 120), lat, lon },
@@ -44,9 +48,9 @@ export function readSearch(search: URLSearchParams): SearchState {
   };
 }
 
-/** Whether any search is active. Otherwise home shows its shelves. */
+/** Whether any search is active. Otherwise home shows its shelves, of one kind or of both. */
 export function isSearching(search: SearchState): boolean {
-  return searchQuery(search) !== '';
+  return searchQuery({ ...search, kind: '' }) !== '';
 }
 
 /** The address of a search. */
@@ -59,6 +63,7 @@ function searchQuery(wanted: SearchState): string {
   const set = (name: string, value: string | number | null) => {
     if (value !== null && value !== '') search.set(name, String(value));
   };
+  set('kind', wanted.kind);
   set('text', wanted.text);
   set('category', wanted.category);
   if (wanted.near) {
@@ -82,7 +87,7 @@ export function toSearchInput(
   search: SearchState,
   home: { lat: number; lon: number; radius: number },
 ): SearchInput & { lat: number; lon: number; radius: number } {
-  const { text, category, from, to, price_max, rating_min, sort } = search;
+  const { kind, text, category, from, to, price_max, rating_min, sort } = search;
   return {
     lat: search.near?.lat ?? home.lat,
     lon: search.near?.lon ?? home.lon,
@@ -95,6 +100,7 @@ export function toSearchInput(
     ...(rating_min === null ? {} : { rating_min }),
     ...(search.is_virtual ? { place: 'virtual' as const } : {}),
     ...(sort === '' ? {} : { sort: sort as (typeof sorts)[number] }),
+    ...(kind === '' ? {} : { kind }),
     limit: 24,
   };
 }

@@ -7,6 +7,7 @@ import {
   IconHeart,
   IconInbox,
   IconLogout,
+  IconTicket,
   IconUserCircle,
   IconWallet,
 } from '@tabler/icons-react';
@@ -14,6 +15,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CallName } from '#contract/index.ts';
+import { workspace } from '#locales/areas/workspace.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { sessionChanged, useSession, useWeb } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
@@ -25,6 +28,7 @@ import classes from './shell.module.css';
 
 /** The menu of the signed-in user, open when the component loads. */
 export default function AvatarMenu({ name, avatar }: { name: string; avatar: ReactNode }) {
+  const t = useMessages(workspace);
   const [isOpen, setOpen] = useState(true);
   const { call } = useWeb();
   const { user } = useSession();
@@ -85,6 +89,9 @@ export default function AvatarMenu({ name, avatar }: { name: string; avatar: Rea
         </Menu.Item>
         <Menu.Item component={Link} to={href('my_schedule')} leftSection={<IconCalendarTime size={18} />}>
           Schedule
+        </Menu.Item>
+        <Menu.Item component={Link} to={href('my_events')} leftSection={<IconTicket size={18} />}>
+          {t('events')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item component={Link} to={href('refer_discount')} leftSection={<IconGift size={18} />}>

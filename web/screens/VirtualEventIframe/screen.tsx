@@ -36,7 +36,7 @@ export default function VirtualEvent() {
 }
 
 function Room({ booking }: { booking: BookingDetails }) {
-  const { meeting, status, place, service, provider, customer, role } = booking;
+  const { meeting, status, place, title, provider, customer, role } = booking;
   if (meeting === null)
     return place !== 'virtual' ? (
       <Nothing title="This session isn’t online" text="Your booking says where to go." booking={booking} />
@@ -62,7 +62,7 @@ function Room({ booking }: { booking: BookingDetails }) {
     <Page width="wide">
       <header className={classes.head}>
         <div>
-          <h1>{service.title}</h1>
+          <h1>{title}</h1>
           <p>
             {`with ${role === 'customer' ? provider.name : customer.name}, `}
             <When at={booking.starts_at} shape="full" />
@@ -75,7 +75,7 @@ function Room({ booking }: { booking: BookingDetails }) {
           <iframe
             className={classes.frame}
             src={meeting.url}
-            title={`Meeting: ${service.title}`}
+            title={`Meeting: ${title}`}
             allow="camera; microphone; display-capture; fullscreen; autoplay; clipboard-write"
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
             referrerPolicy="no-referrer"

@@ -2,11 +2,11 @@ import type { Provider, Service } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
+import classes from '#web/features/booking/checkout/checkout.module.css';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import classes from './book-session.module.css';
 
 interface NotOpenYetProps {
   readonly provider: Provider;

@@ -9,7 +9,7 @@ import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Choose } from './choose.tsx';
 import { NotOpenYet } from './not-open-yet.tsx';
-import { Held } from './paying/held.tsx';
+import { SessionHeld } from './paying/session-held.tsx';
 
 function providerCall(session: Session) {
   return session.user === null ? 'user/guest_user_service_list' : 'user/user_service_list';
@@ -57,7 +57,7 @@ function Booking() {
         action={{ label: t('missing.page_action'), to: href('home') }}
       />
     );
-  if (booking_id !== null) return <Held key={booking_id} provider={provider} booking_id={booking_id} />;
+  if (booking_id !== null) return <SessionHeld key={booking_id} provider={provider} booking_id={booking_id} />;
   const bookable = provider.is_service_array.filter((service) => service.is_active);
   if (!provider.is_claimed || bookable.length === 0)
     return (

@@ -1,10 +1,10 @@
-import type { Listing } from '#contract/entities/provider.ts';
+import type { ListedSubject } from '#contract/calls/my_page.ts';
 import { ListingCard, type ListingDays } from '#web/features/listing-card/listing-card.tsx';
 import { sceneVariants } from '#web/features/pictures/scene-variants.ts';
 import classes from './home.module.css';
 
 interface ResultCardsProps {
-  readonly listings: readonly Listing[];
+  readonly listings: readonly ListedSubject[];
   readonly days: ListingDays | undefined;
   /** The listing that is highlighted on the map; null for none. */
   readonly active: string | null;

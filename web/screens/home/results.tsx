@@ -3,9 +3,11 @@ import { useIntersection } from '@mantine/hooks';
 import { IconList, IconMap2, IconX } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Listing } from '#contract/entities/provider.ts';
+import type { ListedSubject } from '#contract/calls/my_page.ts';
 import { distanceUnit } from '#contract/formats/distance.ts';
 import { minorUnits } from '#contract/minor-units.ts';
+import { eventCards } from '#locales/areas/event-cards.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { type SearchState, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
@@ -139,6 +141,13 @@ interface ResultsHeadProps {
 function ResultsHead({ search, found, radius, place, category }: ResultsHeadProps) {
   const { distance } = useFormats();
   const corrected = found.data?.pages[0]?.corrected_text ?? null;
+  const t = useMessages(eventCards);
+  const peopleOrEvents =
+    search.kind === 'provider'
+      ? 'people'
+      : search.kind === 'event'
+        ? t('found.event', { count: found.items.length })
+        : t('found.all');
   const count = found.items.length === 0 ? 'Nothing' : `${found.items.length}${found.hasNextPage ? '+' : ''}`;
   return (
     <div className={classes.listHead}>
@@ -149,7 +158,7 @@ function ResultsHead({ search, found, radius, place, category }: ResultsHeadProp
           : search.text === ''
             ? found.items.length === 0
               ? ''
-              : 'people'
+              : peopleOrEvents
             : `for “${corrected ?? search.text}”`}
         {search.is_virtual
           ? ' online'
@@ -173,8 +182,9 @@ function ResultsHead({ search, found, radius, place, category }: ResultsHeadProp
   );
 }
 
-/** Whether a listing was found as an online service: it has no distance, and no place on this map. */
-const isElsewhere = (listing: Listing) => listing.is_virtual && listing.distance_miles === null;
+/** Whether a listing was found because it is online: it has no distance, and no place on this map. */
+const isElsewhere = (listing: ListedSubject) =>
+  listing.distance_miles === null && (listing.kind === 'event' ? listing.attendance === 'virtual' : listing.is_virtual);
 
 interface FiltersProps {
   readonly search: SearchState;
@@ -253,7 +263,7 @@ function Nothing({ search, radius, home }: { search: SearchState; radius: number
     ...(search.rating_min === null ? [] : [{ label: 'Any rating', search: { ...search, rating_min: null } }]),
     ...(miles === null ? [] : [{ label: `Search within ${within(miles)}`, search: { ...search, radius: miles } }]),
     ...(search.near === null || home === '' ? [] : [{ label: `Around ${home}`, search: { ...search, near: null } }]),
-    ...(search.is_virtual ? [] : [{ label: 'Show online services', search: { ...search, is_virtual: true } }]),
+    ...(search.is_virtual ? [] : [{ label: 'Show what’s online', search: { ...search, is_virtual: true } }]),
     ...(search.text === '' ? [] : [{ label: `Without “${search.text}”`, search: { ...search, text: '' } }]),
     ...(search.category === '' ? [] : [{ label: 'All categories', search: { ...search, category: '' } }]),
     ...(search.is_virtual ? [{ label: 'Meet in person', search: { ...search, is_virtual: false } }] : []),
@@ -266,7 +276,7 @@ function Nothing({ search, radius, home }: { search: SearchState; radius: number
         title="No matches"
         text={
           search.is_virtual
-            ? 'No online services match. Remove a filter and try again.'
+            ? 'Nothing online matches. Remove a filter and try again.'
             : `Nothing within ${within(radius)} matches your search. Remove a filter or search further away.`
         }
         {...(first === undefined ? {} : { action: { label: first.label, to: searchHref(first.search) } })}

@@ -1,11 +1,13 @@
 import type { MetaFunction } from 'react-router';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '#web/api/clock.ts';
+import type { Session } from '#web/api/context.ts';
 import { marketName } from '#web/api/hydration.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
 import { TodayWithYou, todayQueries } from '#web/features/booking/list/today-with-you.tsx';
 import { CategoryStrip } from '#web/features/search/category-strip.tsx';
+import { KindSwitch } from '#web/features/search/kind-switch.tsx';
 import { SearchPill } from '#web/features/search/search-pill.tsx';
 import { isSearching, readSearch, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
 import { todayIn } from '#web/features/search/when-label.ts';
@@ -17,6 +19,8 @@ import { Shelves } from './shelves.tsx';
 
 const LIST = 'my_page/home_service_event_list';
 
+const marketToday = ({ market }: Session) => todayIn(market.place.timezone, new Date(serverNow()));
+
 function wantedQueries({ url, session }: Wanted) {
   const search = readSearch(url.searchParams);
   const home = homeOf(session);
@@ -25,7 +29,7 @@ function wantedQueries({ url, session }: Wanted) {
   return [
     categories,
     ...todayQueries(session),
-    ...Object.values(shelfInputs(home)).map((input) => callQuery(LIST, input)),
+    ...Object.values(shelfInputs(home, search.kind, marketToday(session))).map((input) => callQuery(LIST, input)),
   ];
 }
 
@@ -56,7 +60,7 @@ export default function Home() {
   const home = homeOf(session);
   const categories = useCall('user/description_list', {}).data?.items ?? [];
   const isPolling = isSearching(wanted);
-  const today = todayIn(session.market.place.timezone, new Date(serverNow()));
+  const today = marketToday(session);
   // A new address resets the form, so that previous input does not stay.
   const pill = (
     <SearchPill
@@ -79,6 +83,9 @@ export default function Home() {
       <div className={classes.home} data-looking data-width="wide">
         <Results wanted={wanted} home={home} today={today}>
           <div className={classes.bar}>{pill}</div>
+          <div className={classes.kinds}>
+            <KindSwitch wanted={wanted} />
+          </div>
           {strip}
         </Results>
       </div>
@@ -88,15 +95,16 @@ export default function Home() {
       <TodayWithYou />
       <header className={classes.hero}>
         <link rel="canonical" href={`${origin}/`} />
-        <h1>Good people, free when you are</h1>
+        <h1>Good people, good evenings</h1>
         <p>
-          {home.label === '' ? 'Near you' : `In and around ${home.label.split(',')[0]}`}: see who’s available and book
-          in a minute.
+          Book someone’s time or find something to do{' '}
+          {home.label === '' ? 'near you' : `in and around ${home.label.split(',')[0]}`}.
         </p>
+        <KindSwitch wanted={wanted} />
         {pill}
       </header>
       {strip}
-      <Shelves home={home} />
+      <Shelves home={home} kind={wanted.kind} today={today} />
     </div>
   );
 }

@@ -1,53 +1,102 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Suspense, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Listing } from '#contract/entities/provider.ts';
+import type { ListedSubject } from '#contract/calls/my_page.ts';
+import { eventCards } from '#locales/areas/event-cards.ts';
 import { serverNow } from '#web/api/clock.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { dayWord } from '#web/features/listing-card/day-word.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
 import { sceneVariants } from '#web/features/pictures/scene-variants.ts';
-import type { SearchInput } from '#web/features/search/search-url.ts';
+import type { SearchInput, SearchState } from '#web/features/search/search-url.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import type { HomePlace } from './home-place.ts';
-import { shelfInputs } from './shelf-inputs.ts';
+import { mixed, shelfInputs, withoutRepeatedEvents } from './shelf-inputs.ts';
 import classes from './shelves.module.css';
 
-/** Rows of providers, each with a common reason. */
-export function Shelves({ home }: { home: HomePlace }) {
-  const inputs = shelfInputs(home);
+interface ShelvesProps {
+  readonly home: HomePlace;
+  readonly kind: SearchState['kind'];
+  /** Today in the market's calendar, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+const order = ['weekend', 'soon', 'events', 'loved', 'fresh'] as const;
+type Shown = (typeof order)[number];
+
+/** Rows of providers and events, each with a common reason. */
+export function Shelves({ home, kind, today }: ShelvesProps) {
+  const t = useMessages(eventCards);
   const { market } = useSession();
-  const soon = useCall('my_page/home_service_event_list', inputs.soon);
-  const loved = useCall('my_page/home_service_event_list', inputs.loved);
-  const fresh = useCall('my_page/home_service_event_list', inputs.fresh);
-  if (!soon.data) return <CardsSkeleton count={8} />;
-  if (soon.data.items.length === 0 && (fresh.data?.items.length ?? 0) === 0)
-    return (
-      <EmptyState
-        scene="stall"
-        title="No services here yet"
-        text="Be the first to offer something around here. It takes ten minutes."
-        action={{ label: 'Offer your services', to: href('offer') }}
-      />
-    );
+  const inputs = shelfInputs(home, kind, today);
+  const found: Readonly<Record<Shown, readonly ListedSubject[] | null>> = {
+    weekend: mixed(useShelf(inputs.weekend) ?? [], useShelf(inputs.weekend_services) ?? []),
+    soon: useShelf(inputs.soon),
+    events: useShelf(inputs.events),
+    loved: useShelf(inputs.loved),
+    fresh: useShelf(inputs.fresh),
+  };
+  const first = kind === 'event' ? found.events : found.soon;
+  if (first === null) return <CardsSkeleton count={8} />;
+  if (first.length === 0 && (found.fresh ?? []).length === 0) return <NothingHere kind={kind} />;
+  const listed = withoutRepeatedEvents(order.map((name) => found[name] ?? []));
+  const titles: Readonly<Record<Shown, string>> = {
+    weekend: t('shelves.weekend'),
+    soon: soonTitle(found.soon ?? []),
+    events: t('shelves.events'),
+    loved: 'Loved by customers',
+    fresh: `New on ${market.name}`,
+  };
+  const shelves = order.flatMap((name, at) => {
+    const [more, listings = []] = [inputs[name], listed[at]];
+    return more === undefined || listings.length === 0 ? [] : [{ name, more, listings }];
+  });
+  const [top, ...others] = shelves;
   return (
     <div className={classes.shelves}>
-      <Shelf title={soonTitle(soon.data.items)} listings={soon.data.items} more={inputs.soon} eager />
+      {top && <Shelf title={titles[top.name]} listings={top.listings} more={top.more} eager />}
       {/* Later shelves hydrate separately, so that a phone stays responsive. */}
-      <Suspense>
-        <Shelf title="Loved by customers" listings={loved.data?.items ?? []} more={inputs.loved} />
-      </Suspense>
-      <Suspense>
-        <Shelf title={`New on ${market.name}`} listings={fresh.data?.items ?? []} more={inputs.fresh} />
-      </Suspense>
+      {others.map(({ name, more, listings }) => (
+        <Suspense key={name}>
+          <Shelf title={titles[name]} listings={listings} more={more} />
+        </Suspense>
+      ))}
     </div>
   );
 }
 
+function NothingHere({ kind }: Pick<ShelvesProps, 'kind'>) {
+  const t = useMessages(eventCards);
+  if (kind === 'event')
+    return (
+      <EmptyState
+        scene="calendar"
+        title={t('shelves.no_events')}
+        text={t('shelves.no_events_text')}
+        action={{ label: t('shelves.see_services'), to: href('home', {}, { kind: 'provider' }) }}
+      />
+    );
+  return (
+    <EmptyState
+      scene="stall"
+      title="No services here yet"
+      text="Be the first to offer something around here. It takes ten minutes."
+      action={{ label: 'Offer your services', to: href('offer') }}
+    />
+  );
+}
+
+/** The listings of a shelf; empty without an input, null until they are loaded. */
+function useShelf(input: SearchInput | undefined): readonly ListedSubject[] | null {
+  const { data } = useCall('my_page/home_service_event_list', input ?? {}, { enabled: input !== undefined });
+  return input === undefined ? [] : (data?.items ?? null);
+}
+
 /** Names the time when the first listings of the shelf are free. */
-function soonTitle(listings: readonly Listing[]): string {
+function soonTitle(listings: readonly ListedSubject[]): string {
   const third = listings[Math.min(2, listings.length - 1)];
   const word = third?.next_free_at ? dayWord(third.next_free_at, third.timezone, new Date(serverNow())) : null;
   return word === null ? 'Available soon near you' : `Available ${word} near you`;
@@ -55,7 +104,7 @@ function soonTitle(listings: readonly Listing[]): string {
 
 interface ShelfProps {
   readonly title: string;
-  readonly listings: readonly Listing[];
+  readonly listings: readonly ListedSubject[];
   readonly more: SearchInput;
   readonly eager?: boolean;
 }
@@ -69,7 +118,7 @@ function Shelf({ title, listings, more, eager = false }: ShelfProps) {
     <section className={classes.shelf}>
       <div className={classes.shelfHead}>
         <h2>
-          <Link to={href('home', {}, { sort: more.sort, rating_min: more.rating_min })} suppressHydrationWarning>
+          <Link to={href('home', {}, moreOf(more))} suppressHydrationWarning>
             {title} <IconArrowRight size={20} stroke={2.2} aria-hidden />
           </Link>
         </h2>
@@ -97,3 +146,6 @@ function Shelf({ title, listings, more, eager = false }: ShelfProps) {
     </section>
   );
 }
+
+/** The query of the search that continues a shelf. */
+const moreOf = ({ kind, sort, rating_min, from, to }: SearchInput) => ({ kind, sort, rating_min, from, to });

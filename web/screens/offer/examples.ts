@@ -9,7 +9,7 @@ const RADIUS = 50;
 
 /** The search input for pages of the market that can be shown as examples. */
 export function exampleInput({ market: { place } }: Session): CallInput<'my_page/home_service_event_list'> {
-  return { lat: place.lat, lon: place.lon, radius: RADIUS, sort: 'rating', limit: ASKED };
+  return { lat: place.lat, lon: place.lon, radius: RADIUS, kind: 'provider', sort: 'rating', limit: ASKED };
 }
 
 /** Selects the examples: pages run by their owners, those with a picture first, in different categories if possible. */

@@ -4,6 +4,7 @@ import { offer } from '#locales/areas/offer.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
+import { providersOf } from '#web/features/listing-card/providers-of.ts';
 import { href } from '#web/routes.ts';
 import { Earnings } from './earnings-calculator.tsx';
 import { ExampleCards } from './example-cards.tsx';
@@ -39,7 +40,7 @@ export default function Offer() {
       {terms !== undefined && (
         <Earnings terms={terms}>
           <HowItWorks />
-          <ExampleCards listings={found?.items ?? []} />
+          <ExampleCards listings={providersOf(found?.items ?? [])} />
           <Questions />
         </Earnings>
       )}

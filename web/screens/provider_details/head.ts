@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
-import { minorUnits } from '#contract/minor-units.ts';
+import { decimalAmount } from '#contract/formats/decimal-amount.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import type { Web } from '#web/api/context.ts';
 import { messagesIn } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
+import { shortened } from '#web/ui/format/shortened.ts';
 
 /** The metadata of a provider's page for search engines and messengers. The router escapes it. */
 export function headOf(
@@ -40,11 +41,6 @@ export function headOf(
   ];
 }
 
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s+\S*$/, '')}…`;
-}
-
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 function business(provider: ProviderPage, url: string, image: string | null) {
@@ -77,17 +73,9 @@ function business(provider: ProviderPage, url: string, image: string | null) {
     })),
     makesOffer: provider.is_service_array.map((service) => ({
       '@type': 'Offer',
-      price: decimal(service.amount, service.currency),
+      price: decimalAmount(service.amount, service.currency),
       priceCurrency: service.currency,
       itemOffered: { '@type': 'Service', name: service.title, description: service.text },
     })),
   };
-}
-
-/** Formats an amount in minor units as a decimal for schema.org. */
-function decimal(amount: number, currency: string): string {
-  const digits = minorUnits(currency);
-  if (digits === 0) return String(amount);
-  const text = String(amount).padStart(digits + 1, '0');
-  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

@@ -14,6 +14,7 @@ import { type Web, webContext } from '#web/api/context.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callPages, callQuery, useCall, useWeb } from '#web/api/queries.ts';
+import { NextEvents, nextEvents } from '#web/features/events/dates/next-events.tsx';
 import { BookingCard } from '#web/features/provider/booking-card.tsx';
 import { EnquiryForm } from '#web/features/provider/enquiry-form.tsx';
 import { Gallery } from '#web/features/provider/gallery.tsx';
@@ -51,9 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const web = args.context.get(webContext);
   const provider = loadedProvider(web, args.params.providerId ?? '');
   if (provider === null) return { ...loaded, head: [] };
-  const reviews = await loadOnServer(({ session }) => [callPages(...reviewsQuery(provider._id, 'newest', session))])(
-    args,
-  );
+  const reviews = await loadOnServer(({ session }) => [
+    callPages(...reviewsQuery(provider._id, 'newest', session)),
+    callQuery('event/upcoming_event', nextEvents(provider._id)),
+  ])(args);
   return {
     dehydrated: { mutations: [], queries: [...loaded.dehydrated.queries, ...reviews.dehydrated.queries] },
     head: headOf(provider, web),
@@ -164,6 +166,7 @@ function Story({ provider, isOnline, days }: StoryProps) {
         <h2 id="services">{t('provider.services')}</h2>
         <Services provider={provider} days={days} />
       </section>
+      <NextEvents provider={provider} />
       <section aria-labelledby="reviews" className={classes.anchor}>
         <h2 id="reviews">{t('provider.reviews')}</h2>
         <Reviews provider_id={provider._id} name={provider.name} isOwn={provider.can.edit} />

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { MetaFunction } from 'react-router';
+import type { ListedSubject } from '#contract/calls/my_page.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCallPages } from '#web/api/queries.ts';
@@ -16,10 +17,11 @@ export const loader = loadOnServer(queries);
 export const clientLoader = loadInBrowser(queries);
 export const meta: MetaFunction = () => [{ title: 'Saved' }, { name: 'robots', content: 'noindex' }];
 
-/** The user's saved providers. */
+/** The user's saved providers and events. */
 export default function Saved() {
   const saved = useCallPages('my_page/saved_service_list', { limit: 24 });
-  const scenes = sceneVariants(saved.items.map((listing) => listing._id));
+  const listings = saved.items;
+  const scenes = sceneVariants(listings.map((listing) => listing._id));
   return (
     <Page>
       <Section level={1} title="Saved" text="Your favourites, newest first">
@@ -32,25 +34,21 @@ export default function Saved() {
             onRetry={() => void saved.refetch()}
             isRetrying={saved.isFetching}
           />
-        ) : saved.items.length === 0 ? (
+        ) : listings.length === 0 && !saved.hasNextPage ? (
           <EmptyState
             scene="heart"
             title="Nothing saved yet"
-            text="Tap the heart on a service to save it here."
-            action={{ label: 'Browse services', to: href('home') }}
+            text="Tap the heart on a service or an event to save it here."
+            action={{ label: 'Look around', to: href('home') }}
           />
         ) : (
           <>
             <VisuallyHidden component="h2">Your favourites</VisuallyHidden>
             <CardGrid>
-              {saved.items.map((listing, at) => (
+              {listings.map((listing, at) => (
                 <ListingCard
                   key={listing._id}
-                  // A page with one saved service is in this list, so its heart is filled too.
-                  listing={{
-                    ...listing,
-                    is_save: listing.is_save || listing.is_service_array.some((service) => service.is_save),
-                  }}
+                  listing={withHeart(listing)}
                   sizes="(max-width: 36em) 92vw, 300px"
                   scene={scenes[at]}
                 />
@@ -71,4 +69,10 @@ export default function Saved() {
       </Section>
     </Page>
   );
+}
+
+/** A page with one saved service is in this list, so its heart is filled too. */
+function withHeart(listing: ListedSubject): ListedSubject {
+  if (listing.kind === 'event') return listing;
+  return { ...listing, is_save: listing.is_save || listing.is_service_array.some((service) => service.is_save) };
 }

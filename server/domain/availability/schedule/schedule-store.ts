@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { DB } from '#db/types.ts';
 import { pagesOfCalendar } from '#server/domain/calendars/queries.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { isTimeOff } from '../rule-store.ts';
 import type { BookedSession, ScheduleChange, StoredRule } from '../rules/change.ts';
@@ -185,7 +185,7 @@ export async function storeChange(
     .set((on) => ({ schedule_version: on('schedule_version', '+', 1), updated_at: now }))
     .where('id', 'in', touches_time_off ? pages : [provider_id])
     .execute();
-  await enqueueJob(db, 'refresh-listing', { provider_id }, { key: `listing:${provider_id}` });
+  await enqueueListingRefresh(db, provider_id);
 }
 
 function rowOf(rule: StoredRule, provider_id: string, now: Date) {

@@ -10,7 +10,7 @@ import { type BookingStatus, cameToNothing } from '#contract/states/booking.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { translate } from '#locales/format.ts';
 import type { CalendarSide } from '../guests/access-token.ts';
-import { locationOf } from '../read/present.ts';
+import { locationOf, placeLine } from '../read/present.ts';
 import type { BookingRow } from '../store.ts';
 
 /** The data of an entry that the booking's row does not contain. */
@@ -144,7 +144,7 @@ function addEntry(calendar: ICalCalendar, [row, context]: Entry, invitation: Inv
       t('number', { number: row.number }),
       ...(meeting_url === null ? [] : [t('join', { url: meeting_url })]),
     ].join('\n'),
-    location: meeting_url ?? place?.address ?? place?.label ?? null,
+    location: meeting_url ?? (placeLine(place, row.event_id === null ? 'session' : 'event') || null),
     url: context.url,
     status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: isOff ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,

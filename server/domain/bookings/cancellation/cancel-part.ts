@@ -10,24 +10,32 @@ import { say, translate } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type Applied, applyChange } from '../changes/apply-change.ts';
+import { DISPUTED, hasGivenBack } from '../changes/change-limits.ts';
 import { insertChangeRow, isBeingCharged, lockOpenChange } from '../changes/change-store.ts';
 import { endChange, notifyChange } from '../changes/end-change.ts';
-import { DISPUTED, hasGivenBack } from '../changes/evaluate-change.ts';
 import { newChange } from '../changes/new-change.ts';
 import { type ChangedPrice, priceChange } from '../changes/rules/change.ts';
 import { findCharge } from '../create/fee-store.ts';
 import { historyNote } from '../history-note.ts';
+import { insertItems } from '../inventory/index.ts';
 import type { BookingRole } from '../policy.ts';
 import { findDetails, type LoadedBooking } from '../read/details-store.ts';
 import { presentRefund } from '../read/present-refund.ts';
 import { changeStatusOf, decideRefund, lineItemsOf, refundedOf, statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
+import { datesLeft, type LeftOver, peopleLeft, ticketsLeft } from './left-over.ts';
 import { decidePartCancellation, retainedAmount } from './rules/part-cancellation.ts';
+
+/** What is cancelled: a number of people of a session, or tickets of an event; fewer than are booked. */
+export type Part =
+  | { readonly participants: number }
+  | { readonly ticket_ids: readonly string[] }
+  /** Dates that the organiser cancelled. */
+  | { readonly occurrence_ids: readonly string[] };
 
 interface PartInput {
   readonly booking_id: string;
-  /** How many people are cancelled; fewer than are booked. */
-  readonly participants: number;
+  readonly part: Part;
   readonly reason: string;
   readonly expected_refund?: number | undefined;
   readonly expected_status?: BookingStatus | undefined;
@@ -39,6 +47,7 @@ type PartRefusal = RefusalOf<'not_found' | 'invalid_input' | 'booking_state' | '
 interface DecidedPart {
   readonly price: ChangedPrice;
   readonly refund: Cancellation;
+  readonly left: LeftOver;
 }
 
 /**
@@ -59,9 +68,9 @@ export async function cancelPart(
   if (input.expected_status !== undefined && input.expected_status !== status)
     return refuse('booking_state', say(bookingState, `status.${status}`), { extra });
   if (await isBeingCharged(tx, row)) return refuse('booking_state', say(bookingCancellation, 'being_paid'), { extra });
-  const decided = await decidePart(tx, details, by.role, input.participants, now);
+  const decided = await decidePart(tx, details, by.role, input.part, now);
   if (isRefusal(decided)) return decided;
-  const { price, refund } = decided;
+  const { price, refund, left } = decided;
   if (input.expected_refund !== undefined && input.expected_refund !== refund.refund_amount)
     return refuse('refund_changed', say(bookingCancellation, 'refund_changed'), {
       extra: { refund: { refund_amount: refund.refund_amount, percent: refund.percent, currency: row.currency } },
@@ -71,18 +80,16 @@ export async function cancelPart(
     await endChange(tx, open, 'expire', now);
     if (changeStatusOf(open, now) === 'proposed') await notifyChange(tx, open, 'expired');
   }
-  const { service_id } = row;
-  if (service_id === null) throw new Error('A session has no service.');
   const composed = newChange(row, price, {
     by_role: by.role,
     by_user_id: by.user_id,
     status: 'awaiting_payment',
-    service_id,
     note: input.reason,
-    participants: row.participants - input.participants,
+    ...left.becomes,
   });
   const change = await insertChangeRow(tx, composed, now);
-  const note = historyNote('people_cancelled', { count: input.participants, all: row.participants });
+  if (left.items) await insertItems(tx, row.id, change.id, left.items(price));
+  const note = historyNote(left.note, { count: left.cancelled, all: row.participants });
   const notice = { by_role: by.role, what: 'note' as const, why: input.reason, note };
   const applied = await applyChange(tx, { booking: row, change, verb: 'refund', part_cancelled: notice }, now);
   return { booking: row, applied, refund };
@@ -93,11 +100,11 @@ export async function previewPart(
   db: ReadDb,
   details: LoadedBooking,
   role: BookingRole,
-  participants: number,
+  part: Part,
   now: Date,
   language: string,
 ): Promise<RefundPreview | RefusalOf<'invalid_input'>> {
-  const decided = await decidePart(db, details, role, participants, now);
+  const decided = await decidePart(db, details, role, part, now);
   if (isRefusal(decided)) {
     if (decided.code === 'invalid_input') return refuse('invalid_input', decided.detail);
     const nothing = { percent: 0, refund_amount: 0, refund_credit: 0, system_charge_refunded: 0 };
@@ -114,20 +121,19 @@ async function decidePart(
   db: ReadDb | Tx,
   details: LoadedBooking,
   role: BookingRole,
-  cancelled: number,
+  part: Part,
   now: Date,
 ): Promise<DecidedPart | PartRefusal> {
   const { row } = details;
   const status = statusOf(row, now);
   const extra = { booking_status: status };
-  if (status !== 'confirmed' || row.kind !== 'session' || row.service_id === null)
-    return refuse('booking_state', say(bookingCancellation, 'not_confirmed'), { extra });
+  if (status !== 'confirmed') return refuse('booking_state', say(bookingCancellation, 'not_confirmed'), { extra });
   if (row.payment_status === 'disputed') return refuse('booking_state', DISPUTED, { extra });
-  if (hasGivenBack(row)) return refuse('booking_state', say(bookingCancellation, 'refunded_before'), { extra });
-  if (cancelled >= row.participants) {
-    const message = say(bookingCancellation, 'too_many_people', { count: row.participants });
-    return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
-  }
+  // What the organiser cancels is refunded, whatever was refunded before.
+  if (hasGivenBack(row) && !('occurrence_ids' in part))
+    return refuse('booking_state', say(bookingCancellation, 'refunded_before'), { extra });
+  const left = leftOver(details, part);
+  if (isRefusal(left)) return left;
   const refund = decideRefund(row, role, refundedOf(row, details), now);
   if (isViolation(refund)) return refuse('cancel_too_late', refund.detail);
   const charge = await findCharge(db, row.currency, now);
@@ -137,26 +143,33 @@ async function decidePart(
   if (isUncharged(row)) {
     const price = priceChange({
       booked: { ...row, line_items: lines },
-      service_id: row.service_id,
-      unit_amount: row.unit_amount,
-      participants: row.participants - cancelled,
+      items: left.prices,
       charge,
       currency,
       is_charged: false,
     });
     if (isViolation(price)) return refuse('invalid_input', price.detail);
     const refund_credit = row.credit - price.credit;
-    return { price, refund: { ...refund, refund_amount: 0, refund_credit, system_charge_refunded: 0 } };
+    return { price, refund: { ...refund, refund_amount: 0, refund_credit, system_charge_refunded: 0 }, left };
   }
-  const part = decidePartCancellation({
+  const parted = decidePartCancellation({
     booked: { ...row, stored: retainedAmount(lines) },
-    cancelled,
+    left: left.prices,
+    discount_left: left.discount,
     details: refund,
     charge,
     currency,
   });
-  const price = { ...part.price, unit_amount: row.unit_amount, difference: part.price.total - row.total };
-  return { price, refund: part.refund };
+  const price = { ...parted.price, difference: parted.price.total - row.total };
+  return { price, refund: parted.refund, left };
+}
+
+function leftOver(details: LoadedBooking, part: Part): LeftOver | RefusalOf<'invalid_input'> {
+  if ('ticket_ids' in part) return ticketsLeft(details, part.ticket_ids);
+  if ('participants' in part) return peopleLeft(details.row, part.participants);
+  const left = datesLeft(details, part.occurrence_ids);
+  if (left === null) throw new Error('All dates of a booking are cancelled, not a part of them.');
+  return left;
 }
 
 const isUncharged = ({ payment_status }: Pick<BookingRow, 'payment_status'>): boolean =>

@@ -10,7 +10,7 @@ import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { timeChanged } from '../after-change.ts';
 import { endOpenChange } from '../changes/change-store.ts';
-import { freeSeats } from '../create/take-store.ts';
+import { releaseBooking } from '../inventory/index.ts';
 import { moveBooking } from '../move-store.ts';
 import type { BookingRole } from '../policy.ts';
 import { findDetails } from '../read/details-store.ts';
@@ -83,7 +83,7 @@ export async function cancelBooking(
   if (!moved)
     return refuse('booking_state', say(bookingState, `status.${status}`), { extra: { booking_status: status } });
   await endOpenChange(tx, row.id, now);
-  await freeSeats(tx, row.id);
+  await releaseBooking(tx, row.id);
   await timeChanged(tx, row.provider_id);
   await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled' });
   return { booking: row, granted: decided };

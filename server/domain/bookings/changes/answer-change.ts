@@ -10,9 +10,9 @@ import { roleIn } from '../policy.ts';
 import { changeStatusOf, statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
 import { type Applied, applyChange } from './apply-change.ts';
+import { DISPUTED, hasGivenBack, heldTooLong, REFUNDED_BEFORE } from './change-limits.ts';
 import { type ChangeRow, findChange, isBeingCharged, listPayments, lockChange, moveChange } from './change-store.ts';
 import { endChange, notifyChange } from './end-change.ts';
-import { DISPUTED, hasGivenBack, heldTooLong, REFUNDED_BEFORE } from './evaluate-change.ts';
 import { dueOf } from './rules/change.ts';
 
 type AnswerRefusal = RefusalOf<'not_found' | 'change_state' | 'booking_state'>;

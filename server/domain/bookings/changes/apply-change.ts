@@ -3,13 +3,13 @@ import { fromStates } from '#contract/states/machine.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { timeChanged } from '../after-change.ts';
+import { swapInventory } from '../inventory/index.ts';
 import { findDetails } from '../read/details-store.ts';
 import { type ChargePlan, movedCharge } from '../requests/rules/later-charge.ts';
 import type { BookingRow } from '../store.ts';
-import { swapSeats } from './change-seats-store.ts';
+import { maxPercentAfter } from './change-limits.ts';
 import { type ChangeRow, moveChange, type Notice, writeChanged } from './change-store.ts';
 import { notifyChange } from './end-change.ts';
-import { maxPercentAfter } from './evaluate-change.ts';
 import { isChargedNow, paymentStatusAfter } from './rules/change.ts';
 
 /** An applied change for its journal: the previous booking, and the change. */
@@ -51,7 +51,7 @@ export async function applyChange(
   const details = await findDetails(tx, { id: booking.id });
   if (!details) throw new Error('A locked booking vanished.');
   const isByCustomer = change.by_role === 'customer';
-  await swapSeats(tx, change);
+  await swapInventory(tx, change, now);
   const payment_status = is_later
     ? 'scheduled'
     : paymentStatusAfter(booking.payment_status, {

@@ -7,10 +7,9 @@ import { pagesOfCalendar } from '#server/domain/calendars/queries.ts';
 import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { clearTheWay } from '../create/overdue-store.ts';
 import type { LineItem } from '../create/rules/price.ts';
+import { type Holds, type HoldsTaken, holdInventory } from '../inventory/index.ts';
 import type { ChargePlan } from '../requests/rules/later-charge.ts';
-import { holdNewTime, lockSessions, type NewTime, type TimeTaken } from './change-seats-store.ts';
 
 /** A row of `booking_changes`. */
 export type ChangeRow = Selectable<DB['booking_changes']>;
@@ -79,18 +78,15 @@ export async function listPayments(tx: Tx, booking_id: string) {
 }
 
 /** The result of inserting a change. */
-export type ChangeTaken = { readonly taken: true; readonly row: ChangeRow } | Exclude<TimeTaken, { taken: true }>;
+export type ChangeTaken = { readonly taken: true; readonly row: ChangeRow } | Exclude<HoldsTaken, { taken: true }>;
 
 /**
  * Inserts a change of a (locked) booking with the time or seats it holds in addition to the booking's own. A private
  * session's new time belongs to the booking's family, so that only these two may overlap; within the same session only
  * the added seats are held.
  */
-export async function insertChange(tx: Tx, change: NewChange, time: NewTime, now: Date): Promise<ChangeTaken> {
-  await clearTheWay(tx, { provider_id: change.provider_id, ...time.padded, now });
-  const own = await lockSessions(tx, change);
-  const row = await insertChangeRow(tx, change, now);
-  const held = await holdNewTime(tx, row.id, change, time, own);
+export async function insertChange(tx: Tx, change: NewChange, holds: Holds, now: Date): Promise<ChangeTaken> {
+  const { row, held } = await holdInventory(tx, change, holds, () => insertChangeRow(tx, change, now), now);
   return held.taken ? { taken: true, row } : held;
 }
 
@@ -152,14 +148,14 @@ export interface Notice {
 
 /** Applies a change's values to its booking and adds a line to its history. */
 export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, now: Date): Promise<void> {
-  const { service_id, title, participants, starts_at, ends_at, place, customer_address } = change;
+  const { service_id, event_id, title, participants, starts_at, ends_at, place, customer_address } = change;
   const { unit_amount, price, discount, credit, waived, system_charge, total, line_items } = change;
   const { cancellation_policy, cancel_cutoff_minutes } = change;
   const { plan, notice, ...own } = becomes;
   await tx
     .updateTable('bookings')
     .set((eb) => ({
-      ...{ service_id, title, participants, starts_at, ends_at, place, customer_address },
+      ...{ service_id, event_id, title, participants, starts_at, ends_at, place, customer_address },
       ...{ unit_amount, price, discount, credit, waived, system_charge, total },
       ...{ cancellation_policy, cancel_cutoff_minutes },
       ...own,

@@ -5,14 +5,14 @@ import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { timeChanged } from '../after-change.ts';
 import { clearTheWay } from '../create/overdue-store.ts';
-import { freeChangeSeats } from './change-seats-store.ts';
+import { releaseChange } from '../inventory/index.ts';
 import { type ChangeRow, expireOverdueChanges, moveChange, type Which } from './change-store.ts';
 
 /** Ends a locked change without applying it, and frees what it held. */
 export async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'expire', now: Date): Promise<void> {
   const to = verb === 'reject' ? 'rejected' : 'expired';
   await moveChange(tx, { id: change.id, from: fromStates(changeMachine, verb, to), to, now });
-  await freeChangeSeats(tx, change.id);
+  await releaseChange(tx, change.id);
   await timeChanged(tx, change.provider_id);
 }
 

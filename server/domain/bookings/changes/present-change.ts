@@ -9,7 +9,8 @@ import type { ListedChange, ShownChange } from '../read/details-store.ts';
 import { minutesOf, placeOf, priceOf } from '../read/present-parts.ts';
 import { changeStatusOf, policyOf, refundedOf, termsOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
-import { maxPercentAfter, type PricedChange } from './evaluate-change.ts';
+import { maxPercentAfter } from './change-limits.ts';
+import type { PricedChange } from './evaluate-change.ts';
 import { changeDeadline, dueOf, laterCharge } from './rules/change.ts';
 
 /** An open change as a list shows it; null once its time has run out. */
@@ -36,11 +37,10 @@ export function presentChange(change: ShownChange, row: BookingRow, role: Bookin
     booking_id: change.booking_id,
     status,
     by,
-    service: {
-      _id: change.service_id,
-      title: change.title,
-      duration_minutes: minutesOf(change),
-    },
+    service_id: change.service_id,
+    event_id: change.event_id,
+    title: change.title,
+    duration_minutes: minutesOf(change),
     participants: change.participants,
     starts_at: change.starts_at.toISOString(),
     ends_at: change.ends_at.toISOString(),
@@ -64,41 +64,42 @@ export function presentChange(change: ShownChange, row: BookingRow, role: Bookin
 
 /** The price and the consequences of an evaluated change, before it is proposed. */
 export function presentPriced(priced: PricedChange, now: Date): CallOutput<'booking/check_modify_payment'> {
-  const { row, found, slot, participants, price, asks, by } = priced;
+  const { row, becomes, price, asks, by } = priced;
+  const { title, participants, unit_amount, starts_at, cancellation_policy, cancel_cutoff_minutes } = becomes;
   const due = dueOf(row, price);
-  const rules = found.service.id === row.service_id ? row : found.service;
-  const { cancellation_policy, cancel_cutoff_minutes } = rules;
   const left = (row.service_max_moves ?? 0) - row.moves_made;
   return {
     due: Math.max(0, due),
     refund: due < 0 ? -due : 0,
-    charge_at: laterCharge(row, { ...price, starts_at: slot.starts_at }, now),
+    charge_at: laterCharge(row, { ...price, starts_at }, now),
     difference: price.difference,
     currency: price.currency,
     before: priceOf(row),
-    after: priceOf({ ...price, participants }),
-    service: { _id: found.service.id, title: rules === row ? row.title : found.service.title },
+    after: priceOf({ ...price, unit_amount, participants }),
+    service_id: becomes.service_id,
+    event_id: row.event_id,
+    title,
     participants,
-    starts_at: slot.starts_at,
-    ends_at: slot.ends_at,
-    cancellation_policy: policyOf(rules),
+    starts_at,
+    ends_at: becomes.ends_at,
+    cancellation_policy: policyOf(becomes),
     cancellation: by === 'customer' ? termsAfter(priced, { cancellation_policy, cancel_cutoff_minutes }, now) : null,
     asks,
-    answer_by: asks === 'nobody' ? null : changeDeadline(now, row.starts_at, slot.starts_at),
-    moves_left: by === 'customer' ? Math.max(0, left) : null,
+    answer_by: asks === 'nobody' ? null : changeDeadline(now, row.starts_at, starts_at),
+    moves_left: by === 'customer' && row.service_max_moves !== null ? Math.max(0, left) : null,
   };
 }
 
 /** The refund of a cancellation after the change. */
 function termsAfter(
-  { details, slot, price }: PricedChange,
+  { details, becomes: { starts_at }, price }: PricedChange,
   rules: Pick<BookingRow, 'cancellation_policy' | 'cancel_cutoff_minutes'>,
   now: Date,
 ): CancellationTerms {
   const { row } = details;
   const { credit, system_charge, total, line_items } = price;
-  const max_percent = maxPercentAfter(details, { ...rules, starts_at: slot.starts_at }, now);
-  const changed = { ...row, ...rules, starts_at: new Date(slot.starts_at), credit, system_charge, total, line_items };
-  const charge_at = laterCharge(row, { ...price, starts_at: slot.starts_at }, now);
+  const max_percent = maxPercentAfter(details, { ...rules, starts_at }, now);
+  const changed = { ...row, ...rules, starts_at: new Date(starts_at), credit, system_charge, total, line_items };
+  const charge_at = laterCharge(row, { ...price, starts_at }, now);
   return termsOf({ ...changed, max_percent }, charge_at, refundedOf(row, details), now);
 }

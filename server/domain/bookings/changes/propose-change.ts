@@ -11,8 +11,8 @@ import { changeStatusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
 import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
 import { endChange, notifyChange } from './end-change.ts';
-import { type ChangeInput, type ChangeRefusal, evaluateChange, lost } from './evaluate-change.ts';
-import { newChange, newTime } from './new-change.ts';
+import { type ChangeInput, type ChangeRefusal, evaluateChange } from './evaluate-change.ts';
+import { newChange } from './new-change.ts';
 import { changeDeadline } from './rules/change.ts';
 import { beginSwap, SWAP_OFFER_MINUTES, swapOrOffer } from './swap.ts';
 import { deleteOffers } from './swap-store.ts';
@@ -54,7 +54,7 @@ export async function proposeChange(
     if (result.swapped) return { booking: result.booking, change: result.change, role: 'customer' };
     return result.offered_until === null ? priced : new Committed(offered(priced, result.offered_until));
   }
-  const { row, by, found, slot, price, asks, participants, customer_address } = priced;
+  const { row, by, becomes, holds, price, asks } = priced;
   if (input.expected_difference !== undefined && input.expected_difference !== price.difference)
     return refuse('difference_changed', say(bookingChanges, 'price_changed'), {
       extra: { difference: price.difference },
@@ -71,29 +71,16 @@ export async function proposeChange(
     });
   if (open) await endChange(tx, open, was === 'expired' ? 'expire' : 'reject', now);
 
-  const { service } = found;
-  const { starts_at, ends_at } = slot;
-  const isOtherService = service.id !== row.service_id;
-  const { title, place, cancellation_policy, cancel_cutoff_minutes } = isOtherService ? service : row;
   const change = newChange(row, price, {
     by_role: by,
     by_user_id: actor.kind === 'user' ? actor.user_id : null,
     status: asks === 'nobody' ? 'awaiting_payment' : 'proposed',
-    service_id: service.id,
     note: input.note,
-    ...{ title, place, cancellation_policy, cancel_cutoff_minutes },
-    ...{ participants, starts_at, ends_at, customer_address },
-    expires_at: (asks === 'nobody' ? holdUntil : changeDeadline)(now, row.starts_at, starts_at),
+    ...becomes,
+    expires_at: (asks === 'nobody' ? holdUntil : changeDeadline)(now, row.starts_at, becomes.starts_at),
   });
-  const taken = await insertChange(tx, change, newTime(found, slot, row.participants), now);
-  if (!taken.taken && taken.why === 'seats')
-    return refuse('seats_taken', say(bookingChanges, 'seats_taken', { seats: taken.seats_left }), {
-      extra: { seats_left: taken.seats_left },
-    });
-  if (!taken.taken) {
-    const missed = { row, service_id: service.id, starts_at: new Date(slot.starts_at), participants };
-    return lost(tx, found, missed, now, true);
-  }
+  const taken = await insertChange(tx, change, holds, now);
+  if (!taken.taken) return priced.missed(tx, taken);
   await timeChanged(tx, row.provider_id);
   await deleteOffers(tx, [row.id]);
   if (asks !== 'nobody') await notifyChange(tx, taken.row, 'proposed');

@@ -5,7 +5,7 @@ import { type BookingRow, lockBooking } from '../store.ts';
 import { applyChange } from './apply-change.ts';
 import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
 import { evaluateChange } from './evaluate-change.ts';
-import { newChange, newTime } from './new-change.ts';
+import { newChange } from './new-change.ts';
 import { deleteOffers, findHolder, findOffer, freeOwnTimes, lockPair, orUndo, saveOffer } from './swap-store.ts';
 
 /** How long an offer to swap with another customer stays open. */
@@ -101,16 +101,14 @@ async function takeTimeOf(
   const wanted = { booking_id: row.id, starts_at: from.starts_at.toISOString() };
   const priced = await evaluateChange(tx, wanted, 'customer', now);
   if (isRefusal(priced) || priced.asks !== 'nobody' || priced.price.difference !== 0) return null;
-  const { found, slot, price } = priced;
+  const { becomes, holds, price } = priced;
   const change = newChange(row, price, {
     by_role: 'customer',
     by_user_id: row.customer_id,
     status: 'awaiting_payment',
-    service_id: found.service.id,
     note,
-    starts_at: slot.starts_at,
-    ends_at: slot.ends_at,
+    ...becomes,
   });
-  const taken = await insertChange(tx, change, newTime(found, slot, row.participants), now);
+  const taken = await insertChange(tx, change, holds, now);
   return taken.taken ? taken.row : null;
 }

@@ -1,26 +1,26 @@
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs } from '#contract/instant.ts';
-import { Currency } from '#contract/money.ts';
-import { isViolation } from '#contract/violation.ts';
 import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { say } from '#locales/format.ts';
 import { visitorOf } from '#server/domain/availability/index.ts';
 import { nextAlternatives, type SlotInput } from '#server/domain/availability/queries.ts';
 import { dayCapacity, type Slot, slotAt } from '#server/domain/availability/rules.ts';
-import { type DecidedDiscount, decideDiscount } from '#server/domain/discounts/rules.ts';
+import type { DecidedDiscount } from '#server/domain/discounts/rules.ts';
 import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import type { Contents } from '../event/contents.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import type { BookingRow } from '../store.ts';
 import { type BookingContext, loadBookingContext } from './context-store.ts';
+import { decidePrice } from './decide-price.ts';
 import { freeJournal } from './free-journal.ts';
-import { type NewBooking, newBooking } from './new-booking.ts';
+import { type NewBooking, newBooking, type SessionTime } from './new-booking.ts';
 import { clearTheWay } from './overdue-store.ts';
 import { holdUntil } from './rules/hold.ts';
 import { type HoldLimit, limitsOf, MAX_HOLDS_PER_PERSON } from './rules/hold-limits.ts';
 import { decideFit, fullAddress } from './rules/party.ts';
-import { type Price, priceBooking } from './rules/price.ts';
+import type { Price } from './rules/price.ts';
 import { insertBooking } from './take-store.ts';
 
 /** The person who books: a user, or a guest with or without a verified mailbox. */
@@ -71,6 +71,8 @@ export interface Created {
   readonly row: BookingRow;
   readonly pictures: ReadonlyMap<string, PictureRow>;
   readonly access_token: string | null;
+  /** The items and tickets of an event booking. */
+  readonly contents?: Contents;
 }
 
 /** A possible booking: its input rows, its slot and its price. */
@@ -110,36 +112,11 @@ export async function evaluateBooking<Code extends 'request_only' | 'request_not
   if (!slot) return lost(tx, found, input, now);
 
   const { service } = found;
-  const currency = Currency.parse(service.currency);
-  const use = { service_id: service.id, price: service.amount * input.participants, currency, now };
-  const discount = discount_code === null ? null : decideDiscount(found.discount, use);
-  if (discount !== null && isViolation(discount))
-    return refuse('discount_code_invalid', discount.detail, {
-      errors: [{ path: 'discount_code', message: discount.detail }],
-      extra: { why: discount.violated },
-    });
-  if (discount !== null && found.discount?.max_uses_per_customer && booker.kind === 'guest' && !booker.is_proved)
-    return refuse('guest_not_proved', say(bookingCreate, 'code_not_proved'));
-  const price = priceBooking({
-    unit_amount: service.amount,
-    participants: input.participants,
-    discount,
-    credit_available: found.credit_available,
-    use_credit: asked.use_credit,
-    charge: found.charge,
-    currency,
-  });
-  if (isViolation(price))
-    return refuse('invalid_input', price.detail, {
-      errors: [{ path: 'participants', message: price.detail }],
-    });
-  if (input.expected_total !== undefined && input.expected_total !== price.total)
-    return refuse('price_changed', say(bookingCreate, 'price_changed'), {
-      extra: { price: { ...price } },
-    });
-  if (price.total === 0 && booker.kind === 'guest' && !booker.is_proved)
-    return refuse('guest_not_proved', say(bookingCreate, 'email_not_proved'));
-  return { found, slot, price, discount };
+  const item = { subject: { service_id: service.id }, unit_amount: service.amount, quantity: input.participants };
+  const isUnproved = booker.kind === 'guest' && !booker.is_proved;
+  const decided = decidePrice([item], input, { ...found, currency: service.currency }, { isUnproved, now });
+  if (isRefusal(decided)) return decided;
+  return { found, slot, price: decided.price, discount: decided.discount };
 }
 
 /**
@@ -163,7 +140,7 @@ export async function bookSession(
   const composed = composeBooking(priced, input, booker, { status, expires_at }, secret, now);
   const hold = isFree ? null : holdOf(priced, booker, network);
   const booking = { ...composed, ...hold, row: { ...composed.row, ...hold?.row } };
-  if (found.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: provider.id, ...booking.padded, now });
+  if (found.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: provider.id, ...composed.takes.padded, now });
   const taken = await insertBooking(tx, booking);
   if (taken.taken) {
     const access_token = booker.kind === 'guest' ? accessTokenFor(secret, booking.row.id, 0) : null;
@@ -188,7 +165,7 @@ function holdOf({ found, slot }: PricedBooking, booker: Booker, network: string)
 }
 
 /** Refuses one hold too many: a verification lifts some limits; after that, another hold has to be paid or released. */
-function refuseHold(
+export function refuseHold(
   limit: HoldLimit,
   booker: Booker,
   is_verified: boolean | undefined,
@@ -255,7 +232,7 @@ export function composeBooking(
   begins: Pick<NewBooking['row'], 'status' | 'expires_at'>,
   secret: string,
   now: Date,
-): NewBooking {
+): NewBooking<SessionTime> {
   const { service, provider } = found;
   const customer_address =
     service.place === 'at_customer'

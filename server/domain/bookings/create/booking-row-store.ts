@@ -49,6 +49,7 @@ const types: Readonly<Record<NewColumn, string>> = {
   access_token_hash: 'bytea',
   provider_id: 'uuid',
   service_id: 'uuid',
+  event_id: 'uuid',
   title: 'text',
   participants: 'int',
   starts_at: 'timestamptz',

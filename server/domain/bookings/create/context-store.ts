@@ -74,12 +74,13 @@ export async function loadBookingContext(
         EXISTS (SELECT FROM bookings WHERE customer_id = ${holder.user_id}::uuid AND status = 'completed')
           AS has_had_session,
         EXISTS (SELECT FROM cards WHERE user_id = ${holder.user_id}::uuid AND deleted_at IS NULL) AS has_card
-    ), turn AS MATERIALIZED (${lockHolds(input, holder)})
+    ), turn AS MATERIALIZED (${lockHolds(holder.lock_key, holder.hold, dayOf(input))})
     SELECT slot.*, ${selectList(columns)}
     FROM turn
     CROSS JOIN (${slotRow(input.service_id, window, options)}) slot
     JOIN providers ON providers.id = slot.id
     JOIN services ON services.id = slot.service_id
+    LEFT JOIN events ON false
     LEFT JOIN users customer ON customer.id = ${holder.user_id}::uuid`.execute(tx);
   if (!rows[0]) return null;
   const { charge, discount, credit_available, is_overdue_in_the_way, has_had_session, has_card, ...more } = rows[0];
@@ -105,25 +106,28 @@ export interface HoldLock {
 }
 
 /**
- * Locks the limits of a hold until the transaction ends: those of the person, of the network and of the provider's day,
- * as far as they apply. The locks are always taken in this order.
+ * Builds the query that locks the limits of a hold until the transaction ends: those of the person, of the network and
+ * of the provider's day, as far as they apply. The locks are always taken in this order.
  */
-function lockHolds(
-  input: { service_id: string; starts_at: Date },
-  holder: { lock_key: string; hold: HoldLock | null },
+export function lockHolds(
+  lock_key: string,
+  hold: HoldLock | null,
+  day: RawBuilder<unknown> | null,
 ): RawBuilder<unknown> {
   const lock = (key: RawBuilder<unknown>) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))::text`;
-  const person = lock(sql`${holder.lock_key}`);
-  if (holder.hold === null || holder.hold.is_verified) return sql`SELECT booker.*, ${person} FROM booker`;
-  const network = lock(sql`${`holds of ${holder.hold.network}`}`);
-  const day = lock(sql`(
-      SELECT 'holds with ' || p.id || ' on ' || (${input.starts_at}::timestamptz AT TIME ZONE p.timezone)::date
-      FROM services s JOIN providers p ON p.id = s.provider_id WHERE s.id = ${input.service_id}::uuid)`);
+  const person = lock(sql`${lock_key}`);
+  if (hold === null || hold.is_verified) return sql`SELECT booker.*, ${person} FROM booker`;
+  const network = lock(sql`${`holds of ${hold.network}`}`);
+  const both = day === null ? network : sql`concat(${network}, ${lock(day)})`;
   return sql`
-      SELECT booker.*,
-        concat(${person}, CASE WHEN NOT has_had_session AND NOT has_card THEN concat(${network}, ${day}) END)
+      SELECT booker.*, concat(${person}, CASE WHEN NOT has_had_session AND NOT has_card THEN ${both} END)
       FROM booker`;
 }
+
+/** The key of the limit of a provider's day. */
+const dayOf = (input: { service_id: string; starts_at: Date }): RawBuilder<unknown> => sql`(
+  SELECT 'holds with ' || p.id || ' on ' || (${input.starts_at}::timestamptz AT TIME ZONE p.timezone)::date
+  FROM services s JOIN providers p ON p.id = s.provider_id WHERE s.id = ${input.service_id}::uuid)`;
 
 /**
  * Reads what prices a booking draft: service, platform fee, discount code and credit; null when there is no such

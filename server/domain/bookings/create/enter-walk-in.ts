@@ -55,7 +55,7 @@ export async function enterWalkIn(
   const booking = composeWalkIn(found, { ...input, starts_at }, owner_id, secret, now);
   if (isViolation(booking))
     return refuse('invalid_input', booking.detail, { errors: [{ path: 'participants', message: booking.detail }] });
-  await clearTheWay(tx, { provider_id: provider.id, ...booking.padded, now });
+  await clearTheWay(tx, { provider_id: provider.id, ...booking.takes.padded, now });
   const taken = await insertBooking(tx, booking);
   if (taken.taken) return { booking_id: booking.row.id };
   if (taken.why === 'seats')
@@ -68,8 +68,7 @@ export async function enterWalkIn(
 function composeWalkIn(found: SlotInput, input: WalkInDetails, owner_id: string, secret: string, now: Date) {
   const { service } = found;
   const price = priceBooking({
-    unit_amount: service.amount,
-    participants: input.participants,
+    items: [{ unit_amount: service.amount, quantity: input.participants }],
     credit_available: 0,
     use_credit: false,
     charge: NO_CHARGE,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayCapacity } from '#server/domain/availability/rules.ts';
-import type { NewBooking } from './new-booking.ts';
+import type { NewBooking, SessionTime } from './new-booking.ts';
 import type { HoldLimits } from './rules/hold-limits.ts';
 
 /** The limits of an unpaid hold. The capacity of its day is computed only where it matters. */
@@ -13,7 +13,7 @@ export type BookingLimits = HoldLimits<() => DayCapacity>;
  * other holds or another limit is reached.
  */
 export function exceededLimit(booking: NewBooking, day: DayCapacity | null): RawBuilder<unknown> {
-  const { row, limits } = booking;
+  const { row, takes, limits } = booking;
   if (limits === null) return sql`SELECT NULL::text AS exceeded`;
   const { person, network } = limits;
   const isLive = sql`status = 'awaiting_payment' AND expires_at > ${row.created_at}::timestamptz`;
@@ -30,7 +30,7 @@ export function exceededLimit(booking: NewBooking, day: DayCapacity | null): Raw
     network === null
       ? sql`false`
       : sql`(SELECT count(*) FROM bookings WHERE hold_network = ${row.hold_network} AND ${isLive}) >= ${network}::int`;
-  if (limits.day === null)
+  if (limits.day === null || takes.kind === 'event')
     return sql`SELECT CASE WHEN ${ofPerson} THEN 'person' WHEN ${ofNetwork} THEN 'network' END AS exceeded`;
   if (day === null) {
     const isHeld = sql`EXISTS (
@@ -48,7 +48,7 @@ export function exceededLimit(booking: NewBooking, day: DayCapacity | null): Raw
       WHEN ${ofNetwork} THEN 'network'
       WHEN day.is_full THEN 'provider_day'
     END AS exceeded
-    FROM (${heldDay(booking, day)}) day`;
+    FROM (${heldDay(row, takes, day)}) day`;
 }
 
 /**
@@ -56,7 +56,7 @@ export function exceededLimit(booking: NewBooking, day: DayCapacity | null): Raw
  * capacity is the open time without other commitments, and for a group service also its seats. A first hold always
  * fits.
  */
-function heldDay({ row, padded, capacity }: NewBooking, day: DayCapacity): RawBuilder<unknown> {
+function heldDay(row: NewBooking['row'], { padded, capacity }: SessionTime, day: DayCapacity): RawBuilder<unknown> {
   const { sessions, session_minutes } = day;
   const isOwnService = sql`c.service_id = ${row.service_id}::uuid`;
   const isJoined = sql`(${isOwnService} AND c.starts_at = ${row.starts_at}::timestamptz AND c.capacity > 1)`;

@@ -1,12 +1,13 @@
-export { type Booker, type BookingInput, bookSession } from './book.ts';
+export type { Booker, BookingInput } from './book.ts';
 export { applyCredit } from './credit-store.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
 export { findCharge } from './fee-store.ts';
 export { freeJournal } from './free-journal.ts';
-export { clearTheWayBack, expireOverdue, listOverdue } from './overdue-store.ts';
+export { expireOverdue, freeItsCode, listOverdue } from './overdue-store.ts';
 export { quoteSession } from './quote.ts';
+export { quoteTickets } from './quote-tickets.ts';
 export { priceWithCredit } from './rules/credit.ts';
 export { requestDeadline, scheduledCharge } from './rules/hold.ts';
 export { chargePayer } from './rules/price.ts';
-export { competingRequestsJob, mayRevive, retakeTime } from './take-store.ts';
+export { competingRequestsJob, mayRevive } from './take-store.ts';
 export { countUnpaidSessions, listUnpaidSessions } from './unpaid-store.ts';

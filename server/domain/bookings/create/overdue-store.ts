@@ -24,16 +24,14 @@ export async function clearTheWay(
 }
 
 /**
- * Expires overdue bookings that prevent reviving an expired booking. They may occupy its time, the last use of its
- * code, or its customer's credit.
+ * Expires overdue bookings that prevent reviving an expired booking, because they occupy the last use of its code or
+ * its customer's credit.
  */
-export async function clearTheWayBack(
+export async function freeItsCode(
   tx: Tx,
-  booking: Pick<OwnRow, 'provider_id' | 'discount_code_id' | 'credit' | 'customer_id'>,
-  padded: { from: string; to: string },
+  booking: Pick<OwnRow, 'discount_code_id' | 'credit' | 'customer_id'>,
   now: Date,
 ): Promise<void> {
-  await clearTheWay(tx, { provider_id: booking.provider_id, ...padded, now });
   const creditor = booking.credit > 0 ? booking.customer_id : null;
   if (booking.discount_code_id === null && creditor === null) return;
   await endOverdue(
@@ -44,6 +42,21 @@ export async function clearTheWayBack(
       FOR UPDATE`,
     now,
   );
+}
+
+/**
+ * Expires overdue holds of an event's dates; answers whether any seats were freed. The dates are locked already, so it
+ * does not wait for holds that are ending in another transaction, which waits for the dates.
+ */
+export async function expireHoldsOn(tx: Tx, occurrence_ids: readonly string[], now: Date): Promise<boolean> {
+  const ended = await endOverdue(
+    tx,
+    sql`status = 'awaiting_payment' AND id IN (
+        SELECT booking_id FROM seats WHERE occurrence_id = ANY(${[...occurrence_ids]}::uuid[]))
+      ORDER BY id FOR UPDATE SKIP LOCKED`,
+    now,
+  );
+  return ended.length > 0;
 }
 
 /** Lists overdue holds and requests, in order of expiry, after a cursor. */

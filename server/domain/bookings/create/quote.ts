@@ -5,13 +5,14 @@ import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
 import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { say } from '#locales/format.ts';
-import { decideDiscount, discountSentence } from '#server/domain/discounts/rules.ts';
+import { type CodeTerms, discountSentence } from '#server/domain/discounts/rules.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { loadQuote } from './context-store.ts';
+import { discounted, discountFor, type PricedItem } from './decide-price.ts';
 import { chargeIn } from './fee-store.ts';
-import { priceBooking } from './rules/price.ts';
+import { type Charge, priceBooking } from './rules/price.ts';
 
-/** A booking draft to be priced. */
+/** A draft of a session booking to be priced. */
 export interface QuoteInput {
   readonly service_id: string;
   readonly participants: number;
@@ -28,54 +29,81 @@ export interface Quote {
   readonly price: PriceBreakdown;
 }
 
+/** Whose uses of a code and whose credit count. */
+export interface QuoteFor {
+  readonly user_id: string | null;
+  readonly verified_email: string | null;
+}
+
 /**
- * Prices a booking draft by the rules that apply when it is booked. A code that cannot be used is reported, and the
- * price is the one without it. The customer's own uses of the code are counted only for a user or a verified address,
- * so that they are not disclosed to others.
+ * Prices items by the rules that apply when they are booked. A code that cannot be used is reported, and the price is
+ * the one without it. Null if an amount is out of range.
  */
-export async function quoteSession(
-  db: ReadDb | Tx,
-  input: QuoteInput,
-  who: { readonly user_id: string | null; readonly verified_email: string | null },
+export function quoteItems(
+  items: readonly PricedItem[],
+  draft: { readonly code: string | null; readonly use_credit: boolean },
+  terms: {
+    readonly currency: string;
+    readonly charge: Charge;
+    readonly discount: CodeTerms | null;
+    readonly credit_available: number;
+  },
   now: Date,
-): Promise<Quote | Refusal<'not_found' | 'service_inactive' | 'invalid_input'>> {
-  const code = input.code || null;
-  const found = await loadQuote(
-    db,
-    { service_id: input.service_id, discount_code: code },
-    { user_id: who.user_id, email: who.verified_email },
-    now,
-  );
-  if (!found) return refuse('not_found', say(bookingCreate, 'not_found'));
-  if (!found.is_offered) return refuse('service_inactive', say(bookingCreate, 'not_offered'));
-  const currency = Currency.parse(found.currency);
-  const use = { service_id: input.service_id, price: found.amount * input.participants, currency, now };
-  const decided = code === null ? null : decideDiscount(found.discount, use);
+): Quote | null {
+  const currency = Currency.parse(terms.currency);
+  const { code } = draft;
+  const decided = code === null ? null : discountFor(items, terms, now);
   const discount = decided === null || isViolation(decided) ? null : decided;
   const price = priceBooking({
-    unit_amount: found.amount,
-    participants: input.participants,
+    items: discounted(items, discount),
     discount,
-    credit_available: found.credit_available ?? 0,
-    use_credit: input.use_credit,
-    charge: chargeIn(currency, found.charge),
+    credit_available: terms.credit_available,
+    use_credit: draft.use_credit,
+    charge: terms.charge,
     currency,
   });
-  if (input.participants > found.capacity || isViolation(price)) {
-    const message = say(bookingCreate, 'party.too_many', { count: found.capacity });
-    return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
-  }
+  if (isViolation(price)) return null;
   const { waived: _waived, provider_earns: _provider, platform_earns: _platform, line_items, ...rest } = price;
+  const [only] = items;
   return {
     discount: discount === null || code === null ? null : { code, kind: discount.kind, value: discount.value },
     why: decided !== null && isViolation(decided) ? decided.violated : null,
     sentence: decided === null ? '' : isViolation(decided) ? decided.detail : discountSentence(decided, currency),
-    credit_available: found.credit_available ?? 0,
+    credit_available: terms.credit_available,
     price: {
       ...rest,
-      unit_amount: found.amount,
-      participants: input.participants,
+      unit_amount: only !== undefined && only.label === undefined ? only.unit_amount : null,
+      participants: items.reduce((sum, item) => sum + item.quantity, 0),
       line_items: line_items.map((line) => ({ ...line, audience: [...line.audience] })),
     },
   };
+}
+
+/**
+ * Prices a draft of a session booking. The customer's own uses of the code are counted only for a user or a verified
+ * address, so that they are not disclosed to others.
+ */
+export async function quoteSession(
+  db: ReadDb | Tx,
+  input: QuoteInput,
+  who: QuoteFor,
+  now: Date,
+): Promise<Quote | Refusal<'not_found' | 'service_inactive' | 'invalid_input'>> {
+  const code = input.code || null;
+  const asked = { service_id: input.service_id, discount_code: code };
+  const found = await loadQuote(db, asked, { user_id: who.user_id, email: who.verified_email }, now);
+  if (!found) return refuse('not_found', say(bookingCreate, 'not_found'));
+  if (!found.is_offered) return refuse('service_inactive', say(bookingCreate, 'not_offered'));
+  const subject = { service_id: input.service_id };
+  const quote = quoteItems(
+    [{ subject, unit_amount: found.amount, quantity: input.participants }],
+    { code, use_credit: input.use_credit },
+    { ...found, charge: chargeIn(found.currency, found.charge), credit_available: found.credit_available ?? 0 },
+    now,
+  );
+  if (input.participants > found.capacity || quote === null) {
+    const message = say(bookingCreate, 'party.too_many', { count: found.capacity });
+    return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
+  }
+  return quote;
 }

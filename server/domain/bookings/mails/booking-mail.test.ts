@@ -29,7 +29,13 @@ const no = { pay: false, accept: false, decline: false, cancel: false, withdraw:
 const booking: BookingDetails = {
   ...{ _id: 'booking', number: 'PZ-1', kind: 'session', status: 'confirmed', payment_status: 'paid', role: 'customer' },
   provider: { _id: 'p', slug: 'studio', name: 'Wilma Provider', avatar: null, timezone: zone },
-  service: { _id: 's', title: 'Portrait', duration_minutes: 60, image: null },
+  service_id: 's',
+  event_id: null,
+  items: [],
+  tickets: [],
+  title: 'Portrait',
+  duration_minutes: 60,
+  image: null,
   customer: { name: 'Cleo Customer', email: 'cleo@example.com', phone: null, is_guest: false },
   ...{ participants: 2, starts_at, ends_at: '2026-05-15T18:00:00.000Z', timezone: zone, place: 'virtual', price },
   ...{ is_request: false, expires_at: later, charge_at: null, created_at: starts_at, change: null },
@@ -53,7 +59,10 @@ const booking: BookingDetails = {
 
 const change: Change = {
   ...{ _id: 'change', booking_id: 'booking', status: 'proposed', by: 'customer', starts_at: later, ends_at: later },
-  service: { _id: 's', title: 'Portrait', duration_minutes: 60 },
+  service_id: 's',
+  event_id: null,
+  title: 'Portrait',
+  duration_minutes: 60,
   ...{ participants: 1, place: 'virtual', price, currency: 'USD', due: 500, refund: 0, charge_at: null },
   ...{ note: 'Annotation', expires_at: later, created_at: starts_at },
   can: { accept: true, reject: true, pay: true, apply: false },
@@ -169,4 +178,27 @@ test('times in the marketplace’s own zone are called by its town', async () =>
   expect(mail?.subject).toBe('You’re booked, Cleo: Portrait, Fri, May 15, 10:00\u00a0AM Portland time');
   expect(mail?.text).toMatch(/Cancel by Thu, May 14, 10:00\sAM Portland time to get/);
   expect(mail?.text).not.toContain('Pacific');
+});
+
+test('the confirmation of an event lists its tickets with their people, its venue and its lines', async () => {
+  const ticket = { package_id: 'p', title: 'Mat in the room', occurrence_id: 'o', is_online: false, answers: [] };
+  const event: BookingDetails = {
+    ...booking,
+    ...{ kind: 'event', event_id: 'e', service_id: null, title: 'Candlelight Yoga', place: 'at_venue', meeting: null },
+    location: { label: 'Alder & Breath', address: '1714 NE Alberta St, Portland', lat: null, lon: null },
+    tickets: [
+      { ...ticket, _id: '1', position: 1, attendee_name: 'Robin', attendee_email: null, status: 'valid' },
+      { ...ticket, _id: '2', position: 2, attendee_name: '', attendee_email: null, status: 'valid' },
+      { ...ticket, _id: '3', position: 3, attendee_name: 'Gone', attendee_email: null, status: 'cancelled' },
+    ],
+    price: {
+      ...price,
+      line_items: [{ code: 'price', audience: ['customer'], amount: 8000, label: 'Mat in the room', quantity: 2 }],
+    },
+  };
+  const news = { kind: 'booking_confirmed', to: 'customer', booking: event } as const;
+  const mail = await writeBookingMail({ ...news, manage_url: 'https://plaza.example/b', language: 'en' }, frame);
+  for (const line of ['Robin, Mat in the room', 'Alder & Breath, 1714 NE Alberta St, Portland', 'Mat in the room × 2'])
+    expect(mail?.text).toContain(line);
+  expect(mail?.text).not.toMatch(/Gone|session|people/i);
 });

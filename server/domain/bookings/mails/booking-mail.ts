@@ -89,7 +89,8 @@ function valuesOf({ kind, to, booking, change, back = 0 }: News, market: string)
   const shown = change && !isUnchanged ? change : booking;
   const expires_at = change ? change.expires_at : booking.expires_at;
   return {
-    service: shown.service.title,
+    kind: booking.kind === 'event' ? 'event' : 'other',
+    service: shown.title,
     provider,
     customer,
     first_name: firstName(to === 'customer' ? customer : provider),
@@ -138,14 +139,14 @@ const noteOf = ({ booking, change }: News): string[] => (booking.note === '' || 
 /** The options after an unsuccessful request: nothing is charged, and these times are free. */
 function insteadOf({ kind, to, booking }: News, { t, language, home }: MailWriter, frame: MailFrame): MailBlock[] {
   if (to === 'provider' || (kind !== 'request_declined' && kind !== 'request_expired')) return [];
-  const { price, alternatives, provider, service } = booking;
+  const { price, alternatives, provider, service_id } = booking;
   const charged: MailKey[] =
     price.credit > 0 ? ['ended.not_charged_credit'] : price.total > 0 ? ['ended.not_charged'] : [];
   return [
     ...charged.map((key) => paragraph(t(key))),
     ...(alternatives.length > 0 ? [paragraph(t('ended.alternatives'))] : []),
     ...alternatives.map(({ starts_at }) => {
-      const path = `/book-session/${provider._id}/${service._id}?at=${encodeURIComponent(starts_at)}`;
+      const path = `/book-session/${provider._id}/${service_id}?at=${encodeURIComponent(starts_at)}`;
       const at = { at: starts_at, zone: booking.timezone, shape: 'moment', label: true } as const;
       return button(writeText(at, language, home), path, frame);
     }),

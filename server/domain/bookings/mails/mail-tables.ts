@@ -5,6 +5,7 @@ import { bookingMails } from '#locales/areas/booking-mails.ts';
 import { translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
 import { facts, type MailBlock, priceTable } from '#server/domain/notifications/mails/index.ts';
+import { placeLine } from '../read/present.ts';
 import type { MailKey, MailValues } from './mail-texts.ts';
 import type { News } from './news.ts';
 
@@ -33,7 +34,7 @@ export function factsOf(news: News, writer: MailWriter): MailBlock {
   const { to, booking } = news;
   const { t, values } = writer;
   return facts([
-    ...(news.change ? changeFacts(news, writer) : sessionFacts(booking, writer)),
+    ...(news.change ? changeFacts(news, writer) : bookedFacts(booking, writer)),
     to === 'customer'
       ? { label: t('fact.with'), value: values.provider }
       : { label: t('fact.customer'), value: values.customer },
@@ -41,22 +42,34 @@ export function factsOf(news: News, writer: MailWriter): MailBlock {
   ]);
 }
 
-function sessionFacts(booking: BookingDetails, { t, language, home }: MailWriter): Fact[] {
+function bookedFacts(booking: BookingDetails, { t, language, home }: Omit<MailWriter, 'values'>): Fact[] {
   const { place, location, participants } = booking;
-  const where = place === 'virtual' ? t('fact.online') : (location?.address ?? location?.label ?? '');
+  const where = place === 'virtual' ? t('fact.online') : placeLine(location, booking.kind);
   const people = new Intl.NumberFormat(language).format(participants);
   return [
-    { label: t('fact.what'), value: booking.service.title },
+    { label: t('fact.what'), value: booking.title },
     { label: t('fact.when'), value: writeText(startOf(booking, booking.starts_at), language, home) },
     ...(where === '' ? [] : [{ label: t('fact.where'), value: where }]),
-    ...(participants > 1 ? [{ label: t('fact.people'), value: people }] : []),
+    ...ticketFacts(booking, { t, language, home }),
+    ...(participants > 1 && booking.kind === 'session' ? [{ label: t('fact.people'), value: people }] : []),
   ];
+}
+
+/** The tickets of an event with their people, one a row. */
+function ticketFacts({ tickets }: BookingDetails, { language, home }: Omit<MailWriter, 'values'>): Fact[] {
+  const write = translate(language, bookingMails, home);
+  return tickets
+    .filter(({ status }) => status === 'valid')
+    .map(({ attendee_name: name, title: ticket }, at) => ({
+      label: write('fact.ticket_at', { at: at + 1 }),
+      value: name === '' ? ticket : write('fact.ticket', { name, ticket }),
+    }));
 }
 
 function changeFacts({ kind, booking, change }: News, { t, language, home }: MailWriter): Fact[] {
   const write = translate(language, bookingMails, home);
-  const session = ({ service, starts_at, participants }: Pick<Change, 'service' | 'starts_at' | 'participants'>) =>
-    write('fact.session', { service: service.title, when: startOf(booking, starts_at), people: participants });
+  const session = ({ title, starts_at, participants }: Pick<Change, 'title' | 'starts_at' | 'participants'>) =>
+    write('fact.session', { service: title, when: startOf(booking, starts_at), people: participants });
   if (!change) return [];
   if (kind === 'change_applied' || kind === 'change_part_cancelled')
     return [{ label: t('fact.updated'), value: session(change) }];
@@ -101,12 +114,16 @@ function linesOf(news: News, writer: MailWriter): Line[] {
   }
 }
 
-function priceLines({ kind, to, booking }: News, { t }: MailWriter): Line[] {
+function priceLines({ kind, to, booking }: News, { t, language }: MailWriter): Line[] {
+  const write = translate(language, bookingMails);
   const visible = booking.price.line_items.filter((line) => line.audience.includes(to) && line.amount !== 0);
   const total = visible.reduce((sum, line) => sum + line.amount, 0);
   const label = to === 'provider' ? 'total.earnings' : kind === 'booking_held' ? 'total.to_pay' : paidLabel(booking);
   return [
-    ...visible.map(({ code, amount }) => ({ label: t(`line.${code}`), amount })),
+    ...visible.map(({ code, amount, label: ticket, quantity: count = 1 }) => ({
+      label: ticket === undefined ? t(`line.${code}`) : write('line.ticket', { ticket, count }),
+      amount,
+    })),
     { label: t(label), amount: total, total: true },
   ];
 }

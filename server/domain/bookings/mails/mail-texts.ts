@@ -4,6 +4,8 @@ import type { BookingNotificationsMessages } from '#locales/areas/booking-notifi
 
 /** The values that every message of a booking's mails may use. */
 export type MailValues = {
+  /** What was booked: tickets of an event, or a session. */
+  readonly kind: 'event' | 'other';
   readonly service: string;
   readonly provider: string;
   readonly customer: string;

@@ -4,6 +4,8 @@ import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictur
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { Meeting, meetingJson, type SessionMeeting } from '../calendar/meeting-store.ts';
+import { type Contents, contentsOf } from '../event/contents.ts';
+import { contentsJson } from '../event/contents-store.ts';
 import { HistoryMessage } from '../history-note.ts';
 import { type BookingRow, wideBookings } from '../store.ts';
 
@@ -46,7 +48,8 @@ const OpenChange = z.object({
   booking_id: z.string(),
   by_role: z.string(),
   status: z.string(),
-  service_id: z.string(),
+  service_id: z.string().nullable(),
+  event_id: z.string().nullable(),
   title: z.string(),
   participants: z.number(),
   starts_at: Moment,
@@ -54,7 +57,7 @@ const OpenChange = z.object({
   place: z.string(),
   note: z.string(),
   currency: z.string(),
-  unit_amount: z.number(),
+  unit_amount: z.number().nullable(),
   price: z.number(),
   discount: z.number(),
   credit: z.number(),
@@ -101,6 +104,8 @@ export interface LoadedBooking extends BookingHistory {
   /** The meeting of a virtual session with a held time. */
   readonly meeting: SessionMeeting | null;
   readonly pictures: ReadonlyMap<string, PictureRow>;
+  /** The items and tickets of an event booking. */
+  readonly contents: Contents;
 }
 
 /**
@@ -144,7 +149,8 @@ export async function findDetails(
       sql<boolean>`EXISTS (SELECT FROM refund_requests q WHERE q.booking_id = bookings.id AND q.status = 'open')`.as(
         'refund_asked',
       ),
-      picturesJson(sql`ARRAY[providers.avatar_id, services.picture_ids[1]]`).as('pictures'),
+      picturesJson(sql`ARRAY[providers.avatar_id, services.picture_ids[1], events.picture_ids[1]]`).as('pictures'),
+      contentsJson.as('contents'),
       meetingJson.as('meeting'),
     ])
     .where((eb) =>
@@ -152,8 +158,8 @@ export async function findDetails(
     )
     .executeTakeFirst();
   if (!found) return null;
-  const { history, payments, refunds, verified_card, change, review, unread, refund_asked, pictures, meeting, ...row } =
-    found;
+  const { history, payments, refunds, verified_card, change, review, unread, refund_asked, ...others } = found;
+  const { pictures, meeting, contents, ...row } = others;
   return {
     row,
     meeting: Meeting.nullable().parse(meeting),
@@ -166,6 +172,7 @@ export async function findDetails(
     unread: unread === null ? NONE_UNREAD : Unread.parse(unread),
     refund_asked,
     pictures: picturesOf(pictures),
+    contents: contentsOf(contents),
   };
 }
 

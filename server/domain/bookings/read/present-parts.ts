@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { PriceBreakdown } from '#contract/entities/booking.ts';
-import { servicePlaces } from '#contract/entities/provider.ts';
+import { bookingPlaces, type PriceBreakdown } from '#contract/entities/booking.ts';
 import { Currency } from '#contract/money.ts';
 import { lineItemsOf } from '../status.ts';
 
-const Place = z.enum(servicePlaces);
+const Place = z.enum(bookingPlaces);
 
 /** The place of a booking or a change. */
 export const placeOf = ({ place }: { readonly place: string }) => Place.parse(place);
@@ -16,7 +15,7 @@ export const minutesOf = ({ starts_at, ends_at }: { readonly starts_at: Date; re
 /** A price in its wire format. */
 export function priceOf(priced: {
   readonly currency: string;
-  readonly unit_amount: number;
+  readonly unit_amount: number | null;
   readonly participants: number;
   readonly price: number;
   readonly discount: number;

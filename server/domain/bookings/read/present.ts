@@ -14,6 +14,7 @@ import { decideNoShow } from '../attendance/rules/no-show.ts';
 import { type MeetingPlace, meetingOf } from '../calendar/rules/meeting.ts';
 import { presentListedChange, presentOpenChange } from '../changes/present-change.ts';
 import { scheduledCharge } from '../create/rules/hold.ts';
+import type { Contents } from '../event/contents.ts';
 import { isLinkReadOnly } from '../guests/rules/guest-link.ts';
 import { presentHistoryText } from '../history-note.ts';
 import { mailsAgain } from '../mails/rules/mails-again.ts';
@@ -40,7 +41,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
   const status = statusOf(row, now);
   const verbs = allowedVerbs(bookingMachine, status, role === 'admin' ? 'admin' : role);
   const started = row.starts_at.getTime() <= now.getTime();
-  const image = row.service_picture_ids?.[0];
+  const image = (row.service_picture_ids ?? row.event_picture_ids)?.[0];
   return {
     _id: row.id,
     number: row.number,
@@ -55,12 +56,11 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
       avatar: row.provider_avatar_id ? presentPicture(pictures.get(row.provider_avatar_id)) : null,
       timezone: row.timezone,
     },
-    service: {
-      _id: row.service_id ?? '',
-      title: row.title,
-      duration_minutes: minutesOf(row),
-      image: image ? presentPicture(pictures.get(image)) : null,
-    },
+    service_id: row.service_id,
+    event_id: row.event_id,
+    title: row.title,
+    image: image ? presentPicture(pictures.get(image)) : null,
+    duration_minutes: minutesOf(row),
     customer: {
       name: row.customer_name ?? row.guest_name ?? '',
       email: row.customer_email ?? row.guest_email,
@@ -122,7 +122,7 @@ export function presentDetails(
   row: BookingRow,
   role: BookingRole,
   more: BookingHistory,
-  pictures: Pictures,
+  { pictures, contents }: { readonly pictures: Pictures; readonly contents: Contents },
   where: {
     origin: string;
     calendar_key: string;
@@ -147,6 +147,8 @@ export function presentDetails(
   const settled = ['confirmed', 'completed', 'no_show'].includes(card.status);
   return {
     ...card,
+    items: [...contents.items],
+    tickets: [...contents.tickets],
     note: row.note,
     customer_address: row.customer_address,
     cancellation_policy: policyOf(row),
@@ -173,30 +175,33 @@ export function presentDetails(
     alternatives: [],
     change: more.change ? presentOpenChange(more.change, row, role, now) : null,
     review: presentReviewOf(row, role, card.status, more.review, now),
-    payments: [
-      ...more.payments.map((payment) => ({
-        at: payment.created_at.toISOString(),
-        kind: 'charge' as const,
-        amount: payment.amount,
-        currency: Currency.parse(payment.currency),
-        status: payment.status,
-        card: role === 'provider' ? null : payment.card,
-      })),
-      ...more.refunds.map((refund) => ({
-        at: refund.created_at.toISOString(),
-        kind: 'refund' as const,
-        amount: refund.amount,
-        currency: Currency.parse(refund.currency),
-        status: refund.status,
-        card: null,
-      })),
-    ],
+    payments: paymentsOf(more, role),
     meeting: meetingOf(card, where.meeting, where.meeting_place),
     ics_url: icsUrl(where, row.id, role),
     is_read_only: role === 'customer' && row.customer_id === null && isLinkReadOnly(row, now),
     manage_url: where.manage_token === null ? null : `${where.origin}/guest-booking/${where.manage_token}`,
   };
 }
+
+/** The charges and refunds of a booking. The provider does not see the card. */
+const paymentsOf = ({ payments, refunds }: BookingHistory, role: BookingRole): BookingDetails['payments'] => [
+  ...payments.map((payment) => ({
+    at: payment.created_at.toISOString(),
+    kind: 'charge' as const,
+    amount: payment.amount,
+    currency: Currency.parse(payment.currency),
+    status: payment.status,
+    card: role === 'provider' ? null : payment.card,
+  })),
+  ...refunds.map((refund) => ({
+    at: refund.created_at.toISOString(),
+    kind: 'refund' as const,
+    amount: refund.amount,
+    currency: Currency.parse(refund.currency),
+    status: refund.status,
+    card: null,
+  })),
+];
 
 const isAhead = (status: BookingStatus) => upcomingStatuses.some((each) => each === status);
 
@@ -237,6 +242,7 @@ export function locationOf(row: BookingRow, coarse: boolean, language: string): 
       lat: null,
       lon: null,
     };
+  if (row.event_id !== null) return venueOf(row);
   if (coarse) return { label: row.provider_area_label, address: null, lat: null, lon: null };
   return {
     label: row.provider_area_label,
@@ -248,9 +254,26 @@ export function locationOf(row: BookingRow, coarse: boolean, language: string): 
   };
 }
 
+/** The venue of an event, which is public. */
+const venueOf = (row: BookingRow): BookingDetails['location'] => ({
+  label: row.event_venue_name || row.event_area_label || row.provider_name,
+  address: [row.event_address, row.event_area_label].filter(Boolean).join(', ') || null,
+  lat: row.event_lat,
+  lon: row.event_lon,
+});
+
+/** A place in one line: its address, or its name. The venue of an event has both. */
+export function placeLine(location: BookingDetails['location'], kind: string): string {
+  if (location === null) return '';
+  if (kind !== 'event') return location.address ?? location.label;
+  return [...new Set([location.label, location.address])].filter(Boolean).join(', ');
+}
+
 /** The pictures a list of bookings shows. */
 export function pictureIdsOf(rows: readonly BookingRow[]): string[] {
   return rows.flatMap((row) =>
-    [row.provider_avatar_id, row.service_picture_ids?.[0]].filter((id): id is string => typeof id === 'string'),
+    [row.provider_avatar_id, row.service_picture_ids?.[0], row.event_picture_ids?.[0]].filter(
+      (id): id is string => typeof id === 'string',
+    ),
   );
 }

@@ -9,6 +9,7 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { SessionMeeting } from '../calendar/meeting-store.ts';
 import type { MeetingPlace } from '../calendar/rules/meeting.ts';
 import type { Created } from '../create/book.ts';
+import { NO_CONTENTS } from '../event/contents.ts';
 import { accessTokenFor, calendarKeyFor, derivedMeetingRoom } from '../guests/access-token.ts';
 import type { BookingRole } from '../policy.ts';
 import { type BookingHolder, type BookingRow, type BookingTab, listBookings } from '../store.ts';
@@ -35,7 +36,7 @@ export interface Presenting {
 /** Presents all data of a booking to a role. */
 export function presentLoaded(details: LoadedBooking, role: BookingRole, presenting: Presenting): BookingDetails {
   const { config, now, language } = presenting;
-  const { row, pictures, meeting, ...more } = details;
+  const { row, pictures, contents, meeting, ...more } = details;
   const secret = secretOf(config);
   const manage_token =
     role === 'customer' && row.customer_id === null ? accessTokenFor(secret, row.id, row.access_version) : null;
@@ -43,7 +44,7 @@ export function presentLoaded(details: LoadedBooking, role: BookingRole, present
     row,
     role,
     more,
-    pictures,
+    { pictures, contents },
     {
       origin: config.PLAZA_ORIGIN,
       calendar_key: calendarKeyFor(secret, row.id, role === 'customer' ? 'customer' : 'provider'),
@@ -56,7 +57,10 @@ export function presentLoaded(details: LoadedBooking, role: BookingRole, present
 }
 
 /** Presents a booking created in the same transaction to its customer. It has no further history yet. */
-export function presentCreated({ row, pictures }: Created, presenting: Presenting): BookingDetails {
+export function presentCreated(
+  { row, pictures, contents = NO_CONTENTS }: Created,
+  presenting: Presenting,
+): BookingDetails {
   const begun = {
     at: row.created_at,
     by_role: 'customer',
@@ -71,6 +75,7 @@ export function presentCreated({ row, pictures }: Created, presenting: Presentin
   const details = {
     row,
     pictures,
+    contents,
     meeting,
     history: [begun],
     payments: [],

@@ -6,18 +6,16 @@ import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
 import { bookingRequests } from '#locales/areas/booking-requests.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { loadSlotInput } from '#server/domain/availability/queries.ts';
-import { paddedRange } from '#server/domain/availability/rules.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { timeChanged } from '../after-change.ts';
 import { endOpenChange, isBeingCharged } from '../changes/change-store.ts';
 import { freeJournal } from '../create/free-journal.ts';
-import { clearTheWay } from '../create/overdue-store.ts';
 import { failedChargeDeadline, scheduledCharge } from '../create/rules/hold.ts';
-import { freeSeats, retakeTime } from '../create/take-store.ts';
+
 import { historyNote } from '../history-note.ts';
+import { releaseBooking, retakeInventory } from '../inventory/index.ts';
 import { type BookingMove, moveBooking } from '../move-store.ts';
 import type { BookingRole } from '../policy.ts';
 import { statusOf } from '../status.ts';
@@ -74,7 +72,7 @@ export async function acceptRequest(
 > {
   const row = await lockFor(tx, answer, 'accepted', now);
   if (isRefusal(row)) return row;
-  const taken = await takeTime(tx, row, now);
+  const taken = await retakeInventory(tx, row, now, { isRequest: true });
   if (taken === 'suspended')
     return refuse('booking_state', say(bookingRequests, 'suspended'), { extra: { booking_status: 'requested' } });
   if (taken === 'gone') return refuse('slot_taken', say(bookingRequests, 'taken'));
@@ -108,18 +106,6 @@ export async function acceptRequest(
 export async function confirmed(tx: Tx, booking: Pick<BookingRow, 'id'>): Promise<void> {
   await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
   await enqueueJob(tx, 'decline-competing-requests', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
-}
-
-async function takeTime(tx: Tx, row: BookingRow, now: Date): Promise<'taken' | 'gone' | 'suspended'> {
-  if (row.service_id === null || row.starts_at <= now) return 'gone';
-  const found = await loadSlotInput(tx, row.service_id, { from: row.starts_at, to: row.ends_at }, { now });
-  if (!found || row.participants > found.service.capacity) return 'gone';
-  if (found.provider.status === 'suspended') return 'suspended';
-  const { buffer_before_minutes, buffer_after_minutes } = found.provider;
-  const padded = paddedRange(row.starts_at, row.ends_at, buffer_before_minutes, buffer_after_minutes);
-  // Expired holds must not block the request. The constraint itself cannot check the clock.
-  await clearTheWay(tx, { provider_id: row.provider_id, ...padded, now });
-  return (await retakeTime(tx, row, { padded, capacity: found.service.capacity })) ? 'taken' : 'gone';
 }
 
 /** Declines a request in the open transaction. The customer is notified, with other times. */
@@ -163,7 +149,7 @@ export async function withdrawBooking(tx: Tx, answer: Answer, now: Date): Promis
   const from = fromStates(bookingMachine, 'withdraw', 'withdrawn');
   await moveBooking(tx, { id: row.id, from, to: 'withdrawn', ...released(row), ...notice });
   if (row.status === 'awaiting_payment') {
-    await freeSeats(tx, row.id);
+    await releaseBooking(tx, row.id);
     await timeChanged(tx, row.provider_id);
   }
   if (row.asked_at !== null) await enqueueJob(tx, 'notify-request', { booking_id: row.id, kind: 'withdrawn' });
@@ -196,7 +182,7 @@ export async function cancelUnpaid(tx: Tx, booking_id: string, now: Date): Promi
     now,
   });
   await endOpenChange(tx, row.id, now);
-  await freeSeats(tx, row.id);
+  await releaseBooking(tx, row.id);
   await timeChanged(tx, row.provider_id);
   await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled' });
   return true;

@@ -1,5 +1,5 @@
 export { acceptRequest, cancelUnpaid, confirmed, declineCompeting, declineRequest, withdrawBooking } from './answer.ts';
-export { askedSession, askForSession } from './request.ts';
+export { ask } from './ask.ts';
 export {
   listCompetingRequests,
   listDueCharges,

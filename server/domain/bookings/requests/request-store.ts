@@ -4,7 +4,8 @@ import { waitingJobs } from '#server/domain/notifications/queries.ts';
 import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { insertRow, type NewBookingRow, type OwnRow } from '../create/booking-row-store.ts';
-import type { Booked } from '../create/take-store.ts';
+import type { EventSeats } from '../create/new-booking.ts';
+import { type Booked, contentRows } from '../create/take-store.ts';
 
 /** The maximum number of open requests per person. */
 export const MAX_REQUESTS = 10;
@@ -16,10 +17,10 @@ export type Asked =
   | { readonly asked: false; readonly why: 'already'; readonly booking_id: string };
 
 /**
- * Inserts a request, which takes no time. Refuses it if the same person has already requested the same time, or has
- * `MAX_REQUESTS` open requests.
+ * Inserts a request, which takes neither time nor seats, with its tickets (`contents`). Refuses it if the same person
+ * has already requested the same time, or has `MAX_REQUESTS` open requests.
  */
-export async function insertRequest(tx: Tx, request: NewBookingRow): Promise<Asked> {
+export async function insertRequest(tx: Tx, request: NewBookingRow, contents: EventSeats | null): Promise<Asked> {
   const isSameHolder =
     request.customer_id === null
       ? sql`guest_email = ${request.guest_email ?? ''}::citext`
@@ -28,13 +29,14 @@ export async function insertRequest(tx: Tx, request: NewBookingRow): Promise<Ask
   const { rows } = await sql<Booked & { open: number; same: string | null }>`
     WITH others AS MATERIALIZED (
       SELECT count(*)::int AS open,
-        min(id::text) FILTER (WHERE asked_at IS NOT NULL AND service_id = ${request.service_id}::uuid
+        min(id::text) FILTER (WHERE asked_at IS NOT NULL
+          AND (service_id = ${request.service_id}::uuid OR event_id = ${request.event_id}::uuid)
           AND starts_at = ${request.starts_at}::timestamptz) AS same
       FROM bookings
       WHERE ${isSameHolder} AND status = 'requested' AND expires_at > ${request.created_at}::timestamptz
     ), booked AS (
       ${insertRow(request, sql`others WHERE same IS NULL AND open < ${MAX_REQUESTS}::int`)}
-    ), history AS (
+    )${contents === null ? sql`` : sql`, ${contentRows(contents)}`}, history AS (
       INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status)
       SELECT id, created_at, 'customer', customer_id, NULL, status FROM booked
     ), follows AS (${waitingJobs(request.asked_at === null ? [] : [notify], sql`booked`)})

@@ -12,24 +12,23 @@ import {
   composeBooking,
   evaluateBooking,
 } from '../create/book.ts';
+import type { NewBookingRow } from '../create/booking-row-store.ts';
+import type { BookingContext } from '../create/context-store.ts';
+import type { EventSeats } from '../create/new-booking.ts';
 import { holdUntil, requestDeadline } from '../create/rules/hold.ts';
+import {
+  composeTickets,
+  evaluateTickets,
+  namedBooker,
+  refuseAttendees,
+  type TicketsInput,
+  type TicketsRefusal,
+} from '../event/book-tickets.ts';
+import { issueTickets } from '../event/rules/attendees.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import { insertRequest, MAX_REQUESTS } from './request-store.ts';
 
 type AskRefusal = BookingRefusal | RefusalOf<'request_not_needed' | 'already_asked'>;
-
-/** Converts the validated input of a call into a requested session. */
-export function askedSession(
-  input: Omit<BookingInput, 'service_id' | 'starts_at'> & {
-    service_id?: string | undefined;
-    starts_at?: string | undefined;
-  },
-): BookingInput {
-  const { service_id, starts_at } = input;
-  if (service_id === undefined || starts_at === undefined)
-    throw new Error('A request without service or time came through.');
-  return { ...input, service_id, starts_at };
-}
 
 /**
  * Requests a session in the open transaction. A request holds no time, so several requests may overlap. A free request
@@ -53,11 +52,46 @@ export async function askForSession(
       },
     });
   const isFree = priced.price.total === 0;
+  const begins = { status: 'requested' as const, expires_at: isFree ? deadline : sooner(holdUntil(now), deadline) };
+  const { row } = composeBooking(priced, input, booker, begins, secret, now);
+  return submit(tx, { row: { ...row, asked_at: isFree ? now : null }, contents: null }, booker, found, secret);
+}
+
+/** Requests tickets of an event in the open transaction, like a session. A request takes no seats. */
+export async function askForTickets(
+  tx: Tx,
+  input: TicketsInput,
+  booker: Booker,
+  secret: string,
+  now: Date,
+): Promise<Created | TicketsRefusal | RefusalOf<'request_not_needed' | 'already_asked' | 'slot_not_offered'>> {
+  const priced = await evaluateTickets(tx, input, booker, 'request', now, null);
+  if (isRefusal(priced)) return priced.code === 'request_only' ? refuse('not_found') : priced;
+  const { found, price } = priced;
+  const tickets = issueTickets(priced.lines, input.attendees, found.questions, namedBooker(found, booker));
+  if ('violated' in tickets) return refuseAttendees(tickets);
+  const isFree = price.total === 0;
+  const begins = { status: 'requested' as const, expires_at: null };
+  const { row, takes } = composeTickets(priced, tickets, { input, booker, begins }, secret, now);
+  const deadline = requestDeadline(now, row.starts_at, null);
+  if (typeof deadline !== 'string') return refuse('slot_not_offered', deadline.detail, { extra: { alternatives: [] } });
   const expires_at = isFree ? deadline : sooner(holdUntil(now), deadline);
-  const { row } = composeBooking(priced, input, booker, { status: 'requested', expires_at }, secret, now);
-  const created = await insertRequest(tx, { ...row, asked_at: isFree ? now : null });
+  const asked = { row: { ...row, expires_at, asked_at: isFree ? now : null }, contents: takes };
+  const provider = { name: found.provider_name };
+  return submit(tx, asked, booker, { ...found, provider }, secret);
+}
+
+/** Inserts a composed request. */
+async function submit(
+  tx: Tx,
+  asked: { readonly row: NewBookingRow; readonly contents: EventSeats | null },
+  booker: Booker,
+  found: Pick<BookingContext, 'relations' | 'pictures'> & { readonly provider: { readonly name: string } },
+  secret: string,
+): Promise<Created | RefusalOf<'too_many_holds' | 'already_asked'>> {
+  const created = await insertRequest(tx, asked.row, asked.contents);
   if (created.asked) {
-    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, row.id, 0) : null;
+    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, asked.row.id, 0) : null;
     return { row: { ...created.row, ...found.relations }, pictures: found.pictures, access_token };
   }
   if (created.why === 'too_many')

@@ -7,6 +7,7 @@ const draft = (over: Partial<CodeDraft> = {}): CodeDraft => ({
   starts_at: null,
   ends_at: null,
   max_uses: null,
+  package_ids: [],
   uses: 0,
   ...over,
 });

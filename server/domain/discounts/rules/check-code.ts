@@ -8,6 +8,8 @@ export interface CodeDraft {
   readonly starts_at: Instant | null;
   readonly ends_at: Instant | null;
   readonly max_uses: number | null;
+  /** The packages that it names. A code that only unlocks hidden packages may give nothing. */
+  readonly package_ids: readonly string[];
   /** The number of uses so far. */
   readonly uses: number;
 }
@@ -15,6 +17,8 @@ export interface CodeDraft {
 /** The errors of a code by field; empty when it is valid. */
 export function codeErrors(draft: CodeDraft): FieldError[] {
   const errors: FieldError[] = [];
+  if (draft.value === 0 && draft.package_ids.length === 0)
+    errors.push({ path: 'value', message: 'Enter a discount above 0, or choose tickets that the code unlocks.' });
   if (draft.kind === 'percent' && draft.value > 100)
     errors.push({ path: 'value', message: 'The discount can be 100% at most.' });
   if (draft.starts_at !== null && draft.ends_at !== null && epochMs(draft.starts_at) >= epochMs(draft.ends_at))

@@ -8,6 +8,9 @@ const code = (over: Partial<CodeTerms> = {}): CodeTerms => ({
   value: 10,
   currency: 'USD',
   service_ids: [],
+  event_ids: [],
+  occurrence_ids: [],
+  package_ids: [],
   starts_at: null,
   ends_at: null,
   max_uses: null,
@@ -18,7 +21,12 @@ const code = (over: Partial<CodeTerms> = {}): CodeTerms => ({
   uses_by_customer: 0,
   ...over,
 });
-const use = (over: Partial<CodeUse> = {}): CodeUse => ({ service_id: 's', price: 4000, currency: 'USD', now, ...over });
+const use = (over: Partial<CodeUse> = {}): CodeUse => ({
+  items: [{ subject: { service_id: 's' }, price: 4000 }],
+  currency: 'USD',
+  now,
+  ...over,
+});
 
 describe('a code can be used', () => {
   test.each<[string, Partial<CodeTerms>]>([
@@ -29,7 +37,36 @@ describe('a code can be used', () => {
     ['for a service it names', { service_ids: ['other', 's'] }],
     ['at its minimum', { minimum_spend: 4000 }],
   ])('%s', (_name, over) => {
-    expect(decideDiscount(code(over), use())).toEqual({ id: 'code', kind: 'percent', value: 10 });
+    expect(decideDiscount(code(over), use())).toEqual({ id: 'code', kind: 'percent', value: 10, applies: [true] });
+  });
+});
+
+describe('for an event, a code applies', () => {
+  const subject = (package_id: string, ...occurrence_ids: string[]) => ({ event_id: 'e', occurrence_ids, package_id });
+  const items = [
+    { subject: subject('p1', 'o1'), price: 2000 },
+    { subject: subject('p2', 'o2'), price: 3000 },
+    { subject: subject('pass', 'o1', 'o2'), price: 4000 },
+  ];
+  test.each<[string, Partial<CodeTerms>, boolean[]]>([
+    ['to all, without lists', {}, [true, true, true]],
+    ['to all of its event', { event_ids: ['e'] }, [true, true, true]],
+    ['to its packages', { package_ids: ['p2'] }, [false, true, false]],
+    ['to its dates, and to a pass whose dates are all among them', { occurrence_ids: ['o1'] }, [true, false, false]],
+    ['to a pass with all of its dates', { occurrence_ids: ['o1', 'o2'] }, [true, true, true]],
+  ])('%s', (_name, over, applies) => {
+    expect(decideDiscount(code(over), use({ items }))).toMatchObject({ applies });
+  });
+
+  test('but not to another event, nor as a code of services', () => {
+    for (const over of [{ event_ids: ['other'] }, { service_ids: ['s'] }])
+      expect(decideDiscount(code(over), use({ items }))).toMatchObject({ violated: 'not_for_this' });
+    expect(decideDiscount(code({ event_ids: ['e'] }), use())).toMatchObject({ violated: 'not_for_this' });
+  });
+
+  test('and its minimum counts only what it is for', () => {
+    const over = { package_ids: ['p2'], minimum_spend: 3001 };
+    expect(decideDiscount(code(over), use({ items }))).toMatchObject({ violated: 'below_minimum' });
   });
 });
 

@@ -68,6 +68,12 @@ export function wordQuery(typed: readonly TypedWord[], tags: readonly { tag: str
   };
 }
 
+/**
+ * The word of every event in the text index. A search for events uses it like a typed word, so that its plan goes by
+ * how many events there are. No typed word begins like it.
+ */
+export const EVENT_TAG = ':event';
+
 /** Quotes a lexeme for a tsquery (PostgreSQL documentation, 8.11.2). */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

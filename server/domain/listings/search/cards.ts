@@ -1,11 +1,11 @@
-import type { Listing } from '#contract/entities/provider.ts';
+import type { ListedSubject } from '#contract/calls/my_page.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { type Place, TextMemory } from '#server/performance/text-memory.ts';
 import { milesOf } from './earth.ts';
 import { type Hit, listCards, listHits } from './search-store.ts';
 
 /**
- * A found listing with the position of its cached card. The card is the wire Listing as JSON in UTF-8, split at the
+ * A found listing with the position of its cached card. The card is the wire card as JSON in UTF-8, split at the
  * viewer's fields.
  */
 export interface Found extends Hit {
@@ -61,14 +61,14 @@ export async function listListings(
   db: ReadDb,
   subject_ids: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, Listing>> {
+): Promise<ReadonlyMap<string, ListedSubject>> {
   const hits = await listHits(db, subject_ids);
   const listings = await withCards(db, hits, (found) => presentFound(found, now));
   return new Map(listings.map((listing) => [listing._id, listing]));
 }
 
 /** Parses the found cards and fills in their distance and next free start. */
-export function presentFound(found: readonly Found[], now: Date): Listing[] {
+export function presentFound(found: readonly Found[], now: Date): ListedSubject[] {
   return JSON.parse(foundJson(found, now, '[', ']').toString());
 }
 

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenListing, givenManyListings } from '#test/given-listing.ts';
-import { findListings, type Search, searchStatement } from './search-store.ts';
+import { city, explained, nearCity, nowhere } from '#test/listings/search-plan.ts';
+import { findListings, type Search } from './search-store.ts';
 import { countOnline } from './terms-store.ts';
 
 const it = testApp();
-const city = { lat: 45.5152, lon: -122.6784 };
-const nowhere = { lat: 64.5, lon: -152.1 };
 const COUNT = 20_000;
 
 beforeAll(async () => {
@@ -19,43 +18,12 @@ beforeAll(async () => {
   await sql`VACUUM ANALYZE listings`.execute(it.deps.database.write);
 });
 
-const search: Search = {
-  point: city,
-  radius: 22,
-  tsquery: null,
-  from: null,
-  to: null,
-  price_min: null,
-  price_max: null,
-  rating_min: null,
-  place: null,
-  kind: null,
-  sort: 'price',
-  text_first: false,
-  online: 'too',
-  online_text_first: false,
-  after: null,
-  max: 21,
-};
+const search: Search = { ...nearCity, sort: 'price', online: 'too' };
 
-async function explained(own: Partial<Search>) {
-  const compiled = searchStatement({ ...search, ...own }).compile(it.deps.database.write);
-  const { rows } = await it.deps.database.write.connection().execute(async (db) => {
-    await sql`SET plan_cache_mode = force_generic_plan`.execute(db);
-    const result = await db.executeQuery<{ 'QUERY PLAN': string }>({
-      ...compiled,
-      sql: `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF) ${compiled.sql}`,
-    });
-    await sql`RESET plan_cache_mode`.execute(db);
-    return result;
-  });
-  const text = rows.map((row) => row['QUERY PLAN']).join('\n');
-  const removed = [...text.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)];
-  return { text, passed: removed.reduce((sum, match) => sum + Number(match[1]), 0) };
-}
+const planOf = (own: Partial<Search>) => explained(it.deps, { ...search, ...own });
 
 test.each(['price', 'rating', 'soonest', 'newest'] as const)('around a place, %s joins two walks', async (sort) => {
-  const plan = await explained({ sort, point: nowhere });
+  const plan = await planOf({ sort, point: nowhere });
   expect(plan.text).toContain(`Index Scan using listing_online_by_${sort}`);
   expect(plan.text).toContain('listing_near');
   expect(plan.text).not.toContain('Seq Scan');
@@ -63,14 +31,14 @@ test.each(['price', 'rating', 'soonest', 'newest'] as const)('around a place, %s
 });
 
 test.each(['distance', 'price', 'rating'] as const)('online alone, %s walks its own index', async (sort) => {
-  const plan = await explained({ sort, online: 'only' });
+  const plan = await planOf({ sort, online: 'only' });
   expect(plan.text).toContain(`Index Scan using listing_online_by_${sort === 'distance' ? 'rating' : sort}`);
   expect(plan.text).not.toContain('Seq Scan');
   expect(plan.passed).toBeLessThan(25);
 });
 
 test('a rare word online asks the text index of what is online', async () => {
-  const plan = await explained({ tsquery: "'rareword'", text_first: true, online_text_first: true });
+  const plan = await planOf({ tsquery: "'rareword'", text_first: true, online_text_first: true });
   expect(plan.text).toMatch(/Bitmap Index Scan on listing_(online_)?words/);
   expect(plan.text).not.toContain('Seq Scan on listings');
   expect(plan.passed).toBeLessThan(250);

@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenListing, givenManyListings } from '#test/given-listing.ts';
+import { city, explained, nearCity, nowhere } from '#test/listings/search-plan.ts';
 import { searchesTextFirst } from '../rules/plan.ts';
-import { findListings, type Search, searchStatement } from './search-store.ts';
+import { findListings, type Search } from './search-store.ts';
 
 const it = testApp();
-const city = { lat: 45.5152, lon: -122.6784 };
-const nowhere = { lat: 64.5, lon: -152.1 };
 const COUNT = 20_000;
 
 beforeAll(async () => {
@@ -15,41 +13,7 @@ beforeAll(async () => {
   await givenManyListings(it.deps, { count: COUNT, dense: 4_000, ...city });
 });
 
-const search: Search = {
-  point: city,
-  radius: 22,
-  tsquery: null,
-  from: null,
-  to: null,
-  price_min: null,
-  price_max: null,
-  rating_min: null,
-  place: null,
-  kind: null,
-  sort: 'distance',
-  text_first: false,
-  online: null,
-  online_text_first: false,
-  after: null,
-  max: 21,
-};
-
-/** The executed plan: its indexes, and how many rows it read and discarded. */
-async function explained(own: Partial<Search>) {
-  const compiled = searchStatement({ ...search, ...own }).compile(it.deps.database.write);
-  const { rows } = await it.deps.database.write.connection().execute(async (db) => {
-    await sql`SET plan_cache_mode = force_generic_plan`.execute(db);
-    const result = await db.executeQuery<{ 'QUERY PLAN': string }>({
-      ...compiled,
-      sql: `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF) ${compiled.sql}`,
-    });
-    await sql`RESET plan_cache_mode`.execute(db);
-    return result;
-  });
-  const text = rows.map((row) => row['QUERY PLAN']).join('\n');
-  const removed = [...text.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)];
-  return { text, passed: removed.reduce((sum, match) => sum + Number(match[1]), 0) };
-}
+const planOf = (own: Partial<Search>) => explained(it.deps, { ...nearCity, ...own });
 
 test.each([
   ['a common word in a dense place', { tsquery: "'massage'" }, 1],
@@ -62,7 +26,7 @@ test.each([
   ],
   ['the second page', { tsquery: "'massage'", after: { key: 2_000, id: '00000000-0000-0000-0000-000000000000' } }, 2],
 ])('%s walks the nearest neighbours and stops', async (_, own, effort) => {
-  const plan = await explained(own);
+  const plan = await planOf(own);
   expect(plan.text).toMatch(/Index Scan using listing_near.*\n.*Index Cond: \(+earth &&.*\n.*Order By: \(earth <->/);
   expect(plan.text).not.toContain('listing_words');
   expect(plan.text).not.toContain('Seq Scan');
@@ -70,7 +34,7 @@ test.each([
 });
 
 test('an order other than distance is sorted out of what the neighbourhood has', async () => {
-  const plan = await explained({ sort: 'price', tsquery: "'massage'" });
+  const plan = await planOf({ sort: 'price', tsquery: "'massage'" });
   expect(plan.text).toContain('listing_near');
   expect(plan.text).not.toContain('Seq Scan');
   expect(plan.passed).toBeLessThan(COUNT / 20);
@@ -82,7 +46,7 @@ test.each([
   ['a rare word within 500 miles', { tsquery: "'rareword'", radius: 500 }],
   ['a word in one listing of a hundred', { tsquery: "'unicorn'", point: nowhere }],
 ])('%s asks the text index first', async (_, own) => {
-  const plan = await explained({ ...own, text_first: true });
+  const plan = await planOf({ ...own, text_first: true });
   expect(plan.text).toContain('Bitmap Index Scan on listing_words');
   expect(plan.text).not.toContain('listing_near');
   expect(plan.text).not.toContain('Seq Scan on listings');
@@ -92,7 +56,7 @@ test.each([
 test.each(['price', 'rating', 'soonest', 'newest'] as const)(
   'without a place, %s walks its own index',
   async (sort) => {
-    const plan = await explained({ point: null, radius: null, sort, tsquery: "'massage'" });
+    const plan = await planOf({ point: null, radius: null, sort, tsquery: "'massage'" });
     expect(plan.text).toContain(`Index Scan using listing_by_${sort}`);
     expect(plan.text).not.toContain('Seq Scan');
   },
@@ -107,7 +71,7 @@ test('the choice goes by how rare the rarest word is', () => {
 
 test('both plans give the same rows in the same order, page by page', async () => {
   for (const sort of ['distance', 'price', 'rating', 'soonest', 'newest'] as const) {
-    const asked = { ...search, sort, tsquery: "'unicorn'", max: 15 };
+    const asked = { ...nearCity, sort, tsquery: "'unicorn'", max: 15 };
     const walked = await findListings(it.deps.database.read, asked);
     const worded = await findListings(it.deps.database.read, { ...asked, text_first: true });
     expect(walked.map((row) => row.subject_id)).toEqual(worded.map((row) => row.subject_id));

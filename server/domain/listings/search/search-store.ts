@@ -16,7 +16,7 @@ export interface Search {
   readonly price_max: number | null;
   readonly rating_min: number | null;
   readonly place: string | null;
-  readonly kind: string | null;
+  readonly kind: 'provider' | null;
   readonly sort: Sort;
   readonly text_first: boolean;
   /** Whether the search includes online services from elsewhere, finds only them, or excludes them. */
@@ -194,7 +194,7 @@ export async function listHits(db: ReadDb, subject_ids: readonly string[]): Prom
 }
 
 /**
- * Lists the current cards of these subjects (wire Listings as JSON text), without an order. Listings refer to a card by
+ * Lists the current cards of these subjects (wire cards as JSON text), without an order. Listings refer to a card by
  * its version.
  */
 export async function listCards(

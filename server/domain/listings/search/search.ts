@@ -6,7 +6,7 @@ import type { ParsedInput } from '#contract/index.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hasPricesNotCompared } from '../projection-store.ts';
-import { searchesTextFirst, type WordQuery, wordQuery } from '../rules/plan.ts';
+import { EVENT_TAG, searchesTextFirst, type WordQuery, wordQuery } from '../rules/plan.ts';
 import { type Found, foundJson, withCards } from './cards.ts';
 import { findListings, type Sort } from './search-store.ts';
 import { countOnline, countTag, estimateListings, listTypedTerms } from './terms-store.ts';
@@ -54,7 +54,8 @@ export async function searchListings<Created>(
     price_max: input.price_max ?? null,
     rating_min: input.rating_min ?? null,
     place: input.place ?? null,
-    kind: input.kind ?? null,
+    // Events are found by their tag.
+    kind: input.kind === 'provider' ? input.kind : null,
     sort,
     // Virtual services are available everywhere.
     online: input.place === 'virtual' ? 'only' : point && input.place === undefined ? 'too' : null,
@@ -109,6 +110,7 @@ function knownTerms(db: ReadDb, input: ParsedInput<'my_page/home_service_event_l
   const tags = [
     ...(input.category ? [`category:${input.category}`] : []),
     ...(input.category_id ? [`category:${input.category_id}`] : []),
+    ...(input.kind === 'event' ? [EVENT_TAG] : []),
   ];
   if (!input.text && tags.length === 0)
     return Promise.resolve({ ...wordQuery([], []), total: 0, is_wordless: false, online: null });

@@ -39,7 +39,7 @@ export async function listTypedTerms(db: ReadDb, text: string): Promise<TypedWor
     LEFT JOIN search_terms exact ON exact.word = typed.lexeme COLLATE "C"
     LEFT JOIN LATERAL (
       SELECT sum(w.listings)::int8 AS listings,
-        (array_agg(w.word ORDER BY w.listings DESC, w.word) FILTER (WHERE w.word NOT LIKE 'category:%'))[1] AS word
+        (array_agg(w.word ORDER BY w.listings DESC, w.word) FILTER (WHERE w.word NOT LIKE '%:%'))[1] AS word
       FROM search_terms w
       WHERE exact.word IS NULL AND length(typed.lexeme) >= 3
         AND w.word >= typed.lexeme COLLATE "C" AND w.word < (typed.lexeme || chr(1114111)) COLLATE "C"
@@ -54,7 +54,7 @@ export async function listTypedTerms(db: ReadDb, text: string): Promise<TypedWor
     LEFT JOIN LATERAL (
       SELECT w.word, w.listings FROM search_terms w
       WHERE exact.word IS NULL AND begun.listings IS NULL AND swapped.word IS NULL AND length(typed.lexeme) >= 3
-        AND w.word % typed.lexeme AND w.word NOT LIKE 'category:%'
+        AND w.word % typed.lexeme AND w.word NOT LIKE '%:%'
       ORDER BY similarity(w.word, typed.lexeme) - abs(length(w.word) - length(typed.lexeme)) * 0.02 DESC,
         w.listings DESC
       LIMIT 1

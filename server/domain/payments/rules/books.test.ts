@@ -76,7 +76,7 @@ function play({
   const { credit, booked } = given;
   const priced = sound(
     priceBooking({
-      ...{ ...booked, currency, charge },
+      ...{ items: [{ unit_amount: booked.unit_amount, quantity: booked.participants }], currency, charge },
       ...{ discount: given.discount, credit_available: credit, use_credit: true },
     }),
   );
@@ -95,10 +95,13 @@ function play({
     const refunded = Math.max(0, at.total - left());
     if ('change' in one) {
       const service_id = one.is_same_service ? at.service_id : String(n);
-      const requested = { booked: at, ...one.change, service_id, charge: one.charge, currency, is_charged: true };
+      const unit_amount = one.is_same_service ? at.unit_amount : one.change.unit_amount;
+      const isSame = one.is_same_service && one.change.participants === at.participants;
+      const items = isSame ? null : [{ unit_amount, quantity: one.change.participants }];
+      const requested = { booked: at, items, charge: one.charge, currency, is_charged: true };
       const price = sound(priceChange(requested));
       if (price.difference < 0 && ['partially_refunded', 'refunded'].includes(status)) continue;
-      const after = { ...at, ...price, service_id, participants: one.change.participants };
+      const after = { ...at, ...price, unit_amount, service_id, participants: one.change.participants };
       post(changeJournal({ ...at, ...whose }, { ...after, ...whose }, chargeLeft()), price.difference);
       status = paymentStatusAfter(status, { ...price, is_charged: true });
       at = after;

@@ -12,7 +12,7 @@ const booking = {
   role: 'customer' as const,
   meeting: null,
   place: 'at_provider' as const,
-  service: { _id: '1', title: 'Fades & beards', duration_minutes: 60, image: null },
+  title: 'Fades & beards',
   provider: { _id: '2', slug: 'sal', name: 'Sal’s', avatar: null, timezone: 'America/Los_Angeles' },
   customer: { name: 'Ada', email: null, phone: null, is_guest: true },
   location: { label: 'Hosford', address: '12 Oak St, Portland', lat: 45.5, lon: -122.6 },

@@ -4,7 +4,7 @@ import type { Translate } from '#locales/format.ts';
 
 type Entry = Pick<
   BookingDetails,
-  'number' | 'starts_at' | 'meeting' | 'ends_at' | 'service' | 'provider' | 'customer' | 'role' | 'place' | 'location'
+  'number' | 'starts_at' | 'meeting' | 'ends_at' | 'title' | 'provider' | 'customer' | 'role' | 'place' | 'location'
 >;
 
 function labelsOf(t: Translate<BookingMessages>, booking: Entry) {
@@ -13,7 +13,7 @@ function labelsOf(t: Translate<BookingMessages>, booking: Entry) {
   const where = meeting?.url ?? location?.address ?? location?.label ?? '';
   const number = t('provider.number', { number: booking.number });
   const text = meeting === null ? number : `${number}\n${t('calendar.join', { url: meeting.url })}`;
-  return { title: t('calendar.title', { service: booking.service.title, other }), text, where };
+  return { title: t('calendar.title', { service: booking.title, other }), text, where };
 }
 
 /** Formats a moment for calendar addresses: 20260505T190000Z. */

@@ -12,6 +12,7 @@ import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { kindWord } from '../kind-word.ts';
 import classes from './detail.module.css';
 
 interface AnswerPanelProps {
@@ -44,7 +45,9 @@ export function AnswerPanel({ booking, query, level = 3 }: AnswerPanelProps) {
   return (
     <section className={classes.answer} aria-label={t('answer.label')}>
       <Heading ref={heading} tabIndex={-1}>
-        {title === 'mine' || title === 'theirs' ? t(`answer.title.${title}`, { name }) : t(`answer.sure.${title}`)}
+        {title === 'mine' || title === 'theirs'
+          ? t(`answer.title.${title}`, { name, kind: kindWord(booking.kind) })
+          : t(`answer.sure.${title}`)}
       </Heading>
       {saying === null ? (
         <Terms booking={booking} />
@@ -147,7 +150,7 @@ function Terms({ booking }: { booking: BookingDetails }) {
       {isMine
         ? cost === 'paid'
           ? t('answer.mine.paid', { card: card ?? t('receipt.your_card') })
-          : t(`answer.mine.${cost}`)
+          : t(`answer.mine.${cost}`, { kind: kindWord(booking.kind) })
         : t(`answer.theirs.${cost}`)}
     </p>
   );

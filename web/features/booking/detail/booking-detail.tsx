@@ -73,7 +73,7 @@ export function BookingDetail({ booking, query }: BookingDetailProps) {
 function DetailHead({ booking, headRef }: { booking: BookingDetails; headRef: React.Ref<HTMLElement> }) {
   const t = useMessages(messages);
   const end = endOf(booking);
-  const { image } = booking.service;
+  const { image } = booking;
   return (
     <header ref={headRef} tabIndex={-1} className={classes.detailHead}>
       {image !== null && <Picture picture={image} ratio={21 / 9} sizes="(max-width: 40em) 100vw, 560px" eager alt="" />}

@@ -8,6 +8,7 @@ import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
+import { kindWord } from '../kind-word.ts';
 import classes from './detail.module.css';
 import { kindOf, useCancel } from './use-cancel.ts';
 
@@ -26,7 +27,7 @@ export function CancelDialog({ booking, query, isOpen, onClose }: CancelDialogPr
   const t = useMessages(messages);
   const kind = kindOf(booking);
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t(`cancel.title.${kind}`)}>
+    <Modal isOpen={isOpen} onClose={onClose} title={t(`cancel.title.${kind}`, { kind: kindWord(booking.kind) })}>
       <CancelForm booking={booking} query={query} onClose={onClose} />
     </Modal>
   );
@@ -40,7 +41,7 @@ function CancelForm({ booking, query, onClose }: Omit<CancelDialogProps, 'isOpen
   const money = { amount: back, currency };
   const verb =
     kind !== 'booking'
-      ? t(`cancel.open.${kind}`)
+      ? t(`cancel.open.${kind}`, { kind: kindWord(booking.kind) })
       : isPaid && back > 0
         ? t('cancel.and_refund', { amount: money })
         : isPart
@@ -49,7 +50,7 @@ function CancelForm({ booking, query, onClose }: Omit<CancelDialogProps, 'isOpen
   return (
     <div className={classes.cancel}>
       {kind !== 'booking' ? (
-        <p>{t('cancel.nothing_charged_hold')}</p>
+        <p>{t('cancel.nothing_charged_hold', { kind: kindWord(booking.kind) })}</p>
       ) : (
         <>
           <PartChoice booking={booking} value={cancelled} onChange={cancel.choose} />

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { bookingEvent } from '#locales/areas/booking-event.ts';
 import { bookingMade as messages } from '#locales/areas/booking-made.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
@@ -15,6 +16,7 @@ import { bookingLinks } from '../booking-links.ts';
 import { CancellationSentence } from '../cancellation.tsx';
 import { Facts } from '../facts.tsx';
 import { useSessionZone } from '../session-zone.ts';
+import { TicketsLead, TicketsMade } from '../tickets/tickets-made.tsx';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import classes from './confirmed.module.css';
 import { ManagePanel } from './manage-panel.tsx';
@@ -26,6 +28,7 @@ import { BookedTitle } from './title-row.tsx';
 /** The confirmation of a booking: number, facts, directions, receipt. */
 export function Confirmation({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
+  const event = useMessages(bookingEvent);
   const { market } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const zone = useSessionZone(booking.place, booking.timezone);
@@ -34,7 +37,8 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
     window.scrollTo({ top: 0 });
   }, []);
   const isAhead = booking.status === 'confirmed';
-  const first = booking.customer.name.split(' ')[0] ?? '';
+  const isEvent = booking.kind === 'event';
+  const title = useTitle(booking, isAhead);
   return (
     <Page width="narrow">
       <article className={classes.confirmation}>
@@ -43,12 +47,13 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
             <IconCheck size={34} stroke={3} />
           </span>
           <h1 ref={heading} tabIndex={-1}>
-            {!isAhead
-              ? t('confirmed.over')
-              : first === ''
-                ? t('confirmed.title_no_name')
-                : t('confirmed.title', { name: first })}
+            {title}
           </h1>
+          {isEvent && (
+            <p>
+              <TicketsLead booking={booking} />
+            </p>
+          )}
           {isAhead && booking.customer.email !== null && (
             <p>{t.rich('confirmed.sent', { email: <b>{booking.customer.email}</b> })}</p>
           )}
@@ -58,7 +63,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
             <b>{booking.number}</b>
           </p>
         </header>
-        <Ticket booking={booking} />
+        {isEvent ? <TicketsMade booking={booking} /> : <Ticket booking={booking} />}
         {booking.manage_url !== null && (
           <ManagePanel
             url={booking.manage_url}
@@ -68,7 +73,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
           />
         )}
         <Receipt booking={booking} market={market.name} />
-        {booking.cancellation !== null && (
+        {!isEvent && booking.cancellation !== null && (
           <p>
             <CancellationSentence terms={booking.cancellation} zone={zone} />
           </p>
@@ -81,7 +86,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
               </Button>
             )}
             <Button component={Link} to={bookingLinks(booking).again} size="md" variant="default">
-              {t('confirmed.again')}
+              {isEvent ? event('made.back') : t('confirmed.again')}
             </Button>
           </ButtonRow>
         </footer>
@@ -90,13 +95,26 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
   );
 }
 
+/** The heading: who has booked, or that it is over. */
+function useTitle({ kind, customer }: BookingDetails, isAhead: boolean): string {
+  const t = useMessages(messages);
+  const event = useMessages(bookingEvent);
+  const name = customer.name.split(' ')[0] ?? '';
+  if (kind === 'event') {
+    if (!isAhead) return event('made.over');
+    return name === '' ? event('made.title_no_name') : event('made.title', { name });
+  }
+  if (!isAhead) return t('confirmed.over');
+  return name === '' ? t('confirmed.title_no_name') : t('confirmed.title', { name });
+}
+
 /** What was booked: the picture, the facts, how the two meet, and the calendar links while it is ahead. */
 function Ticket({ booking }: { booking: BookingDetails }) {
   return (
     <Panel as="section" padding="none" className={classes.ticket}>
-      {booking.service.image !== null && (
+      {booking.image !== null && (
         <Picture
-          picture={booking.service.image}
+          picture={booking.image}
           ratio={21 / 9}
           sizes="(max-width: 47em) 100vw, 704px"
           eager

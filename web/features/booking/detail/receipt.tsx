@@ -12,7 +12,7 @@ import classes from './receipt.module.css';
 const taken: readonly string[] = ['succeeded', 'partially_refunded', 'refunded', 'disputed'];
 
 interface PriceLinesProps {
-  readonly booking: Pick<BookingDetails, 'price' | 'service' | 'role' | 'participants'> &
+  readonly booking: Pick<BookingDetails, 'price' | 'title' | 'role' | 'participants'> &
     Partial<Pick<BookingDetails, 'payment_status' | 'status'>>;
 }
 
@@ -25,15 +25,11 @@ export function PriceLines({ booking }: PriceLinesProps) {
   const sum = lines.reduce((all, line) => all + line.amount, 0);
   return (
     <dl className={classes.lines}>
-      {lines.map(({ code, amount }) => (
-        <div key={code}>
+      {lines.map(({ code, amount, label, quantity }) => (
+        <div key={`${code} ${label ?? ''}`}>
           <dt>
-            {code === 'price' ? booking.service.title : t(`receipt.line.${code}`)}
-            {code === 'price' && price.participants > 1 && (
-              <small>
-                {t('receipt.each', { count: price.participants, amount: { amount: price.unit_amount, currency } })}
-              </small>
-            )}
+            {code === 'price' ? (label ?? booking.title) : t(`receipt.line.${code}`)}
+            {code === 'price' && <Each price={price} amount={amount} quantity={quantity} />}
           </dt>
           <dd>
             <Money amount={amount} currency={currency} exact />
@@ -48,6 +44,22 @@ export function PriceLines({ booking }: PriceLinesProps) {
       </div>
     </dl>
   );
+}
+
+interface EachProps {
+  readonly price: BookingDetails['price'];
+  readonly amount: number;
+  readonly quantity: number | undefined;
+}
+
+/** The number and the price of each, for several people or tickets. */
+function Each({ price, amount, quantity }: EachProps) {
+  const t = useMessages(messages);
+  const count = quantity ?? price.participants;
+  if (count < 2) return null;
+  const each = quantity === undefined ? price.unit_amount : amount / quantity;
+  if (each === null) return null;
+  return <small>{t('receipt.each', { count, amount: { amount: each, currency: price.currency } })}</small>;
 }
 
 /** The price of a booking and all later movements of money. */

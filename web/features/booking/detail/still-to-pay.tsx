@@ -5,6 +5,7 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { bookingLinks } from '../booking-links.ts';
+import { kindWord } from '../kind-word.ts';
 import { SessionWhen } from '../session-when.tsx';
 import classes from './detail.module.css';
 
@@ -31,6 +32,7 @@ export function StillToPay({ booking, onOver }: StillToPayProps) {
           {isAccepted ? t('pay.accepted_declined', { provider: provider.name }) : t('pay.declined')}{' '}
           {expires_at !== null &&
             t.rich('pay.by', {
+              kind: kindWord(booking.kind),
               date: (
                 <b>
                   <SessionWhen booking={booking} at={expires_at} />

@@ -32,15 +32,15 @@ export function TitleRow({ avatar: face, title, size = 48, children }: TitleRowP
 /** The title row of a booking, with the side opposite to the viewer. */
 export function BookedTitle({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
-  const { provider, customer, service, role } = booking;
+  const { provider, customer, title, role } = booking;
   if (role === 'provider')
     return (
-      <TitleRow avatar={{ name: customer.name, avatar: null }} title={service.title}>
+      <TitleRow avatar={{ name: customer.name, avatar: null }} title={title}>
         {t('provider.with', { customer: customer.name })}
       </TitleRow>
     );
   return (
-    <TitleRow avatar={provider} title={service.title}>
+    <TitleRow avatar={provider} title={title}>
       <Link to={`/provider_details/${provider._id}`}>{provider.name}</Link>
     </TitleRow>
   );

@@ -44,7 +44,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
       <div className={classes.cardBody}>
         <h3>
           <CoverLink to={`?${opened}`} preventScrollReset>
-            {booking.service.title}
+            {booking.title}
           </CoverLink>
         </h3>
         <p>
@@ -53,8 +53,11 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <p className={classes.withWhom}>
           <Avatar name={booking.provider.name} picture={booking.provider.avatar} size={24} />
           <span>
-            {t('list.with', { provider: booking.provider.name, people: booking.participants })}
-            {booking.place !== 'at_provider' && ` · ${placeLabel(t, booking)}`}
+            {t(booking.kind === 'event' ? 'list.with_tickets' : 'list.with', {
+              provider: booking.provider.name,
+              people: booking.participants,
+            })}
+            {booking.place !== 'at_provider' && booking.place !== 'at_venue' && ` · ${placeLabel(t, booking)}`}
           </span>
         </p>
         <div className={classes.cardFoot}>
@@ -77,9 +80,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
           <NextAction booking={booking} opened={opened} />
         </div>
       </div>
-      {booking.service.image !== null && (
+      {booking.image !== null && (
         <div className={classes.cardPicture}>
-          <Picture picture={booking.service.image} ratio={1} sizes="128px" radius={10} alt="" />
+          <Picture picture={booking.image} ratio={1} sizes="128px" radius={10} alt="" />
         </div>
       )}
     </Panel>
@@ -120,7 +123,7 @@ function NextAction({ booking, opened }: NextActionProps) {
   if (!booking.can.rebook || booking.status === 'confirmed' || booking.status === 'requested') return null;
   return (
     <Button component={Link} to={links.again} size="sm" variant="default">
-      {t('list.again')}
+      {t(booking.kind === 'event' ? 'list.see_event' : 'list.again')}
     </Button>
   );
 }

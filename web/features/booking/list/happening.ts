@@ -2,9 +2,12 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { cameToNothing } from '#contract/states/booking.ts';
 import type { BookingMessages } from '#locales/areas/booking.ts';
 import type { Translate } from '#locales/format.ts';
+import { kindWord } from '../kind-word.ts';
 
 /** The data that the text of a history line depends on. */
 interface Sides {
+  /** A session if absent. */
+  readonly kind?: BookingDetails['kind'];
   readonly role: BookingDetails['role'];
   readonly provider: Pick<BookingDetails['provider'], 'name'>;
   readonly customer: Pick<BookingDetails['customer'], 'name'>;
@@ -38,13 +41,18 @@ export function happening(t: Translate<BookingMessages>, entry: Entry, booking: 
   const { by, from, to } = entry;
   const name = by === 'customer' ? booking.customer.name : booking.provider.name;
   const side: Side = { who: by === booking.role ? 'you' : 'other', name };
+  const kind = kindWord(booking.kind ?? 'session');
   if (entry.what === 'change') return t('history.changed', side);
   switch (to) {
     case 'awaiting_payment':
       if (from === 'requested') return t('history.accepted', side);
-      return t('history.held', { who: booking.role === 'customer' ? 'you' : 'other', name: booking.customer.name });
+      return t('history.held', {
+        kind,
+        who: booking.role === 'customer' ? 'you' : 'other',
+        name: booking.customer.name,
+      });
     case 'requested':
-      return t('history.requested', side);
+      return t('history.requested', { kind, ...side });
     case 'confirmed':
       return confirmedBy(t, entry, booking, side);
     case 'completed':
@@ -54,12 +62,12 @@ export function happening(t: Translate<BookingMessages>, entry: Entry, booking: 
       if (by === 'system') return t('history.cancelled');
       return t('history.cancelled_by', by === 'admin' ? { who: 'team', name } : side);
     case 'declined':
-      return by === 'system' ? t('history.taken') : t('history.declined', side);
+      return by === 'system' ? t('history.taken', { kind }) : t('history.declined', side);
     case 'expired':
       if (from === 'requested') return t('history.no_answer');
       return t(booking.payment_status === 'none' ? 'history.unpaid_not_charged' : 'history.unpaid');
     case 'withdrawn':
-      return t(from === 'requested' ? 'history.withdrawn' : 'history.released', side);
+      return from === 'requested' ? t('history.withdrawn', side) : t('history.released', { kind, ...side });
     default:
       return to;
   }

@@ -20,6 +20,8 @@ import { StatusBadge } from '../status.tsx';
 import classes from './agenda.module.css';
 import { soonLabel } from './agenda-days.ts';
 
+const whereKeys = { virtual: 'row.online', hybrid: 'row.hybrid', at_customer: 'row.at_theirs' } as const;
+
 interface SessionRowProps {
   readonly booking: Booking;
   /** The address that the row opens. */
@@ -33,12 +35,11 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
   const t = useMessages(messages);
   const labels = useMessages(serviceLabels);
   const language = useLocale();
-  const { customer, service, participants, status, price } = booking;
+  const { customer, title, duration_minutes, participants, status, price } = booking;
   const earned = price.line_items
     .filter((line) => line.audience.includes('provider'))
     .reduce((sum, line) => sum + line.amount, 0);
-  const where =
-    booking.place === 'at_provider' ? null : t(booking.place === 'virtual' ? 'row.online' : 'row.at_theirs');
+  const where = booking.place === 'at_provider' || booking.place === 'at_venue' ? null : t(whereKeys[booking.place]);
   return (
     <Panel as="article" className={classes.row} data-off={status !== 'confirmed' && status !== 'completed'}>
       <p className={classes.clock}>
@@ -46,7 +47,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
         <time dateTime={booking.starts_at}>
           {formatWhen(booking.starts_at, booking.timezone, 'time', false, language)}
         </time>
-        <small>{minutesLabel(labels, service.duration_minutes)}</small>
+        <small>{minutesLabel(labels, duration_minutes)}</small>
       </p>
       <div className={classes.who}>
         <h3>
@@ -55,7 +56,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
           </CoverLink>
         </h3>
         <p>
-          {t('row.session', { service: service.title, people: participants })}
+          {t(booking.kind === 'event' ? 'row.tickets' : 'row.session', { service: title, people: participants })}
           {where !== null && ` · ${where}`}
         </p>
         <p className={classes.tags}>

@@ -12,6 +12,7 @@ import { AnswerPanel } from '../detail/answer-panel.tsx';
 import { BookingHistory } from '../detail/booking-history.tsx';
 import { StillToPay } from '../detail/still-to-pay.tsx';
 import { useSessionZone } from '../session-zone.ts';
+import { TicketCards } from '../tickets/ticket-cards.tsx';
 import classes from './booking-page.module.css';
 import { EndedBooking } from './ended-booking.tsx';
 import { MessageDrawer } from './message-drawer.tsx';
@@ -99,6 +100,12 @@ function LiveBooking({
         <ChangePanel booking={booking} change={booking.change} settleLink={moveLink(booking)} level={2} />
       )}
       {(isReviewing || booking.review.written !== null) && <BookingReview booking={booking} level={2} />}
+      {booking.kind === 'event' && (
+        <section className={classes.block}>
+          <h2>{t('detail.tickets_title')}</h2>
+          <TicketCards booking={booking} />
+        </section>
+      )}
       {!isOver && <Where booking={booking} />}
       <NextSteps booking={booking} />
       {booking.note !== '' && (

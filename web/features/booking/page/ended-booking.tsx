@@ -54,7 +54,7 @@ function EndedActions({ booking, onMessage, onAsk }: EndedActionsProps) {
     <div className={classes.actions} data-ended="true">
       {booking.can.rebook && (
         <Button component={Link} to={bookingLinks(booking).again} size="md" data-main="true">
-          {t('ended.again')}
+          {t(booking.kind === 'event' ? 'list.see_event' : 'ended.again')}
         </Button>
       )}
       {onAsk !== null && !hasRefund && (
@@ -137,7 +137,7 @@ function OldBooking({ booking }: { booking: BookingDetails }) {
         <DateTile at={booking.starts_at} zone={zone} isOver />
         <div>
           <h2>
-            <s>{booking.service.title}</s>
+            <s>{booking.title}</s>
           </h2>
           <p>
             {t('ended.old_time', { time: { at: booking.starts_at, zone, shape: 'moment' } })}

@@ -48,6 +48,7 @@ export function NextSteps({ booking }: { booking: BookingDetails }) {
 
 function stepName(t: Messages<BookingMessages>, key: StepLine['key'], booking: BookingDetails): string {
   if (key === 'answer') return t('steps.answer', { provider: booking.provider.name });
+  if (key === 'session' && booking.kind === 'event') return t('steps.event');
   return t(`steps.${key}`);
 }
 

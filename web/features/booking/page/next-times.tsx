@@ -16,19 +16,20 @@ const TIMES = 3;
 export function NextTimes({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { user } = useSession();
+  const canRebook = booking.can.rebook && booking.kind === 'session';
   const zone = useSessionZone(booking.place, booking.timezone);
   const from = todayIn(booking.timezone);
   const hasOwn = booking.alternatives.length > 0;
   const check = useCall(
     user ? 'booking/booking_availability_check' : 'booking/guest_booking_availability_check',
-    { service_id: booking.service._id, from, to: addDays(from, DAYS - 1), participants: booking.participants },
-    { enabled: booking.can.rebook && !hasOwn && typeof document !== 'undefined' },
+    { service_id: booking.service_id ?? '', from, to: addDays(from, DAYS - 1), participants: booking.participants },
+    { enabled: canRebook && !hasOwn && typeof document !== 'undefined' },
   );
   const found = hasOwn ? booking.alternatives : spread(check.data?.slots ?? [], booking.timezone);
   const first = check.data?.next_free_at;
   const times = found.length > 0 || first == null ? found : [{ starts_at: first }];
-  if (times.length === 0 || !booking.can.rebook) return null;
-  const params = { providerId: booking.provider._id, serviceId: booking.service._id };
+  if (times.length === 0 || !canRebook) return null;
+  const params = { providerId: booking.provider._id, serviceId: booking.service_id ?? undefined };
   return (
     <section className={classes.block}>
       <h2>{t('ended.next_times')}</h2>

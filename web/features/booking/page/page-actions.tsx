@@ -8,6 +8,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { UnreadCount } from '#web/features/messages/unread-count.tsx';
 import { bookingLinks, moveLink } from '../booking-links.ts';
 import { CancelDialog } from '../detail/cancel-panel.tsx';
+import { kindWord } from '../kind-word.ts';
 import { useSessionZone } from '../session-zone.ts';
 import classes from './booking-page.module.css';
 import { CalendarMenu } from './calendar-menu.tsx';
@@ -41,7 +42,7 @@ export function PageActions({ booking, query, onMessage }: PageActionsProps) {
           {t('detail.message')}
           <UnreadCount count={booking.unread_messages} />
         </Button>
-        {isConfirmed && <ChangeButton booking={booking} />}
+        {isConfirmed && booking.kind === 'session' && <ChangeButton booking={booking} />}
         {!isOver && <CancelButton booking={booking} query={query} />}
       </div>
       <Reasons booking={booking} onMessage={onMessage} />
@@ -71,7 +72,7 @@ function AfterActions({ booking }: { booking: BookingDetails }) {
           variant={booking.can.review ? 'default' : 'filled'}
           data-main={!booking.can.review}
         >
-          {t('detail.again')}
+          {t(booking.kind === 'event' ? 'list.see_event' : 'detail.again')}
         </Button>
       )}
       {booking.payments.length > 0 && (
@@ -119,7 +120,7 @@ function CancelButton({ booking, query }: { booking: BookingDetails; query: Page
         disabled={isClosed}
         onClick={() => setOpen(true)}
       >
-        {t(`cancel.open.${kind}`)}
+        {t(`cancel.open.${kind}`, { kind: kindWord(booking.kind) })}
       </Button>
       <CancelDialog booking={booking} query={query} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -131,7 +132,7 @@ function Reasons({ booking, onMessage }: Pick<PageActionsProps, 'booking' | 'onM
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
   const { change_closed: closed, status } = booking;
-  if (closed === null || status !== 'confirmed') return null;
+  if (closed === null || status !== 'confirmed' || booking.kind === 'event') return null;
   const provider = booking.provider.name;
   const message = (text: React.ReactNode) => (
     <button type="button" className={classes.link} onClick={onMessage}>

@@ -31,13 +31,13 @@ export function PageAside({ booking }: { booking: BookingDetails }) {
 function ProviderCard({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { user } = useSession();
-  const { provider, service } = booking;
+  const { provider, image } = booking;
   const list = useCall(user ? 'user/user_service_list' : 'user/guest_user_service_list', {
     provider_id: provider._id,
     limit: 1,
   });
   const page = list.data?.items[0];
-  const picture = service.image ?? page?.banner_images[0] ?? null;
+  const picture = image ?? page?.banner_images[0] ?? null;
   return (
     <Panel as="section" padding="none" className={classes.provider}>
       {picture !== null && <Picture picture={picture} ratio={16 / 9} sizes="344px" radius={0} eager alt="" />}

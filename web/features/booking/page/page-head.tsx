@@ -44,7 +44,7 @@ export function PageHead({ booking, headRef }: { booking: BookingDetails; headRe
           <StatusBadge status={booking.status} />
           {isAhead && soon !== null && <span suppressHydrationWarning>{soon}</span>}
         </p>
-        <h1>{booking.service.title}</h1>
+        <h1>{booking.title}</h1>
         <p className={classes.with}>
           {t.rich('detail.with', {
             provider: <Link to={href('provider_details', { providerId: booking.provider._id })}>{name}</Link>,
@@ -53,7 +53,12 @@ export function PageHead({ booking, headRef }: { booking: BookingDetails; headRe
       </div>
       <div className={classes.facts}>
         <SessionTime booking={booking} />
-        <p>{t('detail.people', { count: booking.participants, number: booking.number })}</p>
+        <p>
+          {t(booking.kind === 'event' ? 'detail.tickets' : 'detail.people', {
+            count: booking.participants,
+            number: booking.number,
+          })}
+        </p>
       </div>
     </header>
   );

@@ -81,7 +81,8 @@ export function Where({ booking }: { booking: BookingDetails }) {
   );
 }
 
-function placeLines({ place, location, provider }: BookingDetails, atYours: string) {
+function placeLines({ kind, place, location, provider }: BookingDetails, atYours: string) {
+  if (kind === 'event') return { name: location?.label ?? provider.name, address: location?.address ?? null };
   const address = location?.address ?? location?.label ?? null;
   return { name: place === 'at_customer' ? atYours : provider.name, address };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { WebStorage } from '#web/api/session.ts';
-import { emptyDraft, forgetBooked, forgetHold, nextStep, readDraft, saveDraft } from './draft.ts';
+import { emptyDraft, nextStep, sessionDrafts } from './draft.ts';
+
+const { read: readDraft, save: saveDraft, forgetBooked, forgetHold } = sessionDrafts;
 
 function memory(): WebStorage & { map: Map<string, string> } {
   const map = new Map<string, string>();

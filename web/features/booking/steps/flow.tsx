@@ -12,8 +12,8 @@ interface FlowProps {
   /** The current step, from 1 to 3. */
   readonly at: 1 | 2 | 3;
   readonly title: string;
-  /** The provider's page, from which the flow was opened. */
-  readonly provider: { readonly name: string; readonly href: string };
+  /** The page from which the flow was opened, of the provider or the event. */
+  readonly back: { readonly name: string; readonly href: string };
   /** Opens the previous step; null in the first step, which only has a close button. */
   readonly onBack: (() => void) | null;
   readonly summary: ReactNode;
@@ -21,14 +21,14 @@ interface FlowProps {
 }
 
 /** The steps of a booking next to its summary. On phones a bar with the step number replaces the app's bar. */
-export function Flow({ at, title, provider, onBack, summary, children }: FlowProps) {
+export function Flow({ at, title, back, onBack, summary, children }: FlowProps) {
   const t = useMessages(bookingSteps);
   const heading = useId();
   return (
     <div className={classes.flow} data-chrome="steps">
       <div className={classes.bar}>
         {onBack === null ? (
-          <Link to={provider.href} aria-label={t('steps.close')}>
+          <Link to={back.href} aria-label={t('steps.close')}>
             <IconX size={22} stroke={1.8} />
           </Link>
         ) : (
@@ -46,8 +46,8 @@ export function Flow({ at, title, provider, onBack, summary, children }: FlowPro
       <Page>
         <div className={classes.columns}>
           <StickyAside aside={summary}>
-            <BackLink to={provider.href} className={classes.back}>
-              {provider.name}
+            <BackLink to={back.href} className={classes.back}>
+              {back.name}
             </BackLink>
             <h1 id={heading} className={classes.title}>
               {title}

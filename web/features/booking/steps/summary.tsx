@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconMapPin, IconUsers, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Booking, PriceBreakdown } from '#contract/entities/booking.ts';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
-import type { Service } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
@@ -20,6 +20,8 @@ export interface Quote {
   readonly credit: number;
   readonly system_charge: number;
   readonly total: number;
+  /** The lines of the price, where there are several kinds of tickets. */
+  readonly line_items?: PriceBreakdown['line_items'] | undefined;
 }
 
 /** The content of the summary, held or not. */
@@ -31,10 +33,11 @@ export interface SummaryOf {
   /** Start and end (ISO); null while no time is chosen. */
   readonly time: { readonly starts_at: string; readonly ends_at: string } | null;
   readonly zone: string;
-  readonly place: Service['place'];
+  readonly place: Booking['place'];
   /** The place as text. */
   readonly where: string;
-  readonly participants: number;
+  /** The number of people; null where the price lists tickets. */
+  readonly participants: number | null;
   readonly currency: string;
   readonly quote: Quote | null;
 }
@@ -82,10 +85,12 @@ export function Summary({ of, cancellation, promo }: SummaryProps) {
             {of.place === 'virtual' ? <IconVideo {...icon} /> : <IconMapPin {...icon} />}
             <span>{of.where}</span>
           </li>
-          <li>
-            <IconUsers {...icon} />
-            <span>{t('steps.people', { count: of.participants })}</span>
-          </li>
+          {of.participants !== null && (
+            <li>
+              <IconUsers {...icon} />
+              <span>{t('steps.people', { count: of.participants })}</span>
+            </li>
+          )}
         </ul>
         <SummaryPrice {...of} promo={promo} />
         {cancellation !== undefined && <p className={classes.cancellation}>{cancellation}</p>}

@@ -1,12 +1,7 @@
 import type { Service } from '#contract/entities/provider.ts';
 import { serverNow } from '#web/api/clock.ts';
+import { linkedCode } from '#web/features/booking/checkout/linked-code.ts';
 import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
-
-/** The discount code of a link, if its form is valid. */
-function linkedCode(search: URLSearchParams): string {
-  const code = (search.get('discount') ?? '').trim().toUpperCase();
-  return /^[A-Z0-9-]{3,24}$/.test(code) ? code : '';
-}
 
 /**
  * A draft with the values of the address: the service, and a link's time and code. A previously entered code takes

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import { useSession } from '#web/api/queries.ts';
+import { useHeld } from '#web/features/booking/checkout/use-held.ts';
+import { useHolding } from '#web/features/booking/checkout/use-holding.ts';
+import { useStepHistory } from '#web/features/booking/checkout/use-step-history.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { type BookingDraft, nextStep, type Step } from '#web/features/booking/steps/draft.ts';
-import { stepToShow } from './entry.ts';
+import { sessionOf } from './session-of.ts';
+import { stepToShow } from './step-to-show.ts';
+import { fields } from './typed-errors.ts';
 import { useDraft } from './use-draft.ts';
-import { useHeld } from './use-held.ts';
-import { useHolding } from './use-holding.ts';
 import { useQuote } from './use-quote.ts';
-import { useStepHistory } from './use-step-history.ts';
+import { useSessionPlace } from './use-session-place.ts';
 
 /** The choice for a booking, with its actions. */
 export type Choice = ReturnType<typeof useChoice>;
@@ -17,7 +20,8 @@ export type Choice = ReturnType<typeof useChoice>;
 export function useChoice(provider: Provider, services: readonly Service[]) {
   const isGuest = useSession().user === null;
   const history = useStepHistory();
-  const held = useHeld(provider._id);
+  const place = useSessionPlace(provider._id);
+  const held = useHeld(place);
   const entry = { isHere: history.isHere, isRemembered: history.shown !== null };
   const [state, dispatch] = useDraft(provider, services, entry, ({ booking_id }) => {
     if (booking_id === null) return;
@@ -37,14 +41,18 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
   const step = stepToShow(history.shown ?? typedIn, draft, services, isGuest);
   const isProving = isGuest && (step === 'confirm' ? isFree : step === 'details' && history.shown === 'proof');
 
+  const isRequest = service?.booking_mode === 'request';
   const { hold, isBusy } = useHolding({
-    ...{ provider, state, dispatch, history, held, service, participants, priced, quote },
-    ...{ step, isGuest, isFree, isProving },
+    ...{ place, state, dispatch, history, held, fields, priced, quote },
+    ...{ step, isGuest, isFree, isRequest, isProving },
+    subject: service === null ? null : sessionOf(service, draft.starts_at, participants, draft),
   });
   const open = (to: Step) => void history.go(step, to, () => dispatch({ type: 'refusal_read' }));
 
   return {
     provider,
+    subject_id: draft.service_id ?? '',
+    currency: service?.currency ?? provider.currency,
     /** The draft with its errors. */
     state,
     service,
@@ -54,7 +62,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     quote,
     isGuest,
     isFree,
-    isRequest: service?.booking_mode === 'request',
+    isRequest,
     isBusy,
     step,
     /** The step with missing decisions; `confirm` if none are missing. */

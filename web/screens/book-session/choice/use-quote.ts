@@ -1,18 +1,6 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
-import type { CallOutput } from '#contract/index.ts';
 import { useAnswer, useCall, useSession } from '#web/api/queries.ts';
-import type { Quote } from '#web/features/booking/steps/summary.tsx';
-
-/** The price of a choice, and its possible reductions; amounts in minor units. */
-export interface Priced {
-  /** Null until the fee is loaded. */
-  readonly quote: Quote | null;
-  /** The effect of the entered code, or why it has none; null without a code or until it is loaded. */
-  readonly code: Pick<CallOutput<'discount_code/verify_discount_code'>, 'discount' | 'why' | 'sentence'> | null;
-  /** Whether the code or the credit is loading. */
-  readonly isAsking: boolean;
-  readonly credit_available: number;
-}
+import type { Priced } from '#web/features/booking/checkout/checkout.ts';
 
 /**
  * The price of a choice with a code and with credit, from the displayed prices. The server's price is authoritative.

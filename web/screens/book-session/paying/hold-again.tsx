@@ -1,60 +1,62 @@
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Provider } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
-import { useSessionZone } from '#web/features/booking/session-zone.ts';
-import { readDraft, type Step, saveDraft } from '#web/features/booking/steps/draft.ts';
+import classes from '#web/features/booking/checkout/checkout.module.css';
+import type { EndedParts } from '#web/features/booking/checkout/held/held.tsx';
+import { HeldSteps } from '#web/features/booking/checkout/held/held-steps.tsx';
+import type { HeldView } from '#web/features/booking/checkout/held/held-view.ts';
+import { useAddBooking } from '#web/features/booking/checkout/use-add-booking.ts';
+import { sessionDrafts } from '#web/features/booking/steps/draft.ts';
 import { StepActions } from '#web/features/booking/steps/flow.tsx';
 import { stripStart } from '#web/features/booking/steps/times/strip-days.ts';
 import { useFreeTimes } from '#web/features/booking/steps/times/use-free-times.ts';
 import { addDays, dateAndClock, todayIn } from '#web/features/schedule/wall-time.ts';
 import { When } from '#web/ui/format/when.tsx';
-import classes from '../book-session.module.css';
-import { useBooking } from '../choice/use-booking.ts';
-import { lastStep, useFlowTitle } from '../steps/step-answers.tsx';
-import { HeldSteps } from './held-steps.tsx';
+import { sessionOf } from '../choice/session-of.ts';
+import { useSessionPlace } from '../choice/use-session-place.ts';
 import { nearestTimes } from './nearest-times.ts';
 
-interface HoldAgainProps {
-  readonly booking: BookingDetails;
+interface HoldAgainProps extends Pick<EndedParts, 'booking' | 'onStep'> {
   readonly provider: Provider;
-  readonly onStep: (step: Step) => void;
+  readonly view: HeldView;
 }
 
 const DAYS_AROUND = 3;
 
 /** An expired hold: offers the same time while it is free, otherwise the nearest times, with the previous input. */
-export function HoldAgain({ booking, provider, onStep }: HoldAgainProps) {
+export function HoldAgain({ booking, provider, view, onStep }: HoldAgainProps) {
   const t = useMessages(bookingSteps);
   const isGuest = useSession().user === null;
-  const zone = useSessionZone(booking.place, booking.timezone);
-  const service = provider.is_service_array.find(({ _id }) => _id === booking.service._id);
-  const title = useFlowTitle();
-  const [draft] = useState(() => readDraft(tabStorage(), provider._id));
+  const { zone } = view;
+  const place = useSessionPlace(provider._id);
+  const service = provider.is_service_array.find(({ _id }) => _id === booking.service_id);
+  const [draft] = useState(() => sessionDrafts.read(tabStorage(), provider._id));
   const day = dateAndClock(booking.starts_at, zone).date;
   const today = todayIn(zone);
   const days = {
     from: stripStart(addDays(day, -DAYS_AROUND), today, null),
     to: addDays(stripStart(day, today, null), DAYS_AROUND),
   };
-  const of = { service_id: booking.service._id, participants: booking.participants };
+  const of = { service_id: booking.service_id ?? '', participants: booking.participants };
   const { found, isBusy: isLooking } = useFreeTimes(of, days, zone);
   // Refusals about other inputs, such as a code or a new price, are shown in the step with these inputs.
   const back = () => {
     onStep('details');
     return true;
   };
-  const { book, isBusy } = useBooking(provider, draft, isGuest, back, { replace: true });
+  const { book, isBusy } = useAddBooking(place, draft, isGuest, back, { replace: true });
   const hold = (starts_at: string) => {
     if (service === undefined || draft.service_id !== service._id) return onStep('time');
-    saveDraft(tabStorage(), provider._id, { ...draft, starts_at });
+    place.saveDraft({ ...draft, starts_at });
     const { participants, price } = booking;
     const { discount_code, use_credit } = draft;
-    book({ service, starts_at, participants, expected_total: price.total, discount_code, use_credit });
+    const subject = sessionOf(service, starts_at, participants, draft);
+    const isRequest = service.booking_mode === 'request';
+    if (subject !== null) book({ subject, isRequest, expected_total: price.total, discount_code, use_credit });
   };
   const slots = found?.slots ?? [];
   const isFree = slots.some(({ starts_at }) => starts_at === booking.starts_at);
@@ -67,13 +69,7 @@ export function HoldAgain({ booking, provider, onStep }: HoldAgainProps) {
         ? 'hold.ended_taken'
         : 'hold.ended_none';
   return (
-    <HeldSteps
-      booking={booking}
-      provider={provider}
-      title={title(service ?? null, false)}
-      last={t(lastStep(false, false))}
-      onStep={onStep}
-    >
+    <HeldSteps booking={booking} view={view} last={t('steps.pay')} onStep={onStep}>
       <div className={classes.ended} role="status">
         <b>{t(message)}</b>
         <p>{t('hold.ended_text')}</p>
@@ -96,7 +92,7 @@ export function HoldAgain({ booking, provider, onStep }: HoldAgainProps) {
             </Button>
           ) : (
             <Button size="lg" variant="default" onClick={() => onStep('time')}>
-              {t('hold.see_times')}
+              {t('hold.see_times', { kind: 'other' })}
             </Button>
           )
         }

@@ -8,7 +8,6 @@ import { placeOf, TownField } from '#web/features/places/town-field.tsx';
 import { areaLabel } from '#web/features/provider/labels.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import type { Choice } from '../choice/use-choice.ts';
-import { fieldOf } from './chosen.ts';
 
 /** The address for the provider's visit. */
 export function AddressFields({ choice }: { readonly choice: Choice }) {
@@ -20,7 +19,11 @@ export function AddressFields({ choice }: { readonly choice: Choice }) {
   return (
     <>
       <TextInput
-        {...fieldOf(choice, 'customer_address')}
+        name="customer_address"
+        size="md"
+        value={draft.customer_address}
+        error={errors.customer_address}
+        onChange={(event) => dispatch({ type: 'typed', part: { customer_address: event.currentTarget.value } })}
         label={t('details.address')}
         description={t('details.address_hint')}
         autoComplete="street-address"

@@ -1,3 +1,4 @@
+import type { Booking } from '#contract/entities/booking.ts';
 import type { Service } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -7,7 +8,8 @@ import { SessionTime } from '#web/features/booking/steps/session-time.tsx';
 import type { StepAnswer } from '#web/features/booking/steps/step-card.tsx';
 
 interface TimeOf {
-  readonly service: Pick<Service, 'title' | 'duration_minutes'>;
+  readonly title: string;
+  readonly duration_minutes: number;
   readonly starts_at: string;
   readonly zone: string;
   readonly participants: number;
@@ -20,9 +22,9 @@ export const endOf = (starts_at: string, minutes: number): string =>
 /** Summarizes the first step: time, service, number of people. */
 export function useTimeAnswer() {
   const t = useMessages(bookingSteps);
-  return ({ service, starts_at, zone, participants }: TimeOf): StepAnswer => ({
-    main: <SessionTime starts_at={starts_at} ends_at={endOf(starts_at, service.duration_minutes)} zone={zone} />,
-    more: `${service.title} · ${t('steps.people', { count: participants })}`,
+  return ({ title, duration_minutes, starts_at, zone, participants }: TimeOf): StepAnswer => ({
+    main: <SessionTime starts_at={starts_at} ends_at={endOf(starts_at, duration_minutes)} zone={zone} />,
+    more: `${title} · ${t('steps.people', { count: participants })}`,
   });
 }
 
@@ -31,7 +33,7 @@ export function useDetailsAnswer() {
   const { user } = useSession();
   return (
     draft: Pick<BookingDraft, 'name' | 'email' | 'note' | 'customer_address'>,
-    service: Pick<Service, 'place'> | null,
+    service: Pick<Booking, 'place'> | null,
   ): StepAnswer => {
     const address = service?.place === 'at_customer' ? draft.customer_address : '';
     const more = [user === null ? draft.email : '', address, draft.note === '' ? '' : `“${draft.note}”`]

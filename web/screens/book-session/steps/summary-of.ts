@@ -30,10 +30,10 @@ export function chosenSummary(choice: Choice, t: Say): SummaryOf | null {
 
 /** The summary of a held booking. */
 export function heldSummary(booking: BookingDetails, provider: Provider, zone: string, t: Say): SummaryOf {
-  const { service, location, price } = booking;
+  const { title, image, location, price } = booking;
   return {
-    picture: service.image ?? provider.banner_images[0] ?? null,
-    title: service.title,
+    picture: image ?? provider.banner_images[0] ?? null,
+    title,
     provider: booking.provider.name,
     rating: ratingOf(provider),
     time: { starts_at: booking.starts_at, ends_at: booking.ends_at },
@@ -56,6 +56,6 @@ const ratingOf = ({ rating_average, rating_count }: Provider) =>
 
 function whereOf(place: SummaryOf['place'], address: string, venue: string, t: Say): string {
   if (place === 'virtual') return t('summary.online');
-  if (place === 'at_provider') return venue;
+  if (place !== 'at_customer') return venue;
   return address.trim() === '' ? t('summary.at_customer') : address;
 }

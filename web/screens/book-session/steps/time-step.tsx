@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Service } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { RefusedBox } from '#web/features/booking/checkout/fields/refused.tsx';
 import { People } from '#web/features/booking/people.tsx';
 import { StepActions } from '#web/features/booking/steps/flow.tsx';
 import stepClasses from '#web/features/booking/steps/steps.module.css';
@@ -12,9 +13,8 @@ import { SlotPicker } from '#web/features/booking/steps/times/slot-picker.tsx';
 import { searchedDays } from '#web/features/search/searched-days.ts';
 import { When } from '#web/ui/format/when.tsx';
 import type { Choice } from '../choice/use-choice.ts';
-import { BarTotal } from './bar-total.tsx';
-import { RefusedBox } from './refused.tsx';
 import { ChosenService, ServiceChoice } from './service-choice.tsx';
+import { OtherTimes, SessionBar } from './session-parts.tsx';
 
 interface TimeStepProps {
   readonly choice: Choice;
@@ -67,7 +67,7 @@ export function TimeStep({ choice, services }: TimeStepProps) {
             : undefined
         }
       />
-      <RefusedBox choice={choice} service={service} />
+      <RefusedBox checkout={choice} instead={<OtherTimes choice={choice} />} />
       <StepActions
         button={
           <Button size="lg" disabled={starts_at === null} loading={choice.isBusy} onClick={choice.submit}>
@@ -82,7 +82,7 @@ export function TimeStep({ choice, services }: TimeStepProps) {
             <b>
               <When at={starts_at} zone={zone} label={false} />
             </b>
-            <BarTotal choice={choice} service={service} />
+            <SessionBar choice={choice} />
           </>
         )}
       </StepActions>

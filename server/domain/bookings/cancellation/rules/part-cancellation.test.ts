@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { currencyCodes } from '#contract/money.ts';
-import { priceBooking, sumFor } from '../../create/rules/price.ts';
+import { type PriceInput, priceBooking, sumFor } from '../../create/rules/price.ts';
 import { decidePartCancellation, type PaidParts, retainedAmount } from './part-cancellation.ts';
 
 const charge = { percent_basis_points: 500, fixed: 30 };
@@ -15,12 +15,19 @@ const details = (percent: number, reason_code: Cancellation['reason_code']): Can
   reason_code,
 });
 
-function booked(own: Partial<Parameters<typeof priceBooking>[0]> = {}): PaidParts {
-  const input = { unit_amount: 4000, participants: 4, credit_available: 0, use_credit: true, charge, ...own };
-  const price = priceBooking({ currency: 'USD', ...input });
+type People = { readonly unit_amount: number; readonly participants: number };
+
+function booked(own: Partial<PriceInput & People> = {}): PaidParts & People {
+  const { unit_amount = 4000, participants = 4, ...other } = own;
+  const input = { credit_available: 0, use_credit: true, charge, ...other };
+  const price = priceBooking({ currency: 'USD', ...input, items: [{ unit_amount, quantity: participants }] });
   if ('violated' in price) throw new Error(price.violated);
-  return { ...price, unit_amount: input.unit_amount, participants: input.participants, stored: 0 };
+  return { ...price, unit_amount, participants, stored: 0 };
 }
+
+const without = ({ unit_amount, participants }: People, cancelled: number) => [
+  { unit_amount, quantity: participants - cancelled },
+];
 
 describe('some of the people', () => {
   test.each([
@@ -32,7 +39,7 @@ describe('some of the people', () => {
   ] as const)('%s (%i %%): of 4 × 40.00 + 8.30, one is cancelled', (reason, percent, expected) => {
     const part = decidePartCancellation({
       booked: booked(),
-      cancelled: 1,
+      left: without(booked(), 1),
       details: details(percent, reason),
       charge,
       currency: 'USD',
@@ -47,7 +54,7 @@ describe('some of the people', () => {
     const paid = booked({ credit_available: 8000 });
     const part = decidePartCancellation({
       booked: paid,
-      cancelled: 2,
+      left: without(paid, 2),
       details: details(100, 'policy_full'),
       charge,
       currency: 'USD',
@@ -87,7 +94,7 @@ test('whatever is cancelled in whatever steps: nobody gets back more than was pa
           if (cancelled >= now.participants) continue;
           const { price, refund } = decidePartCancellation({
             booked: now,
-            cancelled,
+            left: without(now, cancelled),
             details: details(percent, reason),
             charge,
             currency,

@@ -1,20 +1,20 @@
 import type { Cancellation } from '#contract/cancellation/rule.ts';
 import { type Currency, chargeStep, mulDiv, shareOut } from '#contract/money.ts';
 import { type Charge, systemCharge } from '#contract/system-charge.ts';
-import { type LineItem, type Price, sumUp } from '../../create/rules/price.ts';
+import { itemLines, type LineItem, type Price, type PriceItem, priceOfItems, sumUp } from '../../create/rules/price.ts';
 
 /** The price of a paid booking, in minor units of its currency. */
 export type PaidParts = Pick<Price, 'price' | 'discount' | 'credit' | 'system_charge' | 'waived' | 'total'> & {
-  readonly unit_amount: number;
-  readonly participants: number;
   /** The part of the price that the policy retained for people cancelled before. */
   readonly stored: number;
 };
 
 export type PartCancellationInput = {
   readonly booked: PaidParts;
-  /** How many of the people are cancelled: at least one, and not all. */
-  readonly cancelled: number;
+  /** What stays booked, at the booked price: not nothing, and not everything. */
+  readonly left: readonly PriceItem[];
+  /** The part of the discount on what stays; by default in proportion to its price. */
+  readonly discount_left?: number | undefined;
   /** The decision for cancelling the whole booking. */
   readonly details: Cancellation;
   readonly charge: Charge;
@@ -39,11 +39,11 @@ export const retainedAmount = (lines: readonly LineItem[]): number =>
  * refund.
  */
 export function decidePartCancellation(input: PartCancellationInput): PartCancellation {
-  const { booked, cancelled, details: whole, charge, currency } = input;
-  const { unit_amount, stored: retained } = booked;
+  const { booked, details: whole, charge, currency } = input;
+  const { stored: retained } = booked;
   const people = booked.price - retained;
-  const left = unit_amount * (booked.participants - cancelled);
-  const discount = people === 0 ? 0 : mulDiv(booked.discount, left, people);
+  const left = priceOfItems(input.left);
+  const discount = input.discount_left ?? (people === 0 ? 0 : mulDiv(booked.discount, left, people));
   const net = people - booked.discount;
   const cancelledNet = net - (left - discount);
 
@@ -68,7 +68,7 @@ export function decidePartCancellation(input: PartCancellationInput): PartCancel
   const waived = booked.waived - waived_back;
   const price = total + credit + waived + discount - system_charge;
   const lines: LineItem[] = [
-    { code: 'price', audience: ['customer', 'provider'], amount: left },
+    ...itemLines(input.left),
     { code: 'kept', audience: ['customer', 'provider'], amount: price - left },
     { code: 'discount', audience: ['customer', 'provider'], amount: 0 - discount },
     { code: 'credit', audience: ['customer', 'platform'], amount: 0 - credit },

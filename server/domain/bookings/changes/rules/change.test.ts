@@ -11,7 +11,7 @@ const NO_CODE = { discount_given: null, discounted_price: null };
 function booked(own: { unit_amount?: number; participants?: number; discount?: Discount; credit?: number } = {}) {
   const { unit_amount = 4000, participants = 1, discount, credit = 0 } = own;
   const price = priceBooking({
-    ...{ unit_amount, participants, discount, charge, currency: 'USD' },
+    ...{ items: [{ unit_amount, quantity: participants }], discount, charge, currency: 'USD' },
     credit_available: credit,
     use_credit: credit > 0,
   });
@@ -25,11 +25,11 @@ function changed(
   input: { service_id?: string; unit_amount?: number; participants?: number; is_charged?: boolean } = {},
 ) {
   const { service_id = 'new', unit_amount = 4000, participants = from.participants, is_charged = true } = input;
+  const isSame = service_id === from.service_id;
+  const items = [{ unit_amount: isSame ? from.unit_amount : unit_amount, quantity: participants }];
   const price = priceChange({
     booked: from,
-    service_id,
-    unit_amount,
-    participants,
+    items: isSame && participants === from.participants ? null : items,
     charge,
     currency: 'USD',
     is_charged,
@@ -78,8 +78,8 @@ describe('a changed booking costs', () => {
           at = {
             ...at,
             ...changed(at, { ...input, service_id: `${n}` }),
+            ...input,
             service_id: `${n}`,
-            participants: input.participants,
           };
         expect(at).toMatchObject({ price: from.price, discount: from.discount, system_charge: from.system_charge });
         expect(at.total).toBeLessThanOrEqual(from.total);

@@ -5,7 +5,15 @@ import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingChanges } from '#locales/areas/booking-changes.ts';
 import { say } from '#locales/format.ts';
 import { scheduledCharge } from '../../create/rules/hold.ts';
-import { type Charge, type LineItem, type Price, priceBooking, sumUp } from '../../create/rules/price.ts';
+import {
+  type Charge,
+  type LineItem,
+  type Price,
+  type PriceItem,
+  priceBooking,
+  priceOfItems,
+  sumUp,
+} from '../../create/rules/price.ts';
 
 /** The time limit for answering a proposed change (hours). */
 export const CHANGE_ANSWER_HOURS = 24;
@@ -22,9 +30,6 @@ export type BookedPrice = Pick<
   Price,
   'price' | 'discount' | 'credit' | 'system_charge' | 'waived' | 'total' | 'line_items'
 > & {
-  readonly service_id: string | null;
-  readonly unit_amount: number;
-  readonly participants: number;
   /** What the discount code gave at booking, and on which price; null without a code. */
   readonly discount_given: number | null;
   readonly discounted_price: number | null;
@@ -33,10 +38,11 @@ export type BookedPrice = Pick<
 /** The input for pricing a changed booking. */
 export type ChangePriceInput = {
   readonly booked: BookedPrice;
-  readonly service_id: string;
-  /** The current price of the requested service. */
-  readonly unit_amount: number;
-  readonly participants: number;
+  /**
+   * What the booking will contain: at the booked price what it contains already, at its current price what is new.
+   * Null if only the time changes.
+   */
+  readonly items: readonly PriceItem[] | null;
   readonly charge: Charge;
   readonly currency: Currency;
   /** Whether a difference is charged now, and may therefore be too small for the gateway. */
@@ -45,28 +51,23 @@ export type ChangePriceInput = {
 };
 
 /** A changed booking's price, and its difference to the price before (above 0 when it costs more). */
-export type ChangedPrice = Price & { readonly unit_amount: number; readonly difference: number };
+export type ChangedPrice = Price & { readonly difference: number };
 
 /**
- * Prices a changed booking with the one pricing function. The same service has the price at which it was booked;
- * another service has its current price. A discount has its original share of the price, limited to its original
+ * Prices a changed booking with the one pricing function. If only the time changes, the price stays exactly the same,
+ * regardless of the current fee. A discount has its original share of the price, limited to its original
  * amount, so that a change there and back costs nothing. Spent credit counts again. A difference too small for the
  * gateway is waived.
  */
 export function priceChange(input: ChangePriceInput): ChangedPrice | RuleViolation<'amount_out_of_range', Message> {
-  const { booked, currency, participants } = input;
-  const isSameService = booked.service_id === input.service_id;
-  const unit_amount = isSameService ? booked.unit_amount : input.unit_amount;
-  // If only the time changes, the price stays exactly the same, regardless of the current fee.
-  if (isSameService && booked.participants === participants)
-    return { ...asPrice(booked, currency), unit_amount, difference: 0 };
-  const price = unit_amount * participants;
+  const { booked, currency, items } = input;
+  if (items === null) return { ...asPrice(booked, currency), difference: 0 };
+  const price = priceOfItems(items.filter((item) => item.is_discounted !== false));
   if (!Number.isSafeInteger(price)) return violation('amount_out_of_range', say(bookingChanges, 'amount_too_large'));
   const { discount_given: given, discounted_price: of } = booked;
   const discount = given && of ? Math.min(given, mulDiv(price, given, of)) : 0;
   const priced = priceBooking({
-    unit_amount,
-    participants,
+    items,
     discount: discount === 0 ? null : { kind: 'fixed', value: discount },
     credit_available: booked.credit,
     use_credit: booked.credit > 0,
@@ -77,9 +78,8 @@ export function priceChange(input: ChangePriceInput): ChangedPrice | RuleViolati
   if ('violated' in priced) return priced;
   const difference = priced.total - booked.total;
   const min = input.min_amount ?? minAmount(currency);
-  if (input.is_charged && difference > 0 && difference < min)
-    return { ...waiving(priced, difference), unit_amount, difference: 0 };
-  return { ...priced, unit_amount, difference };
+  if (input.is_charged && difference > 0 && difference < min) return { ...waiving(priced, difference), difference: 0 };
+  return { ...priced, difference };
 }
 
 function asPrice(booked: BookedPrice, currency: Currency): Price {

@@ -31,7 +31,7 @@ export interface HoldLimits<Day> {
  * network and day. Then only a person's verified holds are counted, because unverified holds can be made under any
  * address.
  */
-export function limitsOf<Day>(state: HoldStatus, network: string | null, day: Day): HoldLimits<Day> | null {
+export function limitsOf<Day>(state: HoldStatus, network: string | null, day: Day | null): HoldLimits<Day> | null {
   if (state.is_trusted) return null;
   if (state.is_verified) return { person: { max: MAX_HOLDS_PER_PERSON, counts: 'verified' }, network: null, day: null };
   return {

@@ -2,11 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Currency, currencyCodes, minAmount } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
-import { checkUnitAmount, defaultCharge, type Price, type PriceInput, priceBooking, sumFor } from './price.ts';
+import {
+  checkUnitAmount,
+  defaultCharge,
+  type Price,
+  type PriceInput,
+  priceBooking,
+  spreadDiscount,
+  sumFor,
+} from './price.ts';
 
-const given = (over: Partial<PriceInput> = {}): PriceInput => ({
-  unit_amount: 10_000,
-  participants: 1,
+/** A price of one item, unless `items` are given. */
+type Given = Partial<PriceInput> & { readonly unit_amount?: number; readonly participants?: number };
+
+const given = ({ unit_amount = 10_000, participants = 1, ...over }: Given = {}): PriceInput => ({
+  items: [{ unit_amount, quantity: participants }],
   credit_available: 0,
   use_credit: false,
   charge: defaultCharge(over.currency ?? 'USD'),
@@ -14,7 +24,7 @@ const given = (over: Partial<PriceInput> = {}): PriceInput => ({
   ...over,
 });
 
-function priced(over: Partial<PriceInput>): Price {
+function priced(over: Given): Price {
   const price = priceBooking(given(over));
   if (isViolation(price)) throw new Error(price.violated);
   return price;
@@ -25,7 +35,7 @@ const fixed = (value: number) => ({ kind: 'fixed', value }) as const;
 
 describe('a price', () => {
   // price, discount, credit, charge, waived, total, provider earns, platform earns
-  test.each<[string, Partial<PriceInput>, number[]]>([
+  test.each<[string, Given, number[]]>([
     ['plain', {}, [10_000, 0, 0, 530, 0, 10_530, 10_000, 530]],
     ['for three', { participants: 3 }, [30_000, 0, 0, 1_530, 0, 31_530, 30_000, 1_530]],
     ['10 % off', { discount: percent(10) }, [10_000, 1_000, 0, 480, 0, 9_480, 9_000, 480]],
@@ -86,7 +96,7 @@ describe('a price', () => {
     expect(priced({ unit_amount: 0 }).line_items).toHaveLength(1);
   });
 
-  test.each<[string, Partial<PriceInput>]>([
+  test.each<[string, Given]>([
     ['negative', { unit_amount: -1 }],
     ['fractional', { unit_amount: 0.1 }],
     ['not a number', { unit_amount: Number.NaN }],
@@ -139,6 +149,55 @@ describe('a price', () => {
   });
 });
 
+describe('a price of several items', () => {
+  const items = [
+    { unit_amount: 2_800, quantity: 2, label: 'Mat in the room' },
+    { unit_amount: 1_200, quantity: 1, label: 'Join online' },
+  ];
+
+  test('has a line for each, and one fee on all', () => {
+    const price = priced({ items, discount: percent(10) });
+    expect(price).toMatchObject({ price: 6_800, discount: 680, system_charge: 336, total: 6_456 });
+    expect(price.line_items.filter(({ code }) => code === 'price')).toEqual([
+      { code: 'price', audience: ['customer', 'provider'], amount: 5_600, label: 'Mat in the room', quantity: 2 },
+      { code: 'price', audience: ['customer', 'provider'], amount: 1_200, label: 'Join online', quantity: 1 },
+    ]);
+  });
+
+  test('gives a discount only on what its code is for', () => {
+    const [mat, online] = items;
+    if (!mat || !online) throw new Error('Two items are given.');
+    const some = [{ ...mat, is_discounted: false }, online];
+    expect(priced({ items: some, discount: percent(50) })).toMatchObject({ price: 6_800, discount: 600 });
+    expect(priced({ items: some, discount: fixed(9_999) })).toMatchObject({ price: 6_800, discount: 1_200 });
+    expect(spreadDiscount(some, 600)).toEqual([
+      { price: 5_600, discount: 0 },
+      { price: 1_200, discount: 600 },
+    ]);
+  });
+
+  test('spreads a discount over them to the cent', () => {
+    const item = fc.record({
+      unit_amount: fc.nat(1_000_000),
+      quantity: fc.integer({ min: 1, max: 20 }),
+      is_discounted: fc.boolean(),
+    });
+    const discount = fc.oneof(fc.nat(100).map(percent), fc.nat(10_000_000).map(fixed));
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), discount, (several, code) => {
+        const price = priced({ items: several, discount: code });
+        const spread = spreadDiscount(several, price.discount);
+        expect(spread.reduce((sum, one) => sum + one.discount, 0)).toBe(price.discount);
+        expect(spread.reduce((sum, one) => sum + one.price, 0)).toBe(price.price);
+        for (const [at, one] of spread.entries()) {
+          expect(one.discount).toBeLessThanOrEqual(one.price);
+          if (several[at]?.is_discounted === false) expect(one.discount).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
 describe('setting up', () => {
   test.each([
     ['USD', 500, 30],
@@ -167,8 +226,7 @@ describe('setting up', () => {
 
 test('thousandths that no card can pay are waived; the provider earns all the same', () => {
   const priced = priceBooking({
-    unit_amount: 5124,
-    participants: 1,
+    items: [{ unit_amount: 5124, quantity: 1 }],
     credit_available: 0,
     use_credit: false,
     charge: { percent_basis_points: 500, fixed: 0 },
@@ -176,8 +234,7 @@ test('thousandths that no card can pay are waived; the provider earns all the sa
   });
   expect(priced).toMatchObject({ price: 5124, system_charge: 256, waived: 0, total: 5380, provider_earns: 5124 });
   const odd = priceBooking({
-    unit_amount: 5130,
-    participants: 1,
+    items: [{ unit_amount: 5130, quantity: 1 }],
     credit_available: 0,
     use_credit: false,
     charge: { percent_basis_points: 500, fixed: 0 },

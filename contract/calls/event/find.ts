@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type CallContract, call, guestVariant } from '../../call.ts';
+import { EventListing, Occurrence, PublicEvent } from '../../entities/event.ts';
+import { id, providerKey, typedCode } from '../../fields.ts';
+import { pageInput, pageOf } from '../../page.ts';
+
+const event_detail = call({
+  access: 'anyone',
+  mode: 'read',
+  summary:
+    'Returns the public page of an event: facts, dates, tickets with the seats that are left. ' +
+    'A `code` also shows the tickets that it unlocks.',
+  input: z.strictObject({
+    event_id: id,
+    /** The chosen date; the next one that can be booked if absent. */
+    occurrence_id: id.optional(),
+    code: typedCode.optional(),
+  }),
+  output: PublicEvent,
+  errors: [],
+  limit: { max: 300, seconds: 60, guessed: 'code' },
+});
+
+const upcoming_event = call({
+  access: 'anyone',
+  mode: 'read',
+  summary: 'Lists the upcoming events of a provider, next first; with `event_id`, the dates of that event.',
+  input: z.strictObject({ provider_id: providerKey, event_id: id.optional(), ...pageInput }),
+  output: pageOf(EventListing).extend({
+    /** The dates of the page’s events (of `event_id`), next first; at most 60 a page. */
+    dates: z.array(Occurrence.extend({ event_id: z.string(), title: z.string() })),
+  }),
+  errors: [],
+});
+
+export const eventFindingCalls = {
+  'event/event_detail': event_detail,
+  'event/guest_event_detail': guestVariant('event/event_detail', event_detail),
+  'event/upcoming_event': upcoming_event,
+  'event/guest_upcoming_event': guestVariant('event/upcoming_event', upcoming_event),
+  'my_page/save_unsave_event': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Saves an event, or removes it from my saved list.',
+    input: z.strictObject({ event_id: id, is_save: z.boolean() }),
+    output: z.object({ event_id: z.string(), is_save: z.boolean() }),
+    errors: [],
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../../call.ts';
+import { editScopes } from '../../entities/event.ts';
+import { EditPlan, EventCard, OwnEvent, PlannedDate } from '../../entities/own-event.ts';
+import { Picture } from '../../entities/picture.ts';
+import { id, text } from '../../fields.ts';
+import { pageInput, pageOf } from '../../page.ts';
+
+/** The maximum number of pictures of an event. */
+export const MAX_EVENT_PICTURES = 9;
+
+/** The dates that an action is for: one of them, it and all later ones, or all. */
+const which = {
+  event_id: id,
+  scope: z.enum(editScopes).default('all'),
+  /** The date that `this` and `following` begin with. */
+  occurrence_id: id.optional(),
+};
+
+const needsDate = {
+  error: 'Choose a date.',
+  path: ['occurrence_id'],
+};
+const hasDate = (input: { scope: string; occurrence_id?: string | undefined }) =>
+  input.scope === 'all' || input.occurrence_id !== undefined;
+
+/** An event with its dates and sales, for its organiser. */
+export const ManagedEvent = z.object({
+  event: OwnEvent,
+  dates: z.array(
+    PlannedDate.extend({
+      label: z.string(),
+      status: z.enum(['scheduled', 'cancelled']),
+      registration_closed: z.boolean(),
+      capacity: z.number().int().nullable(),
+      seats_taken: z.number().int(),
+      online_capacity: z.number().int().nullable(),
+      online_taken: z.number().int(),
+      sales: z.number().int(),
+      waiting: z.number().int(),
+    }),
+  ),
+  /** The number of dates in all; `dates` has at most 400. */
+  dates_count: z.number().int(),
+  numbers: z.object({
+    sold: z.number().int(),
+    sales: z.number().int(),
+    bookings: z.number().int(),
+    waiting: z.number().int(),
+  }),
+});
+export type ManagedEvent = z.infer<typeof ManagedEvent>;
+
+export const eventManagementCalls = {
+  'user/event_list': call({
+    access: 'provider',
+    mode: 'read',
+    summary: 'Lists my events as organiser: upcoming, past, drafts or cancelled, with sales.',
+    input: z.strictObject({
+      tab: z.enum(['upcoming', 'past', 'draft', 'cancelled']).default('upcoming'),
+      /** One of my pages; all of them if absent. */
+      provider_id: id.optional(),
+      ...pageInput,
+    }),
+    output: pageOf(EventCard).extend({
+      counts: z.object({
+        upcoming: z.number().int(),
+        past: z.number().int(),
+        draft: z.number().int(),
+        cancelled: z.number().int(),
+      }),
+    }),
+    errors: [],
+  }),
+  'user/event_detail': call({
+    access: 'provider',
+    mode: 'read',
+    summary: 'Returns one of my events with its dates, tickets and sales.',
+    input: z.strictObject({ event_id: id }),
+    output: ManagedEvent,
+    errors: [],
+  }),
+  'user/upload_package_images': call({
+    access: 'provider',
+    mode: 'saga',
+    summary: 'Uploads pictures for an event or its tickets, in the parts `images`. Returns them in order.',
+    input: z.strictObject({
+      provider_id: id,
+      /** What the pictures show, for people who can’t see them. */
+      alt: text(200, { min: 0 }).default(''),
+    }),
+    output: z.object({ images: z.array(Picture) }),
+    errors: ['picture_unreadable', 'picture_too_large', 'storage_full'],
+    files: { images: { max: MAX_EVENT_PICTURES, kind: 'picture' } },
+    limit: { max: 60, seconds: 60 },
+  }),
+  'user/delete_event': call({
+    access: 'provider',
+    mode: 'write',
+    summary: 'Deletes a draft, or an event that was never booked.',
+    input: z.strictObject({ event_id: id }),
+    output: z.object({ deleted: z.literal(true) }),
+    errors: ['event_state'],
+  }),
+  'user/close_registration': call({
+    access: 'provider',
+    mode: 'write',
+    summary: 'Closes the registration of an event or of some dates, or opens it again with `reopen`.',
+    input: z.strictObject({ ...which, reopen: z.boolean().default(false) }).refine(hasDate, needsDate),
+    output: z.object({ event: OwnEvent }),
+    errors: ['event_state'],
+  }),
+} as const satisfies Record<string, CallContract>;
+
+/** Cancelling dates, whose bookings a job refunds. */
+export const eventCancellationCalls = {
+  'user/cancel_event': call({
+    access: 'provider',
+    mode: 'write',
+    summary:
+      'Cancels a date, a date and all later ones, or the whole event. Refunds every booking in full, service fee ' +
+      'included. `dry_run` only says what will happen.',
+    input: z
+      .strictObject({
+        ...which,
+        /** What guests will read. */
+        reason: text(500, { min: 0, lines: true }).default(''),
+        dry_run: z.boolean().default(false),
+        /** The hash of the plan that was shown. Another plan is refused. */
+        plan_hash: z.string().max(64).optional(),
+      })
+      .refine(hasDate, needsDate),
+    output: z.object({
+      dates: z.number().int(),
+      bookings: z.number().int(),
+      refund_amount: z.number().int(),
+      plan: EditPlan,
+      event: OwnEvent,
+    }),
+    errors: ['event_state', 'plan_changed'],
+    idempotent: true,
+  }),
+} as const satisfies Record<string, CallContract>;

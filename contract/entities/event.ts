@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { Currency } from '../money.ts';
+import { Picture } from './picture.ts';
+import { bookingModes, cancellationPolicies } from './provider.ts';
+
+export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
+export const eventAttendances = ['in_person', 'virtual', 'hybrid'] as const;
+export const packageAttendances = ['in_person', 'virtual'] as const;
+export const packageCovers = ['date', 'series'] as const;
+export const eventVisibilities = ['public', 'unlisted'] as const;
+export const questionKinds = ['short_text', 'long_text', 'one_of', 'many_of', 'rating', 'yes_no'] as const;
+
+/** The scope of an edit: one date, this date and all later ones, or all dates. */
+export const editScopes = ['this', 'following', 'all'] as const;
+export type EditScope = (typeof editScopes)[number];
+
+/** The steps of creating an event, in order. */
+export const eventSteps = ['basics', 'where', 'when', 'tickets', 'questions', 'review'] as const;
+export type EventStep = (typeof eventSteps)[number];
+
+/** Where an event takes place; the coordinates are null where the address was not found on the map. */
+export const Venue = z.object({
+  name: z.string(),
+  address: z.string(),
+  area_label: z.string(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+});
+export type Venue = z.infer<typeof Venue>;
+
+/**
+ * The availability of an occurrence or a package. `seats_left` is null where there is no limit. `few` means that seven
+ * seats or fewer are left.
+ */
+export const saleStates = ['on_sale', 'few', 'sold_out', 'not_yet', 'over', 'closed', 'cancelled'] as const;
+
+/** A package on one occurrence, as guests see it. Amounts are in minor units of the event's currency. */
+export const PackageOffer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  text: z.string(),
+  image: Picture.nullable(),
+  amount: z.number().int(),
+  attendance: z.enum(packageAttendances),
+  covers: z.enum(packageCovers),
+  /** The number of dates of a series pass, with its first and last date; null for a single date. */
+  series: z.object({ count: z.number().int(), from: z.string(), until: z.string() }).nullable(),
+  booking_mode: z.enum(bookingModes),
+  min_per_booking: z.number().int(),
+  max_per_booking: z.number().int(),
+  state: z.enum(saleStates),
+  seats_left: z.number().int().nullable(),
+  /** When the sale begins, while it has not begun. */
+  sale_starts_at: z.string().nullable(),
+  is_hidden: z.boolean(),
+});
+export type PackageOffer = z.infer<typeof PackageOffer>;
+
+/** One date of an event, as guests see it. */
+export const Occurrence = z.object({
+  _id: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  label: z.string(),
+  /** The venue of this date, if it is not the event's. */
+  venue: Venue.nullable(),
+  state: z.enum(saleStates),
+  seats_left: z.number().int().nullable(),
+  online_left: z.number().int().nullable(),
+  /** The lowest price of this date. */
+  amount_from: z.number().int(),
+});
+export type Occurrence = z.infer<typeof Occurrence>;
+
+/** A question of the organiser, asked for each ticket at booking. */
+export const Question = z.object({
+  _id: z.string(),
+  kind: z.enum(questionKinds),
+  text: z.string(),
+  options: z.array(z.string()),
+  is_required: z.boolean(),
+});
+export type Question = z.infer<typeof Question>;
+
+/** The provider of an event, as guests see it. */
+const EventHost = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  headline: z.string(),
+  avatar: Picture.nullable(),
+  rating_average: z.number().nullable(),
+  rating_count: z.number().int(),
+});
+
+/** An event as a card of the home, map and saved lists, and in a provider's upcoming events. */
+export const EventListing = z.object({
+  _id: z.string(),
+  kind: z.literal('event'),
+  title: z.string(),
+  image: Picture.nullable(),
+  provider: EventHost.pick({ _id: true, slug: true, name: true }),
+  category_slugs: z.array(z.string()),
+  attendance: z.enum(eventAttendances),
+  /** Where it is, as exact as guests may know; null for a virtual event. */
+  location: z.object({ label: z.string(), lat: z.number(), lon: z.number() }).nullable(),
+  timezone: z.string(),
+  currency: Currency,
+  /** The shortest words for its rule, like "Fridays"; empty for a single date. */
+  repeats: z.string(),
+  /** Its next dates, at most six. */
+  next: z.array(Occurrence.pick({ _id: true, starts_at: true, ends_at: true, state: true, seats_left: true })),
+  /** The number of its future dates. */
+  dates_count: z.number().int(),
+  /** The state of the next date that can be booked, or of the next date. */
+  state: z.enum(saleStates),
+  seats_left: z.number().int().nullable(),
+  rating_average: z.number().nullable(),
+  rating_count: z.number().int(),
+  price_from: z.number().int(),
+  is_free: z.boolean(),
+  is_save: z.boolean(),
+  distance_miles: z.number().nullable(),
+  /** The start of the next date that can be booked; null if there is none. */
+  next_free_at: z.string().nullable(),
+});
+export type EventListing = z.infer<typeof EventListing>;
+
+/** The public page of an event. */
+export const PublicEvent = z.object({
+  _id: z.string(),
+  status: z.enum(eventStatuses),
+  visibility: z.enum(eventVisibilities),
+  title: z.string(),
+  text: z.string(),
+  category_slugs: z.array(z.string()),
+  images: z.array(Picture),
+  provider: EventHost,
+  attendance: z.enum(eventAttendances),
+  venue: Venue.nullable(),
+  arrival_note: z.string(),
+  doors_minutes: z.number().int().nullable(),
+  timezone: z.string(),
+  currency: Currency,
+  capacity: z.number().int().nullable(),
+  online_capacity: z.number().int().nullable(),
+  /** The rule in words, in full and as short as possible; empty for a single date. */
+  schedule_text: z.string(),
+  repeats: z.string(),
+  /** The chosen date, or the next one; null after the last. */
+  chosen: Occurrence.nullable(),
+  /** The packages on the chosen date, and the series passes. */
+  packages: z.array(PackageOffer),
+  /** The next dates, at most 60; `upcoming_event` with `event_id` lists all. */
+  occurrences: z.array(Occurrence),
+  occurrences_count: z.number().int(),
+  /** The questions asked at booking. */
+  questions: z.array(Question),
+  cancellation_policy: z.enum(cancellationPolicies),
+  cancel_cutoff_minutes: z.number().int(),
+  move_cutoff_minutes: z.number().int(),
+  registration_closed: z.boolean(),
+  cancel_reason: z.string(),
+  rating_average: z.number().nullable(),
+  rating_count: z.number().int(),
+  is_save: z.boolean(),
+  can: z.object({ edit: z.boolean(), book: z.boolean(), message: z.boolean() }),
+});
+export type PublicEvent = z.infer<typeof PublicEvent>;

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { Currency } from '../money.ts';
+import {
+  eventAttendances,
+  eventStatuses,
+  eventSteps,
+  eventVisibilities,
+  packageAttendances,
+  packageCovers,
+  Question,
+  Venue,
+} from './event.ts';
+import { Picture } from './picture.ts';
+import { bookingModes, cancellationPolicies } from './provider.ts';
+
+/** The dates of an event as its organiser plans them: wall-clock times of the event's zone. */
+export const Schedule = z.object({
+  /** The first date, YYYY-MM-DD. */
+  starts_on: z.string(),
+  /** HH:MM */
+  start_time: z.string(),
+  minutes: z.number().int(),
+  /** An RFC 5545 rule without DTSTART, like FREQ=WEEKLY;BYDAY=FR;UNTIL=20270326; null for a single date. */
+  rule: z.string().nullable(),
+  added: z.array(z.object({ date: z.string(), start_time: z.string(), minutes: z.number().int() })),
+  excluded: z.array(z.string()),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+/** A package as its organiser edits it. */
+export const OwnPackage = z.object({
+  _id: z.string(),
+  name: z.string(),
+  text: z.string(),
+  image: Picture.nullable(),
+  amount: z.number().int(),
+  capacity: z.number().int().nullable(),
+  min_per_booking: z.number().int(),
+  max_per_booking: z.number().int(),
+  attendance: z.enum(packageAttendances),
+  covers: z.enum(packageCovers),
+  series_from: z.string().nullable(),
+  series_until: z.string().nullable(),
+  sale_starts_at: z.string().nullable(),
+  sale_ends_at: z.string().nullable(),
+  sale_ends_minutes: z.number().int(),
+  booking_mode: z.enum(bookingModes),
+  is_hidden: z.boolean(),
+  /** The number sold, including unpaid holds, over all dates. */
+  sold: z.number().int(),
+});
+export type OwnPackage = z.infer<typeof OwnPackage>;
+
+/** Why a date cannot take its time in the organiser's calendar. */
+export const Clash = z.object({
+  kind: z.enum(['session', 'event', 'hire', 'block']),
+  title: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+});
+export type Clash = z.infer<typeof Clash>;
+
+/** One planned date: from the rule or added, left out, and whether it clashes with the organiser's calendar. */
+export const PlannedDate = z.object({
+  /** The id of the stored date; null while the event is a draft. */
+  _id: z.string().nullable(),
+  /** The day of the rule, YYYY-MM-DD. */
+  date: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  source: z.enum(['rule', 'added']),
+  clash: Clash.nullable(),
+});
+export type PlannedDate = z.infer<typeof PlannedDate>;
+
+/** An event as its organiser edits it. */
+export const OwnEvent = z.object({
+  _id: z.string(),
+  provider_id: z.string(),
+  status: z.enum(eventStatuses),
+  visibility: z.enum(eventVisibilities),
+  title: z.string(),
+  text: z.string(),
+  category_ids: z.array(z.string()),
+  images: z.array(Picture),
+  attendance: z.enum(eventAttendances),
+  venue: Venue,
+  arrival_note: z.string(),
+  doors_minutes: z.number().int().nullable(),
+  timezone: z.string(),
+  currency: Currency,
+  capacity: z.number().int().nullable(),
+  online_capacity: z.number().int().nullable(),
+  needs_provider: z.boolean(),
+  cancellation_policy: z.enum(cancellationPolicies),
+  cancel_cutoff_minutes: z.number().int(),
+  move_cutoff_minutes: z.number().int(),
+  registration_closed: z.boolean(),
+  schedule: Schedule.nullable(),
+  /** The rule in the reader's language, like "Every Friday, 7:00 to 8:30 PM, until March 26". */
+  schedule_text: z.string(),
+  packages: z.array(OwnPackage),
+  questions: z.array(Question),
+  /** What is missing before it can be published, by step. */
+  missing: z.array(z.object({ step: z.enum(eventSteps), field: z.string(), message: z.string() })),
+  version: z.number().int(),
+  cancel_reason: z.string(),
+  published_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type OwnEvent = z.infer<typeof OwnEvent>;
+
+/** An organiser's event in a list, with its sales. Amounts are in minor units. */
+export const EventCard = z.object({
+  _id: z.string(),
+  provider_id: z.string(),
+  status: z.enum(eventStatuses),
+  registration_closed: z.boolean(),
+  title: z.string(),
+  image: Picture.nullable(),
+  timezone: z.string(),
+  currency: Currency,
+  schedule_text: z.string(),
+  /** The next date, or the last one of a past event; null for a draft without dates. */
+  next: z.object({ _id: z.string().nullable(), starts_at: z.string(), ends_at: z.string() }).nullable(),
+  dates_count: z.number().int(),
+  dates_with_sales: z.number().int(),
+  sold: z.number().int(),
+  /** The seats of all upcoming dates; null without a limit. */
+  capacity: z.number().int().nullable(),
+  is_sold_out: z.boolean(),
+  is_free: z.boolean(),
+  earned: z.number().int(),
+  waiting: z.number().int(),
+  steps_done: z.number().int(),
+  steps_count: z.number().int(),
+  updated_at: z.string(),
+});
+export type EventCard = z.infer<typeof EventCard>;
+
+/** What an edit does, as previewed and executed. Counts are of dates, bookings and messages. */
+export const EditPlan = z.object({
+  /** The plan's hash. Applying the edit requires the same plan. */
+  hash: z.string(),
+  /** The dates of each scope that could be chosen. */
+  scopes: z.object({ this: z.number().int(), following: z.number().int(), all: z.number().int() }),
+  created: z.array(z.object({ date: z.string(), starts_at: z.string(), ends_at: z.string() })),
+  moved: z.array(
+    z.object({ occurrence_id: z.string(), from_starts_at: z.string(), starts_at: z.string(), ends_at: z.string() }),
+  ),
+  /** Dates that go: those with bookings are cancelled and refunded. */
+  dropped: z.array(z.object({ occurrence_id: z.string(), starts_at: z.string(), bookings: z.number().int() })),
+  /** Bookings of moved dates, which keep their seats. */
+  bookings: z.number().int(),
+  tickets: z.number().int(),
+  /** The most that guests of moved dates may ask back. */
+  refundable: z.number().int(),
+  messages: z.number().int(),
+  clashes: z.array(Clash),
+});
+export type EditPlan = z.infer<typeof EditPlan>;

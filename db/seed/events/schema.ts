@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { eventAttendances, packageAttendances } from '#contract/entities/event.ts';
+import { bookingModes, cancellationPolicies } from '#contract/entities/provider.ts';
+
+const count = z.int().nonnegative();
+
+/**
+ * A ticket of an event. `amount` in minor units of the town's currency; `covers` are the first and the last date of a
+ * pass, as indexes of the event's dates by rule; `sold` is how many are sold, of a series for each date from the first.
+ */
+const Ticket = z.strictObject({
+  name: z.string().min(1).max(80),
+  text: z.string(),
+  amount: count,
+  capacity: z.int().positive().nullable().default(null),
+  min_per_booking: z.int().positive().default(1),
+  max_per_booking: z.int().positive().default(10),
+  attendance: z.enum(packageAttendances).default('in_person'),
+  booking_mode: z.enum(bookingModes).default('instant'),
+  covers: z.tuple([count, count]).nullable().default(null),
+  /**
+   * On sale from so many days after the day of the demo (negative: before it), until the end of the day so many days
+   * before its first date, and until so many minutes before each date.
+   */
+  sale: z
+    .strictObject({
+      from_days: z.int().optional(),
+      until_days_before: count.optional(),
+      until_minutes: count.default(0),
+    })
+    .default({ until_minutes: 0 }),
+  is_hidden: z.boolean().default(false),
+  /** The code that shows a hidden ticket. */
+  code: z.string().nullable().default(null),
+  sold: z.union([count.transform((number) => [number]), z.array(count)]).default([]),
+});
+
+const Place = z.strictObject({
+  name: z.string().min(1),
+  address: z.string(),
+  area: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+});
+
+/**
+ * A repetition from the event's first date: weekly, or monthly on the first such weekday. `count` null has no end;
+ * `excluded` are indexes of dates by rule; `added` is one more date, by days after the first one.
+ */
+const Series = z.strictObject({
+  every: z.enum(['week', 'month']),
+  count: z.int().min(2).nullable(),
+  excluded: z.array(count).default([]),
+  added: z.strictObject({ days_after: z.int().positive(), label: z.string() }).nullable().default(null),
+});
+
+/** An event of a page of the town (`host` is its slug). Common values are defaults. */
+const TownEventEntry = z.strictObject({
+  slug: z.string(),
+  host: z.string(),
+  title: z.string().min(1).max(120),
+  text: z.array(z.string()).transform((paragraphs) => paragraphs.join('\n\n')),
+  /** Slugs of the catalogue; by default the first category of the page. */
+  categories: z.array(z.string()).default([]),
+  attendance: z.enum(eventAttendances),
+  venue: Place.nullable().default(null),
+  arrival_note: z.string(),
+  doors_minutes: z.int().positive().nullable().default(null),
+  capacity: z.int().positive().nullable().default(null),
+  online_capacity: z.int().positive().nullable().default(null),
+  needs_provider: z.boolean().default(true),
+  cancellation_policy: z.enum(cancellationPolicies),
+  /** The first such weekday (ISO) after the day of the demo, so many weeks later; wall-clock `HH:MM` of the town. */
+  when: z.strictObject({
+    weeks: count,
+    weekday: z.int().min(1).max(7),
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    minutes: z.int().positive(),
+  }),
+  series: Series.nullable().default(null),
+  /** The number of its pictures, `events/<slug>-<n>` from 1. */
+  pictures: z.int().positive(),
+  packages: z.array(Ticket).min(1).max(4),
+});
+
+/** The file of the demo town's events. */
+export const TownEventFile = z.array(TownEventEntry);
+export type TownEvent = z.output<typeof TownEventEntry>;

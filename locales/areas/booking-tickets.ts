@@ -1,0 +1,30 @@
+// Generated from locales/en/booking-tickets.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
+import english from '../en/booking-tickets.json' with { type: 'json' };
+import type { Area } from '../format.ts';
+
+/** The values of each message of locales/en/booking-tickets.json. */
+export interface BookingTicketsMessages {
+  'no_event': null;
+  'no_date': null;
+  'no_package': null;
+  'own_event': null;
+  'by_customer': null;
+  'twice': { readonly name: Text };
+  'mixed_modes': null;
+  'too_few': { readonly count: number; readonly name: Text };
+  'too_many': { readonly count: number; readonly name: Text };
+  'too_far_ahead': { readonly days: number };
+  'state.not_yet': null;
+  'state.over': null;
+  'state.closed': null;
+  'state.cancelled': null;
+  'seats_taken': { readonly seats: number };
+  'request_only': { readonly provider: Text };
+  'request_not_needed': null;
+  'attendees.too_many': null;
+  'attendees.answer_missing': { readonly question: Text };
+  'attendees.answer_invalid': { readonly question: Text };
+}
+
+export const bookingTickets: Area<BookingTicketsMessages> = { name: 'booking-tickets', english };

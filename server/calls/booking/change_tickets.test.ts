@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { givenEvent } from '#test/given-event.ts';
+import { judge } from '#test/races/judge.ts';
+
+const it = testApp();
+const packages = [
+  { name: 'Mat', amount: 2800, capacity: 5 },
+  { name: 'Front row', amount: 3800, capacity: 2 },
+];
+type Given = Awaited<ReturnType<typeof givenEvent>>;
+
+async function paid(items: { package_id: string; occurrence_id: string; participants: number }[]) {
+  const user = await givenUser(it.deps);
+  const attendees = [{ name: 'Robin' }, { name: 'Maya' }, { name: 'Elena' }];
+  const held = await it.call('booking/add_booking', { items, attendees: attendees.slice(0, items.length) }, user);
+  const booking_id = held.body.booking._id;
+  const { body } = await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, user);
+  expect(body.status).toBe('confirmed');
+  return { user, booking_id };
+}
+
+const takenOn = (event: Given) =>
+  it.deps.database.write
+    .selectFrom('occurrences')
+    .select('seats_taken')
+    .where('event_id', '=', event.id)
+    .orderBy('starts_at')
+    .execute()
+    .then((rows) => rows.map((row) => row.seats_taken));
+
+const mat = (event: Given, date = 0, participants = 1) => ({
+  package_id: event.package_ids[0] ?? '',
+  occurrence_id: event.occurrence_ids[date] ?? '',
+  participants,
+});
+const front = (event: Given, date = 0, participants = 1) => ({
+  ...mat(event, date, participants),
+  package_id: event.package_ids[1] ?? '',
+});
+
+describe('tickets are changed', () => {
+  test('to another date at the same price, and their holders keep them', async () => {
+    const event = await givenEvent(it.deps, { packages });
+    const { user, booking_id } = await paid([mat(event, 0, 2)]);
+    const items = [mat(event, 1, 2)];
+    const preview = await it.call(
+      'booking/check_modify_payment',
+      { booking_id, items: [`${items[0]?.package_id}:2@${items[0]?.occurrence_id}`] },
+      user,
+    );
+    expect(preview.body).toMatchObject({ difference: 0, asks: 'nobody', participants: 2 });
+    const { body } = await it.call('booking/modified_service_booking', { booking_id, items }, user);
+    // Until it is applied, both dates are held.
+    expect(await takenOn(event)).toEqual([2, 2, 0]);
+    const applied = await it.call('wallet/refund_modify_booking', { change_id: body.change._id }, user);
+    expect(applied.body.booking).toMatchObject({
+      starts_at: event.occurrences[1]?.starts_at.toISOString(),
+      items: [{ occurrence_id: event.occurrence_ids[1], seats: 2, price: 5600 }],
+    });
+    expect(applied.body.booking.tickets.map((one) => [one.attendee_name, one.occurrence_id, one.status])).toEqual([
+      ['Robin', event.occurrence_ids[1], 'valid'],
+      ['', event.occurrence_ids[1], 'valid'],
+    ]);
+    expect(await takenOn(event)).toEqual([0, 2, 0]);
+  });
+
+  test('to another package, which is paid, also when the date itself is full', async () => {
+    const event = await givenEvent(it.deps, { capacity: 1, packages });
+    const { user, booking_id } = await paid([mat(event)]);
+    const { body } = await it.call('booking/modified_service_booking', { booking_id, items: [front(event)] }, user);
+    // 10.00 more, and 5 % of it.
+    expect(body.change).toMatchObject({ due: 1050, status: 'awaiting_payment' });
+    const done = await it.call(
+      'wallet/pay_modify_booking',
+      { change_id: body.change._id, payment_method: 'tok_success' },
+      user,
+    );
+    expect(done.body.booking).toMatchObject({ price: { total: 4020 }, items: [{ title: 'Front row' }] });
+    expect(await takenOn(event)).toEqual([1, 0, 0]);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('not to what is sold out, and nothing is held then', async () => {
+    const event = await givenEvent(it.deps, { packages: [packages[0] ?? {}, { ...packages[1], capacity: 1 }] });
+    const first = await paid([front(event)]);
+    const { user, booking_id } = await paid([mat(event)]);
+    const { status, problem } = await it.call(
+      'booking/modified_service_booking',
+      { booking_id, items: [front(event)] },
+      user,
+    );
+    expect([status, problem.code, problem.seats_left]).toEqual([409, 'seats_taken', 0]);
+    expect(await takenOn(event)).toEqual([2, 0, 0]);
+    expect(first.booking_id).not.toBe(booking_id);
+  });
+
+  test('two that swap full dates at once get a clear answer, never an internal error', async () => {
+    const event = await givenEvent(it.deps, { capacity: 1, packages });
+    const [one, two] = await Promise.all([paid([mat(event, 0)]), paid([mat(event, 1)])]);
+    const swap = ({ user, booking_id }: typeof one, to: number) =>
+      it.call('booking/modified_service_booking', { booking_id, items: [mat(event, to)] }, user);
+    for (let n = 0; n < 10; n += 1) {
+      const answers = await Promise.all([swap(one, 1), swap(two, 0)]);
+      expect(answers.map(({ problem }) => problem.code)).toEqual(['seats_taken', 'seats_taken']);
+    }
+  });
+});
+
+describe('some tickets are cancelled', () => {
+  test('one of three: its part of the price goes back, its seat is free, the others stay valid', async () => {
+    const event = await givenEvent(it.deps, { cancellation_policy: 'flexible', packages });
+    const { user, booking_id } = await paid([mat(event, 0, 2), front(event)]);
+    const before = await it.call('booking/get_booking_details', { booking_id }, user);
+    const [, second] = before.body.tickets;
+    const ticket_ids = [second?._id ?? ''];
+    const preview = await it.call('booking/get_booking_details', { booking_id, cancel_ticket_ids: ticket_ids }, user);
+    it.clock.advance(61);
+    const { body } = await it.call('event/cancel_booking', { booking_id, ticket_ids }, user);
+    it.clock.advance(-61);
+    expect(body.refund_amount).toBe(2800);
+    expect(preview.body.refund_preview?.refund_amount).toBeGreaterThanOrEqual(2800);
+    expect(body.booking).toMatchObject({ status: 'confirmed', participants: 2 });
+    expect(body.booking.tickets.map((ticket) => ticket.status)).toEqual(['valid', 'cancelled', 'valid']);
+    expect(await takenOn(event)).toEqual([2, 0, 0]);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('all of them, or those of another booking, are refused', async () => {
+    const event = await givenEvent(it.deps, { packages });
+    const { user, booking_id } = await paid([mat(event, 0, 2)]);
+    const { body } = await it.call('booking/get_booking_details', { booking_id }, user);
+    const ids = body.tickets.map((ticket) => ticket._id);
+    for (const ticket_ids of [ids, ['00000000-0000-7000-8000-000000000000']]) {
+      const { problem } = await it.call('event/cancel_booking', { booking_id, ticket_ids }, user);
+      expect(problem.errors).toMatchObject([{ path: 'ticket_ids' }]);
+    }
+  });
+});

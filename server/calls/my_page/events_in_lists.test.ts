@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { CallInput } from '#contract/index.ts';
+import { lockEventListings } from '#server/domain/listings/event-listing-store.ts';
+import { jobs } from '#server/jobs/index.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { testApp } from '#test/app.ts';
+import { givenProvider, givenUser } from '#test/given.ts';
+import { givenEventListing, givenListing } from '#test/given-listing.ts';
+
+const it = testApp();
+const portland = { lat: 45.5152, lon: -122.6784 };
+const FRIDAY = '2026-05-08T19:00:00.000Z';
+/** Each test searches for its own word, because they share one database. */
+let created = 0;
+const oneWord = () => `qux${'abcdefghij'[created++ % 10]}${'klmnopqrst'[Math.floor(created / 10) % 10]}zork`;
+
+async function search(input: CallInput<'my_page/home_service_event_list'>) {
+  const { status, body } = await it.call('my_page/home_service_event_list', input);
+  expect(status).toBe(200);
+  return body.items;
+}
+const nameOf = (item: Awaited<ReturnType<typeof search>>[number]) => (item.kind === 'event' ? item.title : item.name);
+const names = async (input: CallInput<'my_page/home_service_event_list'>) => (await search(input)).map(nameOf);
+const online = { attendance: 'virtual', amount: 1600 };
+const db = () => it.deps.database.write;
+/** Runs the refresh of a listing that is due, as the worker does. */
+const refresh = (subject_id: string) => jobs['refresh-listing'](it.deps, { subject_id });
+/** Whether a refresh of this listing is waiting; forgets it. */
+async function isWaiting(subject_id: string): Promise<boolean> {
+  const gone = await db().deleteFrom('waiting_jobs').where('key', '=', `listing:${subject_id}`).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+test('an event is a card with its next dates, price, seats and host', async () => {
+  const word = oneWord();
+  const host = await givenProvider(it.deps, { name: 'Marisol Vega' });
+  const event = await givenEventListing(it.deps, {
+    provider_id: host.id,
+    title: `${word} evening`,
+    capacity: 6,
+    packages: [{ amount: 2500 }, { amount: 900, is_hidden: true }, { amount: 4000, capacity: 2 }],
+  });
+  const [card] = await search({ ...portland, text: word });
+  expect(card).toMatchObject({
+    _id: event.id,
+    kind: 'event',
+    title: `${word} evening`,
+    provider: { _id: host.id, name: 'Marisol Vega' },
+    attendance: 'in_person',
+    location: { label: 'Pearl District, Portland', ...portland },
+    timezone: 'America/Los_Angeles',
+    currency: 'USD',
+    repeats: '3 dates',
+    dates_count: 3,
+    state: 'few',
+    seats_left: 6,
+    rating_average: null,
+    price_from: 2500,
+    is_free: false,
+    is_save: false,
+    distance_miles: 0,
+    next_free_at: '2026-05-09T02:00:00.000Z',
+  });
+  const next = card?.kind === 'event' ? card.next : [];
+  expect(next.map(({ _id, state }) => [_id, state])).toEqual(event.occurrence_ids.map((id) => [id, 'few']));
+});
+
+test('providers and events are one list in every order, page by page', async () => {
+  const word = oneWord();
+  for (let n = 0; n < 4; n += 1) {
+    const where = { lat: 45.5 + n * 0.01 };
+    await givenListing(it.deps, { name: `${word} page ${n}`, ...where, service: { amount: 1000 * n } });
+    const starts_at = new Date(Date.parse(FRIDAY) + n * 3_600_000).toISOString();
+    await givenEventListing(it.deps, {
+      title: `${word} event ${n}`,
+      ...where,
+      dates: [starts_at],
+      packages: [{ amount: 1000 * n + 500 }],
+    });
+  }
+  await givenEventListing(it.deps, { title: `${word} online`, attendance: 'virtual', packages: [online] });
+  for (const sort of ['distance', 'price', 'rating', 'soonest', 'newest'] as const) {
+    const all = await names({ ...portland, text: word, sort });
+    expect(new Set(all).size).toBe(9);
+    const paged: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await it.call('my_page/guest_home_service_event_list', {
+        ...portland,
+        text: word,
+        sort,
+        limit: 2,
+        cursor,
+      });
+      paged.push(...body.items.map(nameOf));
+      cursor = body.next_cursor ?? undefined;
+    } while (cursor);
+    expect(paged).toEqual(all);
+  }
+  const byPrice = ['page 0', 'event 0', 'page 1', 'event 1', 'online', 'page 2', 'event 2', 'page 3', 'event 3'];
+  expect(await names({ text: word, sort: 'price' })).toEqual(byPrice.map((name) => `${word} ${name}`));
+});
+
+test('narrows by kind, place, day, price and category', async () => {
+  const word = oneWord();
+  await givenListing(it.deps, { name: `${word} page` });
+  await givenEventListing(it.deps, { title: `${word} room`, dates: [FRIDAY], packages: [{ amount: 3000 }] });
+  await givenEventListing(it.deps, {
+    title: `${word} stream`,
+    attendance: 'virtual',
+    dates: ['2026-05-12T02:00:00.000Z'],
+    packages: [{ ...online, amount: 0 }],
+  });
+  expect(await names({ text: word, kind: 'provider' })).toEqual([`${word} page`]);
+  expect(await names({ text: word, kind: 'event', sort: 'soonest' })).toEqual([`${word} room`, `${word} stream`]);
+  expect(await names({ kind: 'event', text: word, place: 'at_venue', ...portland })).toEqual([`${word} room`]);
+  expect(await names({ text: word, place: 'at_provider' })).toEqual([`${word} page`]);
+  expect(await names({ text: word, place: 'virtual', lat: -33, lon: 151 })).toEqual([`${word} stream`]);
+  // The day is that of the event's place: Monday evening in Portland.
+  expect(await names({ text: word, kind: 'event', from: '2026-05-11', to: '2026-05-11' })).toEqual([`${word} stream`]);
+  expect(await names({ text: word, kind: 'event', from: '2026-05-12' })).toEqual([]);
+  expect(await names({ text: word, kind: 'event', price_max: 100 })).toEqual([`${word} stream`]);
+  const [free] = await search({ text: word, kind: 'event', price_max: 100 });
+  expect(free).toMatchObject({ is_free: true, location: null, price_from: 0, state: 'on_sale', seats_left: null });
+  const { slug } = await it.deps.database.read
+    .selectFrom('service_categories')
+    .select('slug')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  expect(await names({ text: word, kind: 'event', category: slug })).toHaveLength(2);
+  expect(await names({ text: word, kind: 'event', category: 'no-such-thing' })).toEqual([]);
+});
+
+test('is found by title, text, host and area, and no typed word finds all events', async () => {
+  const host = await givenProvider(it.deps, { name: 'Xanthippe Baker' });
+  await givenEventListing(it.deps, {
+    provider_id: host.id,
+    title: 'Yggdrasil tasting',
+    text: 'With zwieback.',
+    area_label: 'Quillota',
+  });
+  for (const text of ['yggdrasil', 'zwieback', 'xanthippe', 'quillota'])
+    expect(await names({ text, kind: 'event' }), text).toEqual(['Yggdrasil tasting']);
+  expect((await names({ text: ':event' })).length).toBe((await names({ text: 'event' })).length);
+  expect(await names({ text: 'xanthippe zwiebak' })).toEqual(['Yggdrasil tasting']);
+});
+
+test('drafts, unlisted, cancelled and ended events are in no list, nor those of a suspended page', async () => {
+  const word = oneWord();
+  await givenEventListing(it.deps, { title: `${word} draft`, status: 'draft' });
+  await givenEventListing(it.deps, { title: `${word} unlisted`, visibility: 'unlisted' });
+  await givenEventListing(it.deps, { title: `${word} over`, dates: ['2026-05-05T18:00:00.000Z'] });
+  await givenEventListing(it.deps, { title: `${word} hidden`, packages: [{ is_hidden: true }] });
+  const event = await givenEventListing(it.deps, { title: word });
+  expect(await names({ text: word })).toEqual([word]);
+  await db().updateTable('events').set({ status: 'cancelled' }).where('id', '=', event.id).execute();
+  await refresh(event.id);
+  expect(await names({ text: word })).toEqual([]);
+  await db().updateTable('events').set({ status: 'published' }).where('id', '=', event.id).execute();
+  await refresh(event.provider_id);
+  expect(await names({ text: word })).toEqual([word]);
+  await db().updateTable('providers').set({ status: 'suspended' }).where('id', '=', event.provider_id).execute();
+  await refresh(event.provider_id);
+  expect(await names({ text: word })).toEqual([]);
+});
+
+test('sold out stays in the list without a day; the last seat and a freed one refresh the card', async () => {
+  const word = oneWord();
+  const event = await givenEventListing(it.deps, { title: word, capacity: 100, dates: [FRIDAY], packages: [{}] });
+  await isWaiting(event.id);
+  const take = async (seats_taken: number) => {
+    await db().updateTable('occurrences').set({ seats_taken }).where('id', '=', event.occurrence_id).execute();
+    const waiting = await isWaiting(event.id);
+    if (waiting) await refresh(event.id);
+    return waiting;
+  };
+  const states = async () => (await search({ text: word })).map((card) => card.kind === 'event' && card.state);
+  // Ninety seats of a hundred may be shown a little late.
+  expect([await take(90), await states()]).toEqual([false, ['on_sale']]);
+  expect([await take(93), await states()]).toEqual([true, ['few']]);
+  expect([await take(100), await states()]).toEqual([true, ['sold_out']]);
+  expect((await search({ text: word }))[0]).toMatchObject({ next_free_at: null, seats_left: 0, price_from: 1500 });
+  expect(await names({ text: word, from: '2026-05-06' })).toEqual([]);
+  expect([await take(99), await states()]).toEqual([true, ['few']]);
+  expect(await names({ text: word, from: '2026-05-06' })).toEqual([word]);
+  expect([await take(20), await states()]).toEqual([true, ['on_sale']]);
+});
+
+test('a package sold out, one that takes more than are left, and a cancelled date refresh the card', async () => {
+  const event = await givenEventListing(it.deps, {
+    title: oneWord(),
+    packages: [{ capacity: 50, min_per_booking: 10 }],
+    dates: [FRIDAY, '2026-05-15T19:00:00.000Z'],
+  });
+  const { occurrence_id, package_id } = event;
+  await db().insertInto('occurrence_packages').values({ occurrence_id, package_id, capacity: 50 }).execute();
+  await isWaiting(event.id);
+  const take = async (taken: number) => {
+    await db().updateTable('occurrence_packages').set({ taken }).where('package_id', '=', package_id).execute();
+    return isWaiting(event.id);
+  };
+  expect([await take(30), await take(39), await take(41), await take(45)]).toEqual([false, false, true, true]);
+  const capacity = { capacity: 40, has_own_capacity: true };
+  await db().updateTable('occurrences').set(capacity).where('id', '=', occurrence_id).execute();
+  expect(await isWaiting(event.id)).toBe(true);
+  await db().updateTable('occurrences').set({ status: 'cancelled' }).where('id', '=', occurrence_id).execute();
+  expect(await isWaiting(event.id)).toBe(true);
+  await db().updateTable('occurrences').set({ sequence: 1 }).where('id', '=', occurrence_id).execute();
+  expect(await isWaiting(event.id)).toBe(false);
+});
+
+test('a refresh waits for another one of the same provider, and shows what was sold meanwhile', async () => {
+  const word = oneWord();
+  const event = await givenEventListing(it.deps, { title: word, capacity: 10, dates: [FRIDAY] });
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM pg_locks
+      WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db());
+    return rows[0]?.count;
+  };
+  const { refreshed } = await inTransaction(db(), async (tx) => {
+    await lockEventListings(tx, [event.id]);
+    const refreshed = refresh(event.id);
+    await expect.poll(waiting).toBe(1);
+    await tx.updateTable('occurrences').set({ seats_taken: 10 }).where('id', '=', event.occurrence_id).execute();
+    return { refreshed };
+  });
+  await refreshed;
+  expect((await search({ text: word }))[0]).toMatchObject({ state: 'sold_out', seats_left: 0 });
+});
+
+test('a renamed category is found in its events', async () => {
+  const word = oneWord();
+  const admin = await givenUser(it.deps, { role: 'admin' });
+  const category_id = '00000000-0000-7000-8000-00000000c0de';
+  await db().insertInto('service_categories').values({ id: category_id, slug: 'bread', name: 'Bread' }).execute();
+  const event = await givenEventListing(it.deps, { title: word, category_ids: [category_id] });
+  expect(await names({ text: `${word} bread`, kind: 'event' })).toEqual([word]);
+  await it.call('admin/change_category', { category_id, name: 'Viennoiserie' }, admin);
+  expect(await isWaiting(event.provider_id)).toBe(true);
+  await refresh(event.provider_id);
+  expect(await names({ text: `${word} viennoiserie`, kind: 'event' })).toEqual([word]);
+});
+
+test('the clock refreshes the card when a sale begins or a date starts', async () => {
+  const word = oneWord();
+  const event = await givenEventListing(it.deps, {
+    title: word,
+    dates: ['2026-05-06T22:00:00.000Z'],
+    packages: [{ sale_starts_at: '2026-05-06T19:00:00.000Z' }],
+  });
+  const due = async () =>
+    (await db().selectFrom('waiting_jobs').select('run_at').where('key', '=', `listing-due:${event.id}`).execute()).map(
+      (job) => job.run_at?.toISOString(),
+    );
+  const state = async () => (await search({ text: word })).map((card) => card.kind === 'event' && card.state);
+  expect([await state(), await due()]).toEqual([['not_yet'], ['2026-05-06T19:00:00.000Z']]);
+  const before = it.clock.now();
+  it.clock.set(new Date('2026-05-06T19:00:00Z'));
+  await refresh(event.id);
+  expect([await state(), (await due()).at(-1)]).toEqual([['on_sale'], '2026-05-06T22:00:00.000Z']);
+  it.clock.set(new Date('2026-05-06T22:00:01Z'));
+  await jobs['sweep-listings'](it.deps, {});
+  expect(await state()).toEqual([]);
+  it.clock.set(before);
+});
+
+test('the rating is the host’s until the event has reviews of its own', async () => {
+  const host = await givenProvider(it.deps);
+  await db().updateTable('providers').set({ rating_sum: 9, rating_count: 2 }).where('id', '=', host.id).execute();
+  const word = oneWord();
+  const event = await givenEventListing(it.deps, { provider_id: host.id, title: word });
+  expect((await search({ text: word, kind: 'event' }))[0]).toMatchObject({ rating_average: 4.5, rating_count: 2 });
+  const review = { id: event.id, event_id: event.id, provider_id: host.id, author_name: 'Cleo', rating: 3 };
+  await db()
+    .insertInto('reviews')
+    .values({ ...review, created_at: it.clock.now() })
+    .execute();
+  await refresh(host.id);
+  expect((await search({ text: word, kind: 'event' }))[0]).toMatchObject({ rating_average: 3, rating_count: 1 });
+  expect(await names({ text: word, kind: 'event', rating_min: 4 })).toEqual([]);
+});

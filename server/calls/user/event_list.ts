@@ -1,0 +1,10 @@
+import { isRefusal } from '#contract/errors.ts';
+import { listEventCards } from '#server/domain/events/manage/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { readTimeCursor } from '#server/kernel/database/cursor.ts';
+
+export const event_list = handler('user/event_list', async ({ actor, db, now, language }, input) => {
+  const after = readTimeCursor(input.cursor);
+  if (isRefusal(after)) return after;
+  return listEventCards(db, actor, { ...input, after }, { language, now });
+});

@@ -1,0 +1,26 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { eventManage } from '#locales/areas/event-manage.ts';
+import { say } from '#locales/format.ts';
+import { ownsPage } from '#server/domain/catalogue/policy.ts';
+import { findPage } from '#server/domain/catalogue/queries.ts';
+import { presentPicture } from '#server/domain/pictures/index.ts';
+import type { PictureRow } from '#server/domain/pictures/queries.ts';
+import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const upload_package_images = handler('user/upload_package_images', async (context, input) => {
+  const { actor, read, inTx, providers, now, files } = context;
+  const page = await findPage(read, input.provider_id);
+  if (!page || !ownsPage(actor, page)) return refuse('not_found', say(eventManage, 'page_not_found'));
+  const deps = { files: providers.files, inTx, now };
+  const saved: PictureRow[] = [];
+  for (const { bytes } of files) {
+    const picture = await storePicture(bytes, { sender: actor, alt: input.alt, use: 'banner' }, deps);
+    if (isRefusal(picture)) {
+      for (const row of saved) await dropPicture(row, deps);
+      return picture;
+    }
+    saved.push(picture);
+  }
+  return { images: saved.flatMap((row) => presentPicture(row) ?? []) };
+});

@@ -1,0 +1,81 @@
+import { type RefusalOf, refuse } from '#contract/errors.ts';
+import { epochMs, isoInstant } from '#contract/instant.ts';
+import { bookingChanges } from '#locales/areas/booking-changes.ts';
+import { bookingTickets } from '#locales/areas/booking-tickets.ts';
+import { say } from '#locales/format.ts';
+import { appliesTo } from '#server/domain/discounts/rules.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { spreadDiscount } from '../create/rules/price.ts';
+import { placeOf, pricedItems, refuseChoice } from '../event/book-tickets.ts';
+import { bookedSeatsOf } from '../event/contents.ts';
+import { loadEventContext } from '../event/context-store.ts';
+import { chooseTickets, itemsOfLines } from '../event/rules/choose-tickets.ts';
+import { findCodeLists } from '../event/ticket-store.ts';
+import type { LoadedBooking } from '../read/details-store.ts';
+import type { ChangeInput, ChangeRefusal, Missed, Target } from './evaluate-change.ts';
+
+/**
+ * What an event booking would become: other packages, dates or numbers. What it contains already keeps its price and
+ * may stay, whether or not it is still on sale.
+ */
+export async function ticketsTarget(
+  db: ReadDb | Tx,
+  { row, contents }: LoadedBooking,
+  input: ChangeInput,
+  by: 'customer' | 'provider',
+  now: Date,
+): Promise<Target | ChangeRefusal> {
+  const { items } = input;
+  if (items === undefined) return nothingChanges();
+  if (by === 'provider') return refuse('change_not_possible', say(bookingTickets, 'by_customer'));
+  const asked = {
+    package_ids: items.map((item) => item.package_id),
+    occurrence_ids: items.flatMap(({ occurrence_id }) => (occurrence_id === undefined ? [] : [occurrence_id])),
+    discount_code: null,
+    use_credit: false,
+  };
+  const found = await loadEventContext(db, asked, { user_id: null, email: null, lock: null }, now);
+  if (!found || found.id !== row.event_id) return refuse('not_found', say(bookingTickets, 'no_event'));
+  const booked = bookedSeatsOf(contents);
+  const code = row.discount_code_id === null ? null : await findCodeLists(db, row.discount_code_id);
+  const lines = chooseTickets(found, items, (id) => code?.package_ids.includes(id) ?? false, now, booked);
+  if ('violated' in lines) return refuseChoice(lines);
+  const priced = pricedItems(found, lines).map(({ subject, ...item }) => ({
+    ...item,
+    is_discounted: code === null || appliesTo(code, subject),
+  }));
+  const isSame =
+    lines.length === new Set(contents.items.map((item) => item.line)).size &&
+    lines.every((line) => line.dates.every((date) => booked(line.package.id, date.id)?.seats === line.seats));
+  if (isSame) return nothingChanges();
+  const dates = lines.flatMap((line) => line.dates);
+  const missed: Missed = async (_tx, taken) => {
+    const seats = taken.why === 'lacking' ? Math.min(...taken.lacking.map(({ seats_left }) => seats_left)) : 0;
+    return refuse('seats_taken', say(bookingTickets, 'seats_taken', { seats }), { extra: { seats_left: seats } });
+  };
+  return {
+    becomes: {
+      service_id: null,
+      title: row.title,
+      participants: lines.reduce((sum, line) => sum + line.seats, 0),
+      unit_amount: null,
+      place: placeOf(lines),
+      starts_at: isoInstant(Math.min(...dates.map((date) => epochMs(date.starts_at)))),
+      ends_at: isoInstant(Math.max(...dates.map((date) => epochMs(date.ends_at)))),
+      customer_address: '',
+      cancellation_policy: row.cancellation_policy,
+      cancel_cutoff_minutes: row.cancel_cutoff_minutes,
+    },
+    items: priced,
+    holds: (price) => ({ kind: 'event', items: itemsOfLines(lines, spreadDiscount(priced, price.discount)) }),
+    isByRequest: lines.some(
+      (line) => line.package.booking_mode === 'request' && line.dates.some((date) => !booked(line.package.id, date.id)),
+    ),
+    missed,
+  };
+}
+
+function nothingChanges(): RefusalOf<'invalid_input'> {
+  const message = say(bookingChanges, 'nothing_changes');
+  return refuse('invalid_input', message, { errors: [{ path: 'items', message }] });
+}

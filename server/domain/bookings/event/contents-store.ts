@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+
+/** The contents of an event booking as JSON, or null, for a statement that selects from `bookings`. */
+export const contentsJson = sql<unknown>`CASE WHEN bookings.event_id IS NOT NULL THEN json_build_object(
+  'items', (
+    SELECT COALESCE(json_agg(json_build_object('line', i.line, 'occurrence_id', i.occurrence_id,
+      'package_id', i.package_id, 'title', i.title, 'seats', i.seats, 'unit_amount', i.unit_amount, 'price', i.price,
+      'discount', i.discount, 'starts_at', to_char(o.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'ends_at', to_char(o.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'is_cancelled', o.status = 'cancelled', 'is_online', p.attendance = 'virtual')
+      ORDER BY i.line, o.starts_at), '[]')
+    FROM booking_items i JOIN occurrences o ON o.id = i.occurrence_id JOIN packages p ON p.id = i.package_id
+    WHERE i.booking_id = bookings.id AND i.change_id IS NULL),
+  'tickets', (
+    SELECT COALESCE(json_agg(json_build_object('_id', t.id, 'position', t.position, 'package_id', t.package_id,
+      'title', COALESCE((
+        SELECT i.title FROM booking_items i
+        WHERE i.booking_id = bookings.id AND i.change_id IS NULL AND i.package_id = t.package_id LIMIT 1), p.name),
+      'occurrence_id', t.occurrence_id, 'is_online', p.attendance = 'virtual', 'attendee_name', t.attendee_name,
+      'attendee_email', t.attendee_email, 'status', t.status, 'answers', (
+        SELECT COALESCE(json_agg(json_build_object('question_id', q.id, 'question', q.text, 'value', a.value)
+          ORDER BY q.position), '[]')
+        FROM answers a JOIN questions q ON q.id = a.question_id WHERE a.ticket_id = t.id)) ORDER BY t.position), '[]')
+    FROM tickets t JOIN packages p ON p.id = t.package_id WHERE t.booking_id = bookings.id)) END`;

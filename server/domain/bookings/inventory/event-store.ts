@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/kernel/database/db.ts';
+
+/** Seats of one package on one date. */
+export interface SeatsWanted {
+  readonly occurrence_id: string;
+  readonly package_id: string;
+  readonly seats: number;
+}
+
+/** Seats that are not left: of a package, or of the date in the room or online. */
+export interface SeatsLacking {
+  readonly occurrence_id: string;
+  readonly package_id: string | null;
+  readonly seats_left: number;
+}
+
+/**
+ * The parts of a statement that takes seats of an event, named `wanted` (the rows of `seats` for `items`, a relation
+ * with occurrence_id, package_id and seats) and `lacking` (those that are not left). The dates must be locked by an
+ * earlier statement of the transaction (`lockDates`), so that this one sees the winner's seats. `of` counts as free
+ * what a booking has already.
+ */
+export function seatParts(items: RawBuilder<unknown>, of: string | null): RawBuilder<unknown> {
+  return sql`items AS MATERIALIZED (${items}),
+    asked AS (
+      SELECT i.occurrence_id, i.package_id, NULL::boolean AS is_online, sum(i.seats)::int AS participants
+      FROM items i GROUP BY i.occurrence_id, i.package_id
+      UNION ALL
+      SELECT i.occurrence_id, NULL, p.attendance = 'virtual', sum(i.seats)::int
+      FROM items i JOIN packages p ON p.id = i.package_id GROUP BY i.occurrence_id, p.attendance = 'virtual'
+    ), wanted AS MATERIALIZED (
+      SELECT a.occurrence_id, a.package_id, a.is_online, a.participants - COALESCE(s.participants, 0) AS participants
+      FROM asked a LEFT JOIN seats s ON s.booking_id = ${of}::uuid AND s.change_id IS NULL
+        AND s.occurrence_id = a.occurrence_id AND s.package_id IS NOT DISTINCT FROM a.package_id
+        AND s.is_online IS NOT DISTINCT FROM a.is_online
+      WHERE a.participants > COALESCE(s.participants, 0)
+    ), lacking AS MATERIALIZED (
+      SELECT occurrence_id, package_id, GREATEST(seats_left, 0) AS seats_left FROM (
+        SELECT w.occurrence_id, w.package_id, w.participants,
+          CASE
+            WHEN w.package_id IS NOT NULL
+              THEN CASE WHEN op.package_id IS NULL THEN p.capacity ELSE op.capacity END - COALESCE(op.taken, 0)
+            WHEN w.is_online THEN o.online_capacity - o.online_taken
+            ELSE o.capacity - o.seats_taken END AS seats_left
+        FROM wanted w
+        JOIN occurrences o ON o.id = w.occurrence_id
+        LEFT JOIN packages p ON p.id = w.package_id
+        LEFT JOIN occurrence_packages op ON op.occurrence_id = w.occurrence_id AND op.package_id = w.package_id
+      ) room
+      WHERE participants > seats_left
+    )`;
+}
+
+/** The items as a relation for `seatParts`. */
+export function itemRows(items: readonly SeatsWanted[]): RawBuilder<unknown> {
+  return sql`
+    SELECT occurrence_id, package_id, seats
+    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS item (occurrence_id uuid, package_id uuid, seats int)`;
+}
+
+/** The items of a booking, or of its change, as a relation for `seatParts`. */
+const storedItems = (booking_id: string, change_id: string | null): RawBuilder<unknown> => sql`
+  SELECT occurrence_id, package_id, seats FROM booking_items
+  WHERE booking_id = ${booking_id}::uuid AND change_id IS NOT DISTINCT FROM ${change_id}::uuid`;
+
+/**
+ * Locks dates until the transaction ends, always in the order of their ids: bookings and changes of several dates do
+ * not deadlock.
+ */
+export async function lockDates(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    SELECT FROM occurrences WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
+/** Locks the dates of a booking and its changes until the transaction ends. */
+async function lockDatesOf(tx: Tx, booking_id: string): Promise<void> {
+  await sql`
+    SELECT FROM occurrences
+    WHERE id IN (SELECT occurrence_id FROM booking_items WHERE booking_id = ${booking_id}::uuid)
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
+/**
+ * Holds the seats that the items of a change need in addition to its booking's own; returns those that are not left,
+ * and then holds none. Both dates must be locked.
+ */
+export async function holdSeats(
+  tx: Tx,
+  change: { readonly id: string; readonly booking_id: string },
+): Promise<readonly SeatsLacking[]> {
+  const { rows } = await sql<SeatsLacking>`
+    WITH ${seatParts(storedItems(change.booking_id, change.id), change.booking_id)},
+    held AS (
+      INSERT INTO seats (booking_id, occurrence_id, package_id, is_online, participants, change_id)
+      SELECT ${change.booking_id}::uuid, occurrence_id, package_id, is_online, participants, ${change.id}::uuid
+      FROM wanted WHERE NOT EXISTS (SELECT FROM lacking)
+    )
+    SELECT * FROM lacking`.execute(tx);
+  return rows;
+}
+
+/** Replaces a booking's items and seats by those of its applied change. */
+export async function swapItems(tx: Tx, change: { readonly id: string; readonly booking_id: string }): Promise<void> {
+  const { id, booking_id } = change;
+  await lockDatesOf(tx, booking_id);
+  await tx.deleteFrom('seats').where('booking_id', '=', booking_id).execute();
+  await tx.deleteFrom('booking_items').where('booking_id', '=', booking_id).where('change_id', 'is', null).execute();
+  await tx.updateTable('booking_items').set({ change_id: null }).where('change_id', '=', id).execute();
+  const lacking = await takeStored(tx, booking_id);
+  if (lacking.length > 0) throw new Error('Seats that a change held are not left.');
+}
+
+/** Takes the seats of a booking again; returns those that are not left, and then takes none. */
+export async function retakeSeats(tx: Tx, booking_id: string): Promise<readonly SeatsLacking[]> {
+  await lockDatesOf(tx, booking_id);
+  return takeStored(tx, booking_id);
+}
+
+async function takeStored(tx: Tx, booking_id: string): Promise<readonly SeatsLacking[]> {
+  const { rows } = await sql<SeatsLacking>`
+    WITH ${seatParts(storedItems(booking_id, null), null)},
+    seated AS (
+      INSERT INTO seats (booking_id, occurrence_id, package_id, is_online, participants)
+      SELECT ${booking_id}::uuid, occurrence_id, package_id, is_online, participants
+      FROM wanted WHERE NOT EXISTS (SELECT FROM lacking)
+    )
+    SELECT * FROM lacking`.execute(tx);
+  return rows;
+}
+
+/** Whether all dates of a booking still take place and have not begun. */
+export async function areDatesAhead(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
+  const over = await tx
+    .selectFrom('booking_items as i')
+    .innerJoin('occurrences as o', 'o.id', 'i.occurrence_id')
+    .select('o.id')
+    .where('i.booking_id', '=', booking_id)
+    .where('i.change_id', 'is', null)
+    .where((eb) => eb.or([eb('o.status', '=', 'cancelled'), eb('o.starts_at', '<=', now)]))
+    .executeTakeFirst();
+  return over === undefined;
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Question } from '#contract/entities/event.ts';
+import { type PictureRow, pictureJson, picturesJson } from '#server/domain/pictures/queries.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+import type { PackageFacts } from './rules/offers.ts';
+import { baseColumns, type DateRow, dateJson, packageFacts, type SourceBase } from './source-store.ts';
+
+/** A package as its page shows it. */
+export interface PackageRow extends PackageFacts {
+  readonly name: string;
+  readonly text: string;
+  readonly picture_id: string | null;
+  readonly booking_mode: 'instant' | 'request';
+  readonly max_per_booking: number;
+  readonly is_hidden: boolean;
+}
+
+/** An event with all that its public page shows. */
+export interface DetailRow extends SourceBase {
+  readonly visibility: 'public' | 'unlisted';
+  readonly text: string;
+  readonly picture_ids: readonly string[];
+  readonly address: string;
+  readonly arrival_note: string;
+  readonly doors_minutes: number | null;
+  readonly capacity: number | null;
+  readonly online_capacity: number | null;
+  readonly cancellation_policy: 'flexible' | 'moderate' | 'strict';
+  readonly cancel_cutoff_minutes: number;
+  readonly move_cutoff_minutes: number;
+  readonly cancel_reason: string;
+  readonly owner_id: string | null;
+  readonly page_status: string;
+  readonly headline: string;
+  readonly avatar: PictureRow | null;
+  readonly pictures: PictureRow[] | null;
+  /** Those that everybody sees, and those that the code names. */
+  readonly packages: readonly PackageRow[];
+  readonly dates: readonly DateRow[];
+  readonly dates_count: number;
+  /** The date that was asked for, if the event has it. */
+  readonly chosen: DateRow | null;
+  readonly questions: readonly Question[];
+  readonly is_save: boolean;
+}
+
+/** The maximum number of dates on an event's page. */
+export const PAGE_DATES = 60;
+
+/** Reads an event's page in one statement; null if there is no such event. */
+export async function findEventDetail(
+  db: ReadDb,
+  which: { readonly event_id: string; readonly occurrence_id: string | null; readonly code: string | null },
+  viewer_id: string | null,
+  now: Date,
+): Promise<DetailRow | null> {
+  const at = sql`${now}::timestamptz`;
+  // A cancelled event shows its cancelled dates.
+  const shown = sql`o.event_id = e.id AND o.ends_at > ${at} AND (o.status = 'scheduled' OR e.status = 'cancelled')`;
+  const unlocked = sql`EXISTS (
+            SELECT FROM discount_codes d
+            WHERE d.provider_id = e.provider_id AND d.code = ${which.code} AND d.deleted_at IS NULL AND d.is_active
+              AND coalesce(d.starts_at <= ${at}, true) AND coalesce(d.ends_at > ${at}, true)
+              AND coalesce(d.uses < d.max_uses, true) AND k.id = ANY (d.package_ids))`;
+  const { rows } = await sql<DetailRow>`
+    SELECT ${baseColumns}, e.visibility, e.text, e.picture_ids, e.address, e.arrival_note, e.doors_minutes, e.capacity,
+      e.online_capacity, e.cancellation_policy, e.cancel_cutoff_minutes, e.move_cutoff_minutes, e.cancel_reason,
+      p.owner_id, p.status AS page_status, p.headline,
+      (SELECT ${pictureJson} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,
+      ${picturesJson(sql`e.picture_ids || ARRAY (SELECT k.picture_id FROM packages k WHERE k.event_id = e.id)`)}
+        AS pictures,
+      (
+        SELECT coalesce(
+          json_agg(
+            json_build_object(${packageFacts}, 'name', k.name, 'text', k.text, 'picture_id', k.picture_id,
+              'booking_mode', k.booking_mode, 'max_per_booking', k.max_per_booking, 'is_hidden', k.is_hidden)
+            ORDER BY k.position, k.id),
+          '[]')
+        FROM packages k
+        WHERE k.event_id = e.id AND k.retired_at IS NULL AND (NOT k.is_hidden OR ${unlocked})) AS packages,
+      (
+        SELECT coalesce(json_agg(${dateJson} ORDER BY o.starts_at, o.id), '[]')
+        FROM (SELECT * FROM occurrences o WHERE ${shown} ORDER BY starts_at, id LIMIT ${sql.lit(PAGE_DATES)}) o
+      ) AS dates,
+      (SELECT count(*) FROM occurrences o WHERE ${shown}) AS dates_count,
+      (SELECT ${dateJson} FROM occurrences o WHERE o.event_id = e.id AND o.id = ${which.occurrence_id}::uuid) AS chosen,
+      (
+        SELECT coalesce(
+          json_agg(
+            json_build_object('_id', q.id, 'kind', q.kind, 'text', q.text, 'options', q.options,
+              'is_required', q.is_required) ORDER BY q.position, q.id),
+          '[]')
+        FROM questions q WHERE q.event_id = e.id AND q.asked = 'booking' AND q.retired_at IS NULL) AS questions,
+      EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer_id}::uuid AND v.subject_id = e.id) AS is_save
+    FROM events e
+    JOIN providers p ON p.id = e.provider_id
+    WHERE e.id = ${which.event_id}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The page whose upcoming events are listed. */
+export interface HostRow {
+  readonly id: string;
+  readonly owner_id: string | null;
+  readonly status: string;
+}
+
+/** Finds a page by its id or slug; null if there is none. */
+export async function findHost(db: ReadDb, key: { id: string } | { slug: string }): Promise<HostRow | null> {
+  const column = 'id' in key ? 'id' : 'slug';
+  const row = await db
+    .selectFrom('providers')
+    .select(['id', 'owner_id', 'status'])
+    .where(column, '=', 'id' in key ? key.id : key.slug)
+    .executeTakeFirst();
+  return row ?? null;
+}

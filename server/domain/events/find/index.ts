@@ -1,0 +1,7 @@
+export { findHost } from './detail-store.ts';
+export { findEvent } from './find-event.ts';
+export { locationOf, presentEventListing, summaryOf } from './present.ts';
+export { nextChange } from './rules/offers.ts';
+export { dayOf, shownRating } from './rules/summary.ts';
+export { type EventSource, listEventSources, MAX_LISTED_DATES } from './source-store.ts';
+export { listUpcoming, listUpcomingDates, UpcomingCursor } from './upcoming.ts';

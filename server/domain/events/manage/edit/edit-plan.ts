@@ -1,0 +1,244 @@
+import type { Venue } from '#contract/entities/event.ts';
+import type { EditPlan, PlannedDate } from '#contract/entities/own-event.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { ParsedInput } from '#contract/index.ts';
+import { isViolation } from '#contract/violation.ts';
+import { eventManage } from '#locales/areas/event-manage.ts';
+import { say } from '#locales/format.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import {
+  type CreatedDate,
+  type DateChange,
+  type EditOutcome,
+  type EventSchedule,
+  type MovedDate,
+  planEdit,
+  planHash,
+} from '../../dates/index.ts';
+import { findClashes } from '../clash-store.ts';
+import type { EventRow } from '../event-store.ts';
+import { horizonOf } from '../facts.ts';
+import { countBooked, type DateRow } from '../occurrence-store.ts';
+import { presentPlanned } from '../present.ts';
+import { refuseSchedule } from '../save-fields.ts';
+import { scheduleOf } from '../schedule-of.ts';
+
+export type EditInput = ParsedInput<'event/edit_event'>;
+
+/** What an edit of a published event does to its dates. The preview is of the same plan that is executed. */
+export interface EventPlan {
+  readonly schedule: EventSchedule;
+  /** The coming dates of the scope. */
+  readonly selected: readonly DateRow[];
+  readonly created: readonly CreatedDate[];
+  readonly moved: readonly MovedDate[];
+  /** Dates whose new time is not free: they keep theirs, as their own. */
+  readonly unmoved: readonly MovedDate[];
+  /** Dates that take place elsewhere. */
+  readonly relocated: readonly DateRow[];
+  readonly dropped: readonly DateRow[];
+  /** Dates whose time is not free: not created, or not moved. */
+  readonly clashes: readonly PlannedDate[];
+  readonly preview: EditPlan;
+}
+
+type PlanRefusal = Refusal<'invalid_input' | 'event_rule' | 'event_state'>;
+
+/** Plans an edit of a published event, with its rows as they are. Changes nothing. */
+export async function planEventEdit(
+  tx: Tx,
+  event: EventRow,
+  rows: readonly DateRow[],
+  input: EditInput,
+  now: Date,
+): Promise<EventPlan | PlanRefusal> {
+  const selected = selectDates(rows, input, now);
+  if (isRefusal(selected)) return selected;
+  const outcome = planTimes(event, rows, input, now);
+  if (isRefusal(outcome)) return outcome;
+  const clashes = await findDateClashes(tx, event, outcome, input, now);
+  const isFree = (date: CreatedDate | MovedDate) => !clashes.has(keyOf(date));
+  const created = outcome.created.filter(isFree);
+  const moved = outcome.moved.filter(isFree);
+  const movedIds = new Set(moved.map((date) => date.id));
+  const relocated = relocatedDates(event, rows, selected, input, now).filter((date) => !movedIds.has(date.id));
+  const droppedIds = new Set(outcome.dropped.map((date) => date.id));
+  const plan = {
+    schedule: outcome.schedule,
+    selected,
+    created,
+    moved,
+    unmoved: outcome.moved.filter((date) => !isFree(date)),
+    relocated,
+    dropped: rows.filter((date) => droppedIds.has(date.id)),
+    clashes: [...outcome.created, ...outcome.moved].flatMap((date) => {
+      const clash = clashes.get(keyOf(date));
+      return clash ? [presentPlanned(date, { id: 'id' in date ? date.id : null, clash })] : [];
+    }),
+  };
+  return { ...plan, preview: await previewOf(tx, plan, outcome) };
+}
+
+const keyOf = (date: CreatedDate | MovedDate): string => ('id' in date ? date.id : date.starts_at);
+
+/** The dates of a scope that are still to come and take place. */
+export function selectDates(
+  rows: readonly DateRow[],
+  { scope, occurrence_id }: Pick<EditInput, 'scope' | 'occurrence_id'>,
+  now: Date,
+): readonly DateRow[] | Refusal<'invalid_input' | 'event_state'> {
+  const coming = rows.filter((date) => date.status === 'scheduled' && date.starts_at > now);
+  if (scope === 'all') return coming;
+  const first = rows.find((date) => date.id === occurrence_id);
+  const message = say(eventManage, 'date_not_found');
+  if (!first) return refuse('invalid_input', message, { errors: [{ path: 'occurrence_id', message }] });
+  if (!coming.includes(first)) return refuse('event_state', say(eventManage, 'date_over'));
+  return scope === 'this' ? [first] : coming.filter((date) => date.date >= first.date);
+}
+
+/** What an input changes in the dates' times. */
+function changeOf(input: EditInput): DateChange | Refusal<'invalid_input'> {
+  const { date, start_time, minutes } = input.occurrence ?? {};
+  const isOne = input.scope === 'this';
+  if (isOne && input.schedule) return wrongScope('schedule', 'published_schedule');
+  if (!isOne && date !== undefined) return wrongScope('occurrence.date', 'one_date');
+  return {
+    ...(date === undefined ? {} : { day: date }),
+    ...(start_time === undefined ? {} : { start_time }),
+    ...(minutes === undefined ? {} : { minutes }),
+    ...(input.schedule ? { schedule: input.schedule } : {}),
+  };
+}
+
+/** Refuses a field that does not fit the scope of an edit. */
+export function wrongScope(path: string, key: 'published_schedule' | 'one_date' | 'whole_event' | 'timezone') {
+  const message = say(eventManage, key);
+  return refuse('invalid_input', message, { errors: [{ path, message }] });
+}
+
+function planTimes(
+  event: EventRow,
+  rows: readonly DateRow[],
+  input: EditInput,
+  now: Date,
+): EditOutcome | Refusal<'invalid_input' | 'event_rule'> {
+  const change = changeOf(input);
+  if (isRefusal(change)) return change;
+  const schedule = scheduleOf(event) ?? { timezone: event.timezone, segments: [], added: [], excluded: [] };
+  if (Object.keys(change).length === 0)
+    return { schedule, created: [], moved: [], dropped: [], unchanged: [], scopes: countScopes(rows, input, now) };
+  const outcome = planEdit({
+    schedule,
+    occurrences: rows.map((row) => ({
+      id: row.id,
+      date: row.date,
+      source: row.is_added ? 'added' : 'rule',
+      original_start: row.original_start.toISOString(),
+      starts_at: row.starts_at.toISOString(),
+      ends_at: row.ends_at.toISOString(),
+      has_own_time: row.has_own_time,
+      status: row.status,
+    })),
+    edit: {
+      scope: input.scope,
+      ...(input.occurrence_id === undefined ? {} : { occurrence_id: input.occurrence_id }),
+      change,
+    },
+    now: now.toISOString(),
+    horizon: event.materialized_until ?? horizonOf(now, event.timezone),
+  });
+  if (!isViolation(outcome)) return outcome;
+  return refuseSchedule(outcome, input.schedule ? 'schedule' : 'occurrence');
+}
+
+/** The number of dates of each scope. */
+export function countScopes(
+  rows: readonly DateRow[],
+  { occurrence_id }: Pick<EditInput, 'occurrence_id'>,
+  now: Date,
+): EditPlan['scopes'] {
+  const count = (scope: EditInput['scope']) => {
+    const selected = selectDates(rows, { scope, occurrence_id }, now);
+    return isRefusal(selected) ? 0 : selected.length;
+  };
+  return { this: count('this'), following: count('following'), all: count('all') };
+}
+
+async function findDateClashes(tx: Tx, event: EventRow, outcome: EditOutcome, input: EditInput, now: Date) {
+  if (!(input.needs_provider ?? event.needs_provider)) return new Map<string, never>();
+  const spans = [...outcome.created, ...outcome.moved].map((date) => {
+    const { starts_at, ends_at } = date;
+    return { key: keyOf(date), starts_at, ends_at };
+  });
+  return findClashes(tx, event, spans, now);
+}
+
+/** The dates that an edit takes to another place. */
+function relocatedDates(
+  event: EventRow,
+  rows: readonly DateRow[],
+  selected: readonly DateRow[],
+  { venue, attendance, occurrence }: EditInput,
+  now: Date,
+): readonly DateRow[] {
+  const own = occurrence?.venue;
+  if (own !== undefined) return selected.filter((date) => !isSamePlace(date.own_venue, own && venueOf(own)));
+  const { venue_name: name, address, lat, lon } = event;
+  const isElsewhere =
+    (venue !== undefined && !isSamePlace({ name, address, area_label: '', lat, lon }, venueOf(venue))) ||
+    (attendance !== undefined && attendance !== event.attendance);
+  if (!isElsewhere) return [];
+  return rows.filter((date) => date.status === 'scheduled' && date.starts_at > now && date.own_venue === null);
+}
+
+/** A venue of an input as it is stored. */
+export const venueOf = ({ location, ...venue }: NonNullable<EditInput['venue']>): Venue => ({
+  ...venue,
+  lat: location?.lat ?? null,
+  lon: location?.lon ?? null,
+});
+
+const isSamePlace = (a: Venue | null, b: Venue | null): boolean =>
+  a?.name === b?.name && a?.address === b?.address && a?.lat === b?.lat && a?.lon === b?.lon;
+
+async function previewOf(tx: Tx, plan: Omit<EventPlan, 'preview'>, outcome: EditOutcome): Promise<EditPlan> {
+  const booked = await countBooked(
+    tx,
+    [...plan.moved, ...plan.relocated].map((date) => date.id),
+  );
+  const dropped = plan.dropped.map(({ id, starts_at, bookings }) => ({
+    occurrence_id: id,
+    starts_at: starts_at.toISOString(),
+    bookings,
+  }));
+  const clashes = plan.clashes.flatMap(({ clash }) => (clash ? [clash] : []));
+  const relocated = plan.relocated.map(({ id, starts_at, ends_at }) => {
+    const at = { from_starts_at: starts_at.toISOString(), starts_at: starts_at.toISOString() };
+    return { occurrence_id: id, ...at, ends_at: ends_at.toISOString() };
+  });
+  return {
+    hash: planHash(outcome, { booked, clashes, dropped, relocated }),
+    scopes: outcome.scopes,
+    created: plan.created.map(({ date, starts_at, ends_at }) => ({ date, starts_at, ends_at })),
+    moved: [
+      ...plan.moved.map(({ id, from_starts_at, starts_at, ends_at }) => ({
+        occurrence_id: id,
+        from_starts_at,
+        starts_at,
+        ends_at,
+      })),
+      ...relocated,
+    ],
+    dropped,
+    bookings: booked.bookings,
+    tickets: booked.tickets,
+    refundable: booked.paid,
+    // Nobody is mailed about a moved date; the booking's pages and calendars show its new time.
+    messages: 0,
+    clashes,
+  };
+}
+
+/** Whether a plan changes dates, so that it is confirmed first. */
+export const hasEffects = ({ preview, unmoved }: EventPlan): boolean =>
+  preview.created.length + preview.moved.length + preview.dropped.length + unmoved.length > 0;

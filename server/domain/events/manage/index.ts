@@ -1,0 +1,11 @@
+// The organiser's side of events: drafts, publishing, edits, registration, and the organiser's lists.
+export { createEvent } from './create-event.ts';
+export { cancelEvent } from './edit/cancel-event.ts';
+export { closeRegistration } from './edit/close-registration.ts';
+export { deleteOwnEvent } from './edit/delete-event.ts';
+export { editEvent } from './edit/edit-event.ts';
+export { extendEvents } from './extend-events.ts';
+export { listEventCards } from './lists/event-cards.ts';
+export { findManagedEvent } from './lists/managed-event.ts';
+export { planDates } from './plan-dates.ts';
+export { requireOwn } from './policy.ts';

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import { StepActions } from '../../steps/flow.tsx';
+import classes from '../checkout.module.css';
+import type { Checkout } from '../checkout.ts';
+import { ChoiceProof } from './choice-proof.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { RefusedBox } from './refused.tsx';
+
+export interface LastFieldsProps {
+  readonly checkout: Checkout;
+  readonly hasPrice: boolean;
+  /** Alternatives to what cannot be held. */
+  readonly instead: ReactNode;
+  /** The number and the price, next to the button on phones. */
+  readonly bar: ReactNode;
+  /** What the button leads to. */
+  readonly note: ReactNode;
+}
+
+/** The last step before a hold. Confirms a free booking, or holds the choice if the details are known. */
+export function ConfirmStep(props: LastFieldsProps) {
+  const { checkout, hasPrice, instead, bar, note } = props;
+  const label = useNextLabel(checkout);
+  if (checkout.isProving) return <ChoiceProof checkout={checkout} />;
+  return (
+    <div className={classes.form}>
+      {hasPrice && <PriceFields checkout={checkout} />}
+      <RefusedBox checkout={checkout} instead={instead} />
+      <StepActions
+        button={
+          <Button size="lg" loading={checkout.isBusy || checkout.priced.isAsking} onClick={checkout.submit}>
+            {label('confirm')}
+          </Button>
+        }
+      >
+        {bar}
+      </StepActions>
+      {note}
+    </div>
+  );
+}
+
+/** Labels the button of a step by what it leads to. */
+export function useNextLabel({ isFree, isRequest, state, currency }: Checkout) {
+  const t = useMessages(bookingSteps);
+  const { repriced } = state;
+  return (step: 'details' | 'confirm'): string => {
+    if (isFree && step === 'details') return t('steps.continue_confirm');
+    if (isFree) return t(isRequest ? 'steps.send_request' : 'steps.confirm_booking');
+    if (isRequest) return t('steps.continue_card');
+    if (repriced === null) return t('steps.continue_pay');
+    return t('steps.continue_price', { total: formatMoney(repriced.total, currency, { exact: true }) });
+  };
+}

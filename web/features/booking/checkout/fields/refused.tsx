@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
+import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import classes from '../checkout.module.css';
+import type { Checkout } from '../checkout.ts';
+import { SaveCard } from './save-card.tsx';
+
+export interface RefusedProps {
+  readonly checkout: Checkout;
+  /** Alternatives to what cannot be held. */
+  readonly instead: ReactNode;
+}
+
+/**
+ * Explains why nothing could be held. Offers alternatives: another choice, no code, the new price, or a card that lifts
+ * the limit.
+ */
+export function RefusedBox({ checkout, instead }: RefusedProps) {
+  const t = useMessages(bookingSteps);
+  const box = useRef<HTMLDivElement>(null);
+  const { refusal, repriced } = checkout.state;
+  const { currency } = checkout;
+  const isRefused = refusal !== null;
+  useEffect(() => {
+    if (isRefused) box.current?.focus();
+  }, [isRefused]);
+  if (refusal === null) return null;
+  const hasBadCode = refusal.code === 'discount_code_invalid';
+  const needsCard = refusal.code === 'verification_required';
+  return (
+    <RefusalBox ref={box}>
+      <RefusalText problem={refusal} />
+      {instead}
+      {needsCard && <SaveCard isBusy={checkout.isBusy} onSaved={checkout.submit} />}
+      {hasBadCode && (
+        <p>
+          <Button variant="default" size="md" onClick={() => checkout.decide({ discount_code: '' })}>
+            {t('promo.without')}
+          </Button>
+        </p>
+      )}
+      {repriced !== null && (
+        <p className={classes.prices}>
+          <s>
+            <Money amount={checkout.priced.quote?.total ?? 0} currency={currency} exact />
+          </s>
+          <b>
+            <Money amount={repriced.total} currency={currency} exact zero={t('summary.free')} />
+          </b>
+        </p>
+      )}
+    </RefusalBox>
+  );
+}

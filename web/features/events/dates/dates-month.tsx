@@ -1,0 +1,100 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { eventPage } from '#locales/areas/event-page.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { MonthTable } from '#web/features/schedule/month-table.tsx';
+import { addMonths, dateAndClock, monthOf, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
+import { href } from '#web/routes.ts';
+import { useLocale } from '#web/ui/format/locale.tsx';
+import { seatsOf } from '../seats.ts';
+import classes from './dates.module.css';
+import { DateRow, dayOfDate, type ListedDate } from './dates-list.tsx';
+
+interface DatesMonthProps {
+  readonly dates: readonly ListedDate[];
+  readonly provider_id: string;
+  /** Whether dates after the last one are not loaded yet. */
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+}
+
+/** Dates of events in a month. Each day links to its dates; on phones the month's dates follow as rows. */
+export function DatesMonth({ dates, provider_id, hasMore, onMore }: DatesMonthProps) {
+  const t = useMessages(eventPage);
+  const language = useLocale();
+  const table = useRef<HTMLTableElement>(null);
+  const byDay = Map.groupBy(dates, dayOfDate);
+  const days = [...byDay.keys()];
+  const [month, setMonth] = useState(monthOf(days[0] ?? '1970-01-01'));
+  const name = writeDate(month, language, { month: 'long', year: 'numeric' });
+  const later = days.find((day) => monthOf(day) > month);
+  const inMonth = dates.filter((date) => monthOf(dayOfDate(date)) === month);
+  const next = () => {
+    if (hasMore && (later === undefined || !days.some((day) => monthOf(day) > addMonths(month, 1)))) onMore();
+    setMonth(addMonths(month, 1));
+  };
+  return (
+    <section className={classes.calendar} aria-label={t('list.month_label', { month: name })}>
+      <div className={classes.calendarHead}>
+        <h2 aria-live="polite">{name}</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('list.before')}
+          disabled={days.every((day) => monthOf(day) >= month)}
+          onClick={() => setMonth(addMonths(month, -1))}
+        >
+          <IconChevronLeft size={20} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('list.after')}
+          disabled={later === undefined && !hasMore}
+          onClick={next}
+        >
+          <IconChevronRight size={20} />
+        </ActionIcon>
+      </div>
+      <MonthTable ref={table} month={month} isBusy={false} label={t('list.month_label', { month: name })}>
+        {(day) => (
+          <div className={classes.day} data-has={byDay.has(day)}>
+            <span>{Number(day.slice(8))}</span>
+            {(byDay.get(day) ?? []).map((date) => (
+              <Link
+                key={date._id}
+                to={href('view_events', { id: date.event_id, providerId: provider_id }, { occurrence: date._id })}
+                className={classes.entry}
+                data-tone={seatsOf({ state: date.state, left: date.seats_left, is_free: false }).tone}
+              >
+                <time dateTime={date.starts_at}>
+                  {writeClock(dateAndClock(date.starts_at, date.timezone).clock, language)}
+                </time>{' '}
+                {date.title}
+              </Link>
+            ))}
+          </div>
+        )}
+      </MonthTable>
+      {inMonth.length === 0 && (
+        <p className={classes.nothing}>
+          {t('list.no_dates_month', { month: name })}
+          {later !== undefined && (
+            <Button variant="subtle" onClick={() => setMonth(monthOf(later))}>
+              {t('list.next_month', { month: writeDate(monthOf(later), language, { month: 'long', year: 'numeric' }) })}
+            </Button>
+          )}
+        </p>
+      )}
+      <ul className={classes.phoneRows}>
+        {inMonth.map((date) => (
+          <DateRow key={date._id} date={date} provider_id={provider_id} />
+        ))}
+      </ul>
+    </section>
+  );
+}

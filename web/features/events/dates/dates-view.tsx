@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { EventListing } from '#contract/entities/event.ts';
+import type { CallOutput } from '#contract/index.ts';
+import { eventPage } from '#locales/areas/event-page.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
+import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import classes from './dates.module.css';
+import { DatesList, type ListedDate } from './dates-list.tsx';
+import { DatesMonth } from './dates-month.tsx';
+
+/** The number of rows that the list shows at first, and adds. */
+const ROWS = 24;
+
+type Page = CallOutput<'event/upcoming_event'>;
+
+interface DatesViewProps {
+  readonly pages: readonly Page[];
+  /** The events of the dates. */
+  readonly events: readonly Pick<EventListing, '_id' | 'timezone' | 'currency'>[];
+  readonly provider_id: string;
+  /** The number of all dates, where it is known. */
+  readonly count?: number;
+  readonly more: Parameters<typeof ShowMore>[0]['pages'];
+}
+
+/** Dates of events as a list or a month. The view is in the address. */
+export function DatesView({ pages, events, provider_id, count, more }: DatesViewProps) {
+  const t = useMessages(eventPage);
+  const [search] = useSearchParams();
+  const isMonth = search.get('view') === 'month';
+  const dates = datesOf(pages, events);
+  const [shown, setShown] = useState(ROWS);
+  const rows = {
+    ...more,
+    hasNextPage: shown < dates.length || more.hasNextPage,
+    fetchNextPage: () => {
+      setShown(shown + ROWS);
+      if (dates.length < shown + ROWS && more.hasNextPage) void more.fetchNextPage();
+    },
+  };
+  return (
+    <>
+      <div className={classes.views}>
+        <LinkSwitch
+          label={t('list.views')}
+          sides={[
+            { text: t('list.list'), to: '?', isShown: !isMonth },
+            { text: t('list.month'), to: '?view=month', isShown: isMonth },
+          ]}
+          replace
+        />
+        {count !== undefined && <p>{t('list.count', { count })}</p>}
+      </div>
+      {isMonth ? (
+        <DatesMonth
+          dates={dates}
+          provider_id={provider_id}
+          hasMore={more.hasNextPage}
+          onMore={() => void more.fetchNextPage()}
+        />
+      ) : (
+        <>
+          <DatesList dates={dates.slice(0, shown)} provider_id={provider_id} />
+          <ShowMore pages={rows}>{t('list.more')}</ShowMore>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The dates of all loaded pages in order, with the zone and currency of their events. */
+function datesOf(pages: readonly Page[], events: DatesViewProps['events']): ListedDate[] {
+  const byId = new Map(events.map((event) => [event._id, event]));
+  return pages
+    .flatMap((page) => page.dates)
+    .flatMap((date) => {
+      const event = byId.get(date.event_id);
+      return event ? [{ ...date, timezone: event.timezone, currency: event.currency }] : [];
+    })
+    .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+}

@@ -1,0 +1,108 @@
+import { Skeleton } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Occurrence, PublicEvent, Venue } from '#contract/entities/event.ts';
+import { eventPage } from '#locales/areas/event-page.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { Reviews } from '#web/features/provider/reviews.tsx';
+import { href } from '#web/routes.ts';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Rating } from '#web/ui/display/rating.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { partOf } from '#web/ui/loading/part.tsx';
+import { PlansChange } from './plans-change.tsx';
+import classes from './story.module.css';
+import { directionsTo, venueOf } from './venue.ts';
+
+const placeMap = partOf(async () => ({ default: (await import('#web/features/map/place-map.tsx')).PlaceMap }));
+
+/** The number of reviews on a page of an event's host. */
+export const SHOWN_REVIEWS = 2;
+
+interface StoryProps {
+  readonly event: PublicEvent;
+  readonly date: Occurrence | null;
+}
+
+/** What helps to decide: what to expect, the host, reviews, the place, and what happens if plans change. */
+export function Story({ event, date }: StoryProps) {
+  const t = useMessages(eventPage);
+  const { provider, text, arrival_note: note } = event;
+  const venue = venueOf(event, date);
+  return (
+    <>
+      {(text !== '' || note !== '') && (
+        <section aria-labelledby="about">
+          <h2 id="about">{t('story.about')}</h2>
+          <p className={classes.text} dir="auto">
+            {text}
+          </p>
+          {note !== '' && <p className={classes.note}>{t('story.arrival', { note })}</p>}
+        </section>
+      )}
+      <section aria-labelledby="host">
+        <h2 id="host">{t('story.host')}</h2>
+        <Panel className={classes.host}>
+          <Avatar id={provider._id} name={provider.name} picture={provider.avatar} size={56} />
+          <div>
+            <h3>
+              <Link to={href('provider_details', { providerId: provider.slug })}>{provider.name}</Link>
+            </h3>
+            <p>{provider.headline || t('story.host_role')}</p>
+            <Rating average={provider.rating_average} count={provider.rating_count} />
+          </div>
+        </Panel>
+      </section>
+      <section aria-labelledby="reviews">
+        <h2 id="reviews">{t('story.reviews', { host: provider.name })}</h2>
+        <Reviews provider_id={provider._id} name={provider.name} isOwn={false} limit={SHOWN_REVIEWS} />
+      </section>
+      <div className={classes.last}>
+        {venue !== null && <Where venue={venue} />}
+        {date !== null && event.status === 'published' && (
+          <section aria-labelledby="plans">
+            <h2 id="plans">{t('story.plans')}</h2>
+            <PlansChange event={event} date={date} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The place as text and on a map, which loads when it scrolls near the view. */
+function Where({ venue }: { venue: Venue }) {
+  const t = useMessages(eventPage);
+  const { ref, entry } = useIntersection({ rootMargin: '400px' });
+  const [isWanted, setWanted] = useState(false);
+  const isNear = entry?.isIntersecting === true;
+  useEffect(() => {
+    if (isNear) setWanted(true);
+  }, [isNear]);
+  const { lat, lon } = venue;
+  const label = [venue.name, venue.address || venue.area_label].filter(Boolean).join(', ');
+  const directions = directionsTo(venue);
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where">{t('story.where')}</h2>
+      {lat !== null && lon !== null && (
+        <Panel tone="sunken" padding="none" ref={ref} className={classes.map}>
+          {isWanted && (
+            <Suspense fallback={<Skeleton height="100%" radius="lg" />}>
+              <placeMap.Here location={{ label, lat, lon, exact: true }} />
+            </Suspense>
+          )}
+        </Panel>
+      )}
+      <p className={classes.place}>
+        <bdi>{label}</bdi>
+        {directions !== null && (
+          <a href={directions} target="_blank" rel="noreferrer">
+            {t('facts.directions')}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}

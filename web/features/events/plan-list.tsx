@@ -1,0 +1,123 @@
+import {
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCalendarX,
+  IconCash,
+  IconMail,
+  IconTicket,
+} from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { EditPlan } from '#contract/entities/own-event.ts';
+import { eventPlan } from '#locales/areas/event-plan.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { dateAndClock, writeDate, writeSpan } from '#web/features/schedule/wall-time.ts';
+import { useLocale } from '#web/ui/format/locale.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { formatWhen } from '#web/ui/format/when.tsx';
+import classes from './plan-list.module.css';
+
+interface PlanListProps {
+  readonly plan: EditPlan;
+  readonly zone: string;
+  readonly currency: string;
+}
+
+/** The number of dates that an edit changes. */
+export const planCount = ({ created, moved, dropped }: EditPlan): number =>
+  created.length + moved.length + dropped.length;
+
+/** What an edit will do to dates, bookings and messages, as the server planned it. */
+export function PlanList({ plan, zone, currency }: PlanListProps) {
+  const t = useMessages(eventPlan);
+  const locale = useLocale();
+  const days = (dates: readonly { readonly starts_at: string }[]) => {
+    const all = dates.map(({ starts_at }) => dateAndClock(starts_at, zone).date).sort();
+    const [first = '', last = ''] = [all[0], all.at(-1)];
+    const year = first.slice(0, 4) === last.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+    const write = (day: string) =>
+      writeDate(day, locale, { weekday: 'short', day: 'numeric', month: 'short', ...year });
+    return first === last ? write(first) : t('span', { first: write(first), last: write(last) });
+  };
+  return (
+    <section className={classes.plan} aria-label={t('title')}>
+      <h3>{t('title')}</h3>
+      <ul>
+        {plan.moved.length > 0 && (
+          <Row
+            icon={IconCalendarEvent}
+            title={t('moved', { count: plan.moved.length, at: timeOf(plan.moved, zone, locale) })}
+            text={days(plan.moved)}
+            sum={plan.moved.length}
+          />
+        )}
+        {plan.created.length > 0 && (
+          <Row icon={IconCalendarPlus} title={t('created')} text={days(plan.created)} sum={plan.created.length} />
+        )}
+        {plan.dropped.length > 0 && (
+          <Row
+            icon={IconCalendarX}
+            title={t('dropped')}
+            text={days(plan.dropped)}
+            sum={plan.dropped.length}
+            isCareful
+          />
+        )}
+        {plan.bookings > 0 && (
+          <Row
+            icon={IconTicket}
+            title={t('bookings')}
+            text={t('tickets', { count: plan.tickets })}
+            sum={plan.bookings}
+          />
+        )}
+        {plan.refundable > 0 && (
+          <Row
+            icon={IconCash}
+            title={t('refunds')}
+            text={t('refunds_text')}
+            sum={<Money amount={plan.refundable} currency={currency} exact />}
+            isCareful
+          />
+        )}
+        {plan.messages > 0 && (
+          <Row icon={IconMail} title={t('messages')} text={t('messages_text')} sum={plan.messages} />
+        )}
+        {plan.clashes.map((clash) => (
+          <Row
+            key={clash.starts_at}
+            icon={IconCalendarX}
+            title={t('clash', { title: clash.title })}
+            text={writeSpan(clash.starts_at, clash.ends_at, zone, locale)}
+            isCareful
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The time that moved dates have in common; the first one’s otherwise. */
+function timeOf([first]: EditPlan['moved'], zone: string, locale: string): string {
+  return first === undefined ? '' : formatWhen(first.starts_at, zone, 'time', false, locale);
+}
+
+interface RowProps {
+  readonly icon: ComponentType<{ size?: number; stroke?: number }>;
+  readonly title: string;
+  readonly text: string;
+  readonly sum?: ReactNode;
+  readonly isCareful?: boolean;
+}
+
+function Row({ icon: Icon, title, text, sum, isCareful = false }: RowProps) {
+  return (
+    <li data-careful={isCareful || undefined}>
+      <Icon size={22} stroke={1.8} />
+      <span>
+        <b>{title}</b>
+        <span>{text}</span>
+      </span>
+      {sum !== undefined && <b>{sum}</b>}
+    </li>
+  );
+}

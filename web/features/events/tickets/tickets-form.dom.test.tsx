@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import type { Occurrence, PackageOffer, PublicEvent } from '#contract/entities/event.ts';
+import { guestSession, renderComponent } from '#test/components.tsx';
+import { type Choice, firstChoice } from './ticket-choice.ts';
+import { TicketsForm } from './tickets-form.tsx';
+
+const offer = (own: Partial<PackageOffer>): PackageOffer => ({
+  _id: 'mat',
+  name: 'Mat in the room',
+  text: 'Candlelit spot, tea after',
+  image: null,
+  amount: 2800,
+  attendance: 'in_person',
+  covers: 'date',
+  series: null,
+  booking_mode: 'instant',
+  min_per_booking: 1,
+  max_per_booking: 10,
+  state: 'few',
+  seats_left: 2,
+  sale_starts_at: null,
+  is_hidden: false,
+  ...own,
+});
+const event = {
+  _id: 'yoga',
+  provider: { _id: 'alder' },
+  timezone: 'America/Los_Angeles',
+  currency: 'USD',
+  can: { book: true, edit: false, message: true },
+  packages: [
+    offer({}),
+    offer({ _id: 'online', name: 'Join online', amount: 1200, seats_left: 29, state: 'on_sale' }),
+    offer({ _id: 'pass', name: 'Pass', state: 'not_yet', sale_starts_at: '2026-12-01T08:00:00Z' }),
+  ],
+} as unknown as PublicEvent;
+const date = { _id: 'friday' } as Occurrence;
+
+function Form() {
+  const [choice, setChoice] = useState<Choice>(firstChoice(event.packages));
+  return <TicketsForm event={event} date={date} choice={choice} onChoice={setChoice} />;
+}
+
+const answers = {
+  'user/session': guestSession,
+  'user/get_system_charge': ({ amount }: { amount?: unknown }) => ({
+    percent_basis_points: 500,
+    fixed: 30,
+    charge: Math.round(Number(amount) / 20) + 30,
+    currency: 'USD' as const,
+    paid_by: 'customer' as const,
+    min_amount: 50,
+  }),
+};
+
+test('choosing tickets adds them up with the service fee and leads to their booking', async () => {
+  const { user } = renderComponent(<Form />, answers);
+  await user.click(screen.getByRole('button', { name: 'One more Mat in the room' }));
+  await user.click(screen.getByRole('button', { name: 'One more Join online' }));
+  expect(await screen.findByText('$71.70')).toBeTruthy();
+  expect(screen.getByText('Mat in the room: 2, $56.00')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Get tickets' }).getAttribute('href')).toBe(
+    '/event-booking/yoga/mat/2/alder?occurrence=friday&more=online:1',
+  );
+});
+
+test('at the limit plus says why, and without tickets there is nothing to book', async () => {
+  const { user } = renderComponent(<Form />, answers);
+  const more = screen.getByRole('button', { name: 'One more Mat in the room' });
+  await user.click(more);
+  expect(more.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('That’s all 2 that are left')).toBeTruthy();
+  const less = screen.getByRole('button', { name: 'One Mat in the room less' });
+  await user.click(less);
+  await user.click(less);
+  expect(screen.getByRole('button', { name: 'Choose at least one ticket' })).toHaveProperty('disabled', true);
+  expect(screen.getByText('On sale Tue, Dec 1')).toBeTruthy();
+});

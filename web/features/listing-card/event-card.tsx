@@ -1,0 +1,73 @@
+import { IconRepeat, IconTicket, IconVideo } from '@tabler/icons-react';
+import type { EventListing } from '#contract/entities/event.ts';
+import { eventCards } from '#locales/areas/event-cards.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { DateTile } from '#web/features/events/date-tile.tsx';
+import { SeatsText } from '#web/features/events/seats-text.tsx';
+import { href } from '#web/routes.ts';
+import { useLocale } from '#web/ui/format/locale.tsx';
+import { CardFrame, PlaceLine } from './card-frame.tsx';
+import classes from './listing-card.module.css';
+import type { CardProps } from './listing-card.tsx';
+import { shownDate } from './shown-date.ts';
+import { formatWeekdayTime } from './weekday-time.ts';
+
+/** An event's card: date tile, title, rating, date and host, place and distance, seats left, lowest price, heart. */
+export function EventCard({ days, ...card }: CardProps<EventListing>) {
+  const { listing } = card;
+  const t = useMessages(eventCards);
+  const language = useLocale();
+  const { timezone, currency, provider, is_free } = listing;
+  const date = shownDate(listing, days);
+  const seats = { state: date?.state ?? listing.state, left: date ? date.seats_left : listing.seats_left, is_free };
+  const isFull = seats.state === 'sold_out';
+  const isOnline = listing.attendance === 'virtual';
+  const params = { id: listing._id, providerId: provider._id };
+  return (
+    <CardFrame
+      {...card}
+      title={listing.title}
+      to={href('view_events', params, { occurrence: date === listing.next[0] ? undefined : date?._id })}
+      picture={listing.image}
+      isFaded={isFull || seats.state === 'cancelled'}
+      tile={date && <DateTile at={date.starts_at} zone={timezone} isOnPicture />}
+      chip={
+        <>
+          {isFull && <SeatsText of={seats} isChip />}
+          {!isFull && listing.dates_count > 1 && (
+            <span className={classes.badge}>
+              <IconRepeat size={15} stroke={2} aria-hidden />
+              {listing.repeats || t('card.dates', { count: listing.dates_count })}
+            </span>
+          )}
+          {isOnline && (
+            <span className={classes.badge}>
+              <IconVideo size={15} stroke={2} aria-hidden /> {t('card.online')}
+            </span>
+          )}
+        </>
+      }
+      lines={[
+        date ? (
+          <time key="when" dateTime={date.starts_at}>
+            {t('card.by', { when: formatWeekdayTime(date.starts_at, timezone, language), host: provider.name })}
+          </time>
+        ) : (
+          provider.name
+        ),
+        isOnline ? (
+          t('card.online')
+        ) : (
+          <PlaceLine key="place" label={listing.location?.label} miles={listing.distance_miles} />
+        ),
+      ]}
+      state={
+        <span className={classes.free}>
+          <IconTicket size={15} stroke={2} aria-hidden />
+          {date ? <SeatsText of={seats} /> : t('card.no_dates')}
+        </span>
+      }
+      price={{ amount: is_free ? 0 : listing.price_from, currency }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { IconClock, IconVideo } from '@tabler/icons-react';
+import type { Listing } from '#contract/entities/provider.ts';
+import { eventCards } from '#locales/areas/event-cards.ts';
+import { serverNow } from '#web/api/clock.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { href } from '#web/routes.ts';
+import { useLocale } from '#web/ui/format/locale.tsx';
+import { formatWhen } from '#web/ui/format/when.tsx';
+import { CardFrame, PlaceLine } from './card-frame.tsx';
+import { dayWord, isOnDay } from './day-word.ts';
+import classes from './listing-card.module.css';
+import type { CardProps } from './listing-card.tsx';
+
+/** A provider's card: picture, name, rating, headline, place and distance, next free time, lowest price, heart. */
+export function ProviderCard({ days, ...card }: CardProps<Listing>) {
+  const { listing } = card;
+  const t = useMessages(eventCards);
+  const free = listing.next_free_at;
+  return (
+    <CardFrame
+      {...card}
+      title={listing.name}
+      to={href('provider_details', { providerId: listing._id }, { from: days?.from, to: days?.to })}
+      picture={listing.banner_images[0] ?? null}
+      chip={
+        listing.is_virtual && (
+          <span className={classes.badge}>
+            <IconVideo size={15} stroke={2} aria-hidden /> {t('card.online')}
+          </span>
+        )
+      }
+      lines={[
+        listing.headline,
+        <PlaceLine key="place" label={listing.location?.label} miles={listing.distance_miles} />,
+      ]}
+      state={
+        free !== null &&
+        (days !== undefined && !isOnDay(free, listing.timezone, days.from, days.to) ? (
+          <span className={classes.free}>
+            <IconClock size={15} stroke={2} aria-hidden />
+            {days.labels}
+          </span>
+        ) : (
+          <NextFree at={free} zone={listing.timezone} />
+        ))
+      }
+      price={listing.price_from === null ? null : { amount: listing.price_from, currency: listing.currency }}
+    />
+  );
+}
+
+/** The next free start in the provider's zone: the day and the time. */
+function NextFree({ at, zone }: { at: string; zone: string }) {
+  const locale = useLocale();
+  const word = dayWord(at, zone, new Date(serverNow()));
+  const day = word?.split(' ')[0] === 'this' ? 'Today' : 'Tomorrow';
+  return (
+    <span className={classes.free} data-soon={word !== null} suppressHydrationWarning>
+      <IconClock size={15} stroke={2} aria-hidden />
+      <time dateTime={at} suppressHydrationWarning>
+        {word === null
+          ? formatWhen(at, zone, 'day', false, locale)
+          : `${day}, ${formatWhen(at, zone, 'time', false, locale)}`}
+      </time>
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { IconBan, IconCircleCheck, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { myEvents } from '#locales/areas/my-events.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallMutation } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
+
+interface EventMenuProps {
+  readonly event: {
+    readonly _id: string;
+    readonly provider_id: string;
+    readonly title: string;
+    readonly status: string;
+    readonly registration_closed: boolean;
+  };
+  /** Whether nobody has booked it, so that it can be deleted. */
+  readonly isUnbooked: boolean;
+}
+
+/** What an organiser can do with an event. */
+export function EventMenu({ event, isUnbooked }: EventMenuProps) {
+  const t = useMessages(myEvents);
+  const [isDeleting, setDeleting] = useState(false);
+  const title = event.title === '' ? t('untitled') : event.title;
+  const { copy, setRegistration, remove } = useEventActions(event);
+  return (
+    <>
+      <Menu position="bottom-end" width={248} radius="lg" shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('menu.label', { title })}>
+            <IconDots size={22} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {event.status !== 'cancelled' && (
+            <Menu.Item
+              component={Link}
+              to={href('edit_events', { id: event._id })}
+              leftSection={<IconPencil size={18} stroke={1.8} />}
+            >
+              {t('menu.edit')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconCopy size={18} stroke={1.8} />} onClick={copy}>
+            {t('menu.copy')}
+          </Menu.Item>
+          {event.status === 'published' && (
+            <Menu.Item
+              leftSection={
+                event.registration_closed ? (
+                  <IconCircleCheck size={18} stroke={1.8} />
+                ) : (
+                  <IconBan size={18} stroke={1.8} />
+                )
+              }
+              onClick={setRegistration}
+            >
+              {t(event.registration_closed ? 'menu.open' : 'menu.close')}
+            </Menu.Item>
+          )}
+          {(event.status === 'draft' || isUnbooked) && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={18} stroke={1.8} />}
+                onClick={() => setDeleting(true)}
+              >
+                {t('menu.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={t('delete.title', { title })}
+        verb={t('delete.verb')}
+        store={t('delete.keep')}
+        isDangerous
+        onConfirm={remove}
+      >
+        {t('delete.text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The calls of the menu. */
+function useEventActions(event: EventMenuProps['event']) {
+  const t = useMessages(myEvents);
+  const navigate = useNavigate();
+  const stale = ['user/event_list', 'user/event_detail'] as const;
+  const copy = useCallMutation('event/create_event', {
+    stale: ['user/event_list'],
+    onDone: ({ event: created }) => {
+      toast.good(t('copied'));
+      return navigate(href('edit_events', { id: created._id }));
+    },
+  });
+  const registration = useCallMutation('user/close_registration', {
+    stale,
+    onDone: ({ event: changed }) => toast.good(t(changed.registration_closed ? 'closed' : 'opened')),
+  });
+  const remove = useCallMutation('user/delete_event', { stale: ['user/event_list'] });
+  return {
+    copy: () => copy.run({ provider_id: event.provider_id, copy_of: event._id }),
+    setRegistration: () => registration.run({ event_id: event._id, reopen: event.registration_closed }),
+    remove: async () => {
+      await remove.mutateAsync({ input: { event_id: event._id } });
+      toast.good(t('deleted'));
+      await navigate(href('my_events'));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { PackageOffer } from '#contract/entities/event.ts';
+import { askedTickets, itemsOf, placeOf, seatsOf, ticketLines } from './asked-tickets.ts';
+
+const offer = (own: Partial<PackageOffer> & { _id: string }): PackageOffer => ({
+  name: own._id,
+  text: '',
+  image: null,
+  amount: 1500,
+  attendance: 'in_person',
+  covers: 'date',
+  series: null,
+  booking_mode: 'instant',
+  min_per_booking: 1,
+  max_per_booking: 10,
+  state: 'on_sale',
+  seats_left: null,
+  sale_starts_at: null,
+  is_hidden: false,
+  ...own,
+});
+const mat = offer({ _id: 'mat' });
+const live = offer({ _id: 'live', attendance: 'virtual' });
+const pass = offer({ _id: 'pass', covers: 'series' });
+const asked = (more: string, participants = '2') =>
+  askedTickets({ packageId: 'mat', participants }, new URLSearchParams({ more }));
+
+test('an address has the first kind of ticket in its path and the others in `more`', () => {
+  expect(asked('live:1,pass:3')).toEqual([
+    { package_id: 'mat', count: 2 },
+    { package_id: 'live', count: 1 },
+    { package_id: 'pass', count: 3 },
+  ]);
+});
+
+test.each(['live:0', 'live:many', 'live', ':2', 'mat:4', 'live:101', 'live:1.5'])('“%s” is ignored', (more) => {
+  expect(asked(more)).toEqual([{ package_id: 'mat', count: 2 }]);
+});
+
+test('tickets that are not offered cannot be booked', () => {
+  expect(ticketLines(asked('gone:1'), [mat, live])).toBeNull();
+  expect(ticketLines(asked('', 'none'), [mat])).toBeNull();
+});
+
+test('each person has a ticket, and only tickets of a date name it', () => {
+  const lines = ticketLines(asked('live:1,pass:1'), [mat, live, pass]) ?? [];
+  expect(seatsOf(lines).map(({ _id }) => _id)).toEqual(['mat', 'mat', 'live', 'pass']);
+  expect(itemsOf(lines, 'date')).toEqual([
+    { package_id: 'mat', participants: 2, occurrence_id: 'date' },
+    { package_id: 'live', participants: 1, occurrence_id: 'date' },
+    { package_id: 'pass', participants: 1 },
+  ]);
+  expect(placeOf(lines)).toBe('hybrid');
+  expect(placeOf(lines.slice(0, 1))).toBe('at_venue');
+  expect(placeOf(lines.slice(1, 2))).toBe('virtual');
+});

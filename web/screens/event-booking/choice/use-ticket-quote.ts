@@ -1,0 +1,30 @@
+import { problemOf } from '#web/api/problem.ts';
+import { useAnswer } from '#web/api/queries.ts';
+import type { Priced } from '#web/features/booking/checkout/checkout.ts';
+import type { itemsOf } from './asked-tickets.ts';
+
+/**
+ * The price of tickets with a code and with credit, and whether they are on sale at all. Requested only where it is
+ * allowed: in the browser, and without a hold, because a hold reserves its code and credit.
+ */
+export function useTicketQuote(
+  items: ReturnType<typeof itemsOf>,
+  { discount_code, use_credit }: { readonly discount_code: string; readonly use_credit: boolean },
+  isAllowed: boolean,
+): Priced & { readonly isOnSale: boolean } {
+  const answer = useAnswer(
+    'discount_code/verify_discount_code',
+    { items, use_credit, ...(discount_code === '' ? {} : { code: discount_code }) },
+    { enabled: isAllowed },
+  );
+  const isAsking = isAllowed && (answer.isPending || answer.isPlaceholderData) && !answer.isError;
+  const notice = isAsking ? undefined : answer.data;
+  const refusal = answer.error === null ? null : problemOf(answer.error);
+  return {
+    quote: notice?.price ?? answer.data?.price ?? null,
+    code: notice === undefined || discount_code === '' ? null : notice,
+    isAsking,
+    credit_available: notice?.credit_available ?? 0,
+    isOnSale: refusal === null || refusal.status >= 429,
+  };
+}

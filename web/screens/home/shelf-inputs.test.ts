@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { ListedSubject } from '#contract/calls/my_page.ts';
+import { mixed, shelfInputs, withoutRepeatedEvents } from './shelf-inputs.ts';
+
+const home = { label: 'Portland, Oregon', lat: 45.52, lon: -122.68, radius: 22 };
+const listed = (kind: ListedSubject['kind'], _id: string) => ({ kind, _id }) as ListedSubject;
+const ids = (listings: readonly ListedSubject[]) => listings.map(({ _id }) => _id).join(' ');
+
+test('the shelves ask for the chosen kind only', () => {
+  expect(Object.keys(shelfInputs(home, '', '2026-05-06'))).toContain('weekend_services');
+  expect(shelfInputs(home, '', '2026-05-06').weekend).toMatchObject({ from: '2026-05-09', to: '2026-05-10' });
+  const kinds = (kind: 'provider' | 'event') =>
+    new Set(Object.values(shelfInputs(home, kind, '2026-05-06')).map((input) => input.kind));
+  expect(kinds('provider')).toEqual(new Set(['provider']));
+  expect(kinds('event')).toEqual(new Set(['event']));
+});
+
+test('a mixed shelf alternates, and is empty without events', () => {
+  const [services, events] = [
+    [1, 2, 3].map((n) => listed('provider', `s${n}`)),
+    [1, 2].map((n) => listed('event', `e${n}`)),
+  ];
+  expect(ids(mixed(events, services))).toBe('e1 s1 e2 s2');
+  expect(mixed([], services)).toEqual([]);
+});
+
+test('an event is on one shelf only, a provider may be on several', () => {
+  const [one, other] = withoutRepeatedEvents([
+    [listed('event', 'e'), listed('provider', 's')],
+    [listed('provider', 's'), listed('event', 'e'), listed('event', 'f')],
+  ]);
+  expect(ids(one ?? [])).toBe('e s');
+  expect(ids(other ?? [])).toBe('s f');
+});

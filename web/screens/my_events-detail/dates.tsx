@@ -1,0 +1,164 @@
+import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { IconBan, IconCircleCheck, IconClockEdit, IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ManagedEvent } from '#contract/calls/user/events.ts';
+import type { OwnEvent } from '#contract/entities/own-event.ts';
+import { myEvents } from '#locales/areas/my-events.ts';
+import { serverNow } from '#web/api/clock.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallMutation } from '#web/api/queries.ts';
+import { SeatBar } from '#web/features/my-events/seat-bar.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { formatWhen, When } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import classes from './detail.module.css';
+import { MoveDialog } from './move-dialog.tsx';
+
+const SHOWN = 8;
+
+export type ManagedDate = ManagedEvent['dates'][number];
+
+/** The dates with their seats and sales, the coming ones first. */
+export function EventDates({ managed }: { readonly managed: ManagedEvent }) {
+  const t = useMessages(myEvents);
+  const { event, dates, dates_count } = managed;
+  const [isAll, setAll] = useState(false);
+  const [moving, setMoving] = useState<ManagedDate | null>(null);
+  const coming = dates.filter(({ ends_at }) => Date.parse(ends_at) > serverNow());
+  const shown = isAll ? dates : (coming.length > 0 ? coming : dates).slice(0, SHOWN);
+  const hasRoom = event.attendance !== 'virtual';
+  const hasOnline = event.attendance !== 'in_person';
+  return (
+    <Panel as="section" className={classes.dates} aria-label={t('detail.dates')}>
+      <div className={classes.datesHead}>
+        <h2>{t('detail.dates')}</h2>
+        {!isAll && shown.length < dates.length && (
+          <Button variant="default" size="sm" onClick={() => setAll(true)}>
+            {t('detail.see_all', { count: dates.length })}
+          </Button>
+        )}
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('detail.date')}</th>
+            {hasRoom && <th scope="col">{t('detail.room')}</th>}
+            {hasOnline && <th scope="col">{t('detail.online')}</th>}
+            <th scope="col">{t('detail.sales')}</th>
+            <th scope="col">{t('detail.status')}</th>
+            <th aria-label={t('detail.actions')} />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((date) => (
+            <tr key={date.starts_at}>
+              <th scope="row">
+                <When at={date.starts_at} zone={event.timezone} />
+                {date.label !== '' && <small>{date.label}</small>}
+              </th>
+              {hasRoom && (
+                <td>
+                  <Seats taken={date.seats_taken} seats={date.capacity} />
+                </td>
+              )}
+              {hasOnline && (
+                <td>
+                  <Seats taken={date.online_taken} seats={date.online_capacity} isOnline />
+                </td>
+              )}
+              <td>
+                <Money amount={date.sales} currency={event.currency} exact />
+              </td>
+              <td>
+                <DateChip date={date} event={event} />
+              </td>
+              <td>
+                <DateMenu date={date} event={event} onMove={() => setMoving(date)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {dates_count > dates.length && <p>{t('detail.not_listed', { count: dates_count - dates.length })}</p>}
+      {moving !== null && <MoveDialog event={event} date={moving} onClose={() => setMoving(null)} />}
+    </Panel>
+  );
+}
+
+function Seats({ taken, seats, isOnline = false }: { taken: number; seats: number | null; isOnline?: boolean }) {
+  const t = useMessages(myEvents);
+  return (
+    <span className={classes.seats}>
+      <span>{seats === null ? t('detail.taken', { taken }) : t('detail.of', { taken, seats })}</span>
+      {seats !== null && (
+        <SeatBar taken={taken} of={seats} label={t('sold_label')} {...(isOnline ? { tone: 'soft' } : {})} />
+      )}
+    </span>
+  );
+}
+
+interface DateProps {
+  readonly date: ManagedDate;
+  readonly event: OwnEvent;
+}
+
+function DateChip({ date, event }: DateProps) {
+  const t = useMessages(myEvents);
+  const state = stateOf(date, event);
+  const colors = { cancelled: 'red', past: 'gray', closed: 'gray', sold_out: 'dark', on_sale: 'green' };
+  return (
+    <Badge color={colors[state]} variant={state === 'sold_out' ? 'filled' : 'light'}>
+      {t(`state.${state}`)}
+    </Badge>
+  );
+}
+
+function stateOf(date: ManagedDate, event: OwnEvent) {
+  if (date.status === 'cancelled' || event.status === 'cancelled') return 'cancelled';
+  if (Date.parse(date.ends_at) <= serverNow()) return 'past';
+  if (date.registration_closed || event.registration_closed) return 'closed';
+  const isRoomFull = event.attendance === 'virtual' || (date.capacity !== null && date.seats_taken >= date.capacity);
+  const isOnlineFull =
+    event.attendance === 'in_person' || (date.online_capacity !== null && date.online_taken >= date.online_capacity);
+  return isRoomFull && isOnlineFull ? 'sold_out' : 'on_sale';
+}
+
+function DateMenu({ date, event, onMove }: DateProps & { readonly onMove: () => void }) {
+  const t = useMessages(myEvents);
+  const locale = useLocale();
+  const change = useCallMutation('user/close_registration', { stale: ['user/event_detail', 'user/event_list'] });
+  const { _id } = date;
+  const state = stateOf(date, event);
+  if (_id === null || state === 'cancelled' || state === 'past') return null;
+  const day = formatWhen(date.starts_at, event.timezone, 'day', false, locale);
+  return (
+    <Menu position="bottom-end" width={232} radius="lg" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('detail.date_menu', { day })}>
+          <IconDots size={22} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconClockEdit size={18} stroke={1.8} />} onClick={onMove}>
+          {t('date.move')}
+        </Menu.Item>
+        {!event.registration_closed && (
+          <Menu.Item
+            leftSection={
+              date.registration_closed ? <IconCircleCheck size={18} stroke={1.8} /> : <IconBan size={18} stroke={1.8} />
+            }
+            onClick={() =>
+              change.run({ event_id: event._id, scope: 'this', occurrence_id: _id, reopen: date.registration_closed })
+            }
+          >
+            {t(date.registration_closed ? 'date.open' : 'date.close')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,155 @@
+import { Suspense, useEffect, useState } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router';
+import type { PublicEvent } from '#contract/entities/event.ts';
+import type { CallInput } from '#contract/index.ts';
+import { eventPage } from '#locales/areas/event-page.ts';
+import { type Web, webContext } from '#web/api/context.ts';
+import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { callPages, callQuery, useCall } from '#web/api/queries.ts';
+import { QueryProblemPage } from '#web/api/query-problem.tsx';
+import { ChooseDate } from '#web/features/events/page/choose-date.tsx';
+import { EventFacts } from '#web/features/events/page/event-facts.tsx';
+import { EventHead } from '#web/features/events/page/event-head.tsx';
+import { EventSkeleton } from '#web/features/events/page/event-skeleton.tsx';
+import { SHOWN_REVIEWS, Story } from '#web/features/events/page/story.tsx';
+import { ClosedCard } from '#web/features/events/tickets/closed-card.tsx';
+import { closedStateOf } from '#web/features/events/tickets/closed-state.ts';
+import { type Choice, firstChoice } from '#web/features/events/tickets/ticket-choice.ts';
+import { TicketsBar } from '#web/features/events/tickets/tickets-bar.tsx';
+import { TicketsCard } from '#web/features/events/tickets/tickets-card.tsx';
+import { Gallery } from '#web/features/provider/gallery.tsx';
+import { PageBack } from '#web/features/provider/page-head.tsx';
+import { reviewsQuery } from '#web/features/provider/reviews.tsx';
+import { href } from '#web/routes.ts';
+import { partOf } from '#web/ui/loading/part.tsx';
+import { headOf } from './head.ts';
+import classes from './screen.module.css';
+
+const reviewDialog = partOf(() => import('#web/features/reviews/review-dialog.tsx'));
+
+/** The input of the page's call: the event, the chosen date, and a code that unlocks tickets. */
+function inputOf(event_id: string, search: URLSearchParams): CallInput<'event/event_detail'> {
+  const [occurrence_id, code] = [search.get('occurrence'), search.get('code')];
+  return { event_id, ...(occurrence_id ? { occurrence_id } : {}), ...(code ? { code } : {}) };
+}
+
+const queryOf = ({ params, url }: Pick<Wanted, 'params' | 'url'>) =>
+  callQuery('event/event_detail', inputOf(params.id ?? '', url.searchParams));
+const onServer = loadOnServer((wanted) => [queryOf(wanted)]);
+const inBrowser = loadInBrowser((wanted) => [queryOf(wanted)]);
+
+const loadedEvent = (web: Web, { request, params }: LoaderFunctionArgs | ClientLoaderFunctionArgs) =>
+  web.queries.getQueryData(queryOf({ params, url: new URL(request.url) }).queryKey) ?? null;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const loaded = await onServer(args);
+  const web = args.context.get(webContext);
+  const event = loadedEvent(web, args);
+  if (event === null) return { ...loaded, head: [] };
+  const reviews = await loadOnServer(({ session }) => [
+    callPages(...reviewsQuery(event.provider._id, 'newest', session, SHOWN_REVIEWS)),
+  ])(args);
+  return {
+    dehydrated: { mutations: [], queries: [...loaded.dehydrated.queries, ...reviews.dehydrated.queries] },
+    head: headOf(event, web),
+  };
+}
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  await inBrowser(args);
+  const web = args.context.get(webContext);
+  const event = loadedEvent(web, args);
+  return { head: event === null ? [] : headOf(event, web) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+/** The public page of an event, with the tickets of the chosen date. */
+export default function ViewEvents() {
+  const { id = '', reviewOpen } = useParams();
+  const [search] = useSearchParams();
+  const detail = useCall('event/event_detail', inputOf(id, search), { keepPrevious: true });
+  if (detail.data === undefined) return detail.isError ? <QueryProblemPage query={detail} /> : <EventSkeleton />;
+  return <EventScreen key={detail.data._id} event={detail.data} isReviewing={isOpen(reviewOpen)} />;
+}
+
+/** Whether a route opens the review dialog. Every word in its place does, except words for no. */
+const isOpen = (word: string | undefined): boolean => word !== undefined && !['false', '0', 'no'].includes(word);
+
+function EventScreen({ event, isReviewing }: { event: PublicEvent; isReviewing: boolean }) {
+  const t = useMessages(eventPage);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(event.packages, search.get('tickets')));
+  const [picked, setPicked] = useState<string | null>(null);
+  const date = event.chosen;
+  const closed = closedStateOf(event, date);
+  const params = { id: event._id, providerId: event.provider._id };
+  const code = search.get('code');
+
+  // The tile changes at once, the rest of the page with the answer.
+  const choose = (occurrence: string) => {
+    setPicked(occurrence);
+    void navigate(href('view_events', params, { occurrence, code }), { replace: true, preventScrollReset: true });
+  };
+  const isPending = picked !== null && picked !== date?._id && search.get('occurrence') !== date?._id;
+  const tickets = date && closed === null ? { event, date, choice, onChoice: setChoice } : null;
+
+  return (
+    <article className={classes.page} data-chrome={tickets ? 'page' : undefined}>
+      {event.status === 'draft' && (
+        <p className={classes.unseen}>{t.rich('head.not_public', { b: (text) => <b>{text}</b> })}</p>
+      )}
+      <PageBack days={{ from: '', to: '' }} />
+      <Gallery provider={galleryOf(event)} small={4} />
+      <div className={classes.columns}>
+        <EventHead event={event} />
+        <aside className={classes.aside} aria-busy={isPending}>
+          {tickets && <TicketsCard {...tickets} />}
+          {closed !== null && <ClosedCard event={event} date={date} state={closed} />}
+        </aside>
+        <div className={classes.story}>
+          <EventFacts event={event} date={date} />
+          <ChooseDate event={event} chosen={isPending ? (picked ?? undefined) : date?._id} onChoose={choose} />
+          <Story event={event} date={date} />
+        </div>
+      </div>
+      {tickets && event.can.book && <TicketsBar {...tickets} />}
+      {isReviewing && (
+        <ReviewDialog
+          event={event}
+          onClose={() => void navigate(href('view_events', params), { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </article>
+  );
+}
+
+/** The review dialog of the route. Dialogs exist only in the browser; the server renders the page below. */
+function ReviewDialog({ event, onClose }: { event: PublicEvent; onClose: () => void }) {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  if (!isThere) return null;
+  return (
+    <Suspense fallback={null}>
+      <reviewDialog.Here provider={event.provider} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** What the gallery shows of an event. Its pictures are edited elsewhere. */
+const galleryOf = ({ _id, title, images, category_slugs }: PublicEvent) => ({
+  _id,
+  name: title,
+  banner_images: images,
+  category_slugs,
+  can: { edit: false },
+});
