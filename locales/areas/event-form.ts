@@ -41,6 +41,8 @@ export interface EventFormMessages {
   'foot.save': null;
   'save.saving': null;
   'save.saved': { readonly at: Text };
+  'save.saved_short': null;
+  'save.held_short': null;
   'save.held': null;
   'save.failed': null;
   'save.unsaved': null;
@@ -104,7 +106,6 @@ export interface EventFormMessages {
   'when.zone': { readonly zone: Text };
   'when.change_zone': null;
   'when.zone_label': null;
-  'when.use_date': null;
   'when.needs_me': null;
   'when.needs_me_why': null;
   'rule.every': null;

@@ -67,7 +67,7 @@ export interface MyEventsMessages {
   'detail.registration_why': null;
   'detail.tickets': null;
   'detail.ticket_sold': { readonly count: number };
-  'detail.date': null;
+  'detail.date_in': { readonly zone: Text };
   'detail.room': null;
   'detail.online': null;
   'detail.status': null;

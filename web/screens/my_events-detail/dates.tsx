@@ -11,7 +11,8 @@ import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { SeatBar } from '#web/features/my-events/seat-bar.tsx';
-import { useLocale } from '#web/ui/format/locale.tsx';
+import { zoneName } from '#web/features/schedule/wall-time.ts';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { formatWhen, When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -26,6 +27,8 @@ export type ManagedDate = ManagedEvent['dates'][number];
 export function EventDates({ managed }: { readonly managed: ManagedEvent }) {
   const t = useMessages(myEvents);
   const { event, dates, dates_count } = managed;
+  const locale = useLocale();
+  const home = useHomeZone();
   const [isAll, setAll] = useState(false);
   const [moving, setMoving] = useState<ManagedDate | null>(null);
   const coming = dates.filter(({ ends_at }) => Date.parse(ends_at) > serverNow());
@@ -45,7 +48,7 @@ export function EventDates({ managed }: { readonly managed: ManagedEvent }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('detail.date')}</th>
+            <th scope="col">{t('detail.date_in', { zone: zoneName(event.timezone, locale, home) })}</th>
             {hasRoom && <th scope="col">{t('detail.room')}</th>}
             {hasOnline && <th scope="col">{t('detail.online')}</th>}
             <th scope="col">{t('detail.sales')}</th>
@@ -57,7 +60,7 @@ export function EventDates({ managed }: { readonly managed: ManagedEvent }) {
           {shown.map((date) => (
             <tr key={date.starts_at}>
               <th scope="row">
-                <When at={date.starts_at} zone={event.timezone} />
+                <When at={date.starts_at} zone={event.timezone} label={false} />
                 {date.label !== '' && <small>{date.label}</small>}
               </th>
               {hasRoom && (

@@ -93,7 +93,10 @@ function Head({ editor, step, onPreview }: { editor: EventEditor; step: EventSte
       </Link>
       <div className={classes.title}>
         <b dir="auto">{t(editor.isLive ? 'head.edit' : 'head.new')}</b>
-        <span className={classes.stepOf}>{t('head.step', { at, count: eventSteps.length })}</span>
+        <span className={classes.stepOf}>
+          {t('head.step', { at, count: eventSteps.length })}
+          <SaveLine editor={editor} isShort />
+        </span>
         <span className={classes.saved}>
           <SaveLine editor={editor} />
         </span>
@@ -151,15 +154,13 @@ function Foot({ editor, step, onStep, onPublish, onSave }: Omit<FrameProps, 'pre
             variant="default"
             size="lg"
             className={classes.back}
+            aria-label={t('foot.back')}
             leftSection={<IconArrowLeft size={18} stroke={2} aria-hidden />}
             onClick={() => onStep(before)}
           >
             {t('foot.back')}
           </Button>
         )}
-        <span className={classes.footSaved}>
-          <SaveLine editor={editor} />
-        </span>
         {editor.isLive && (
           <Button
             size="lg"

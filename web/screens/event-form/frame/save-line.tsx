@@ -9,7 +9,8 @@ import type { EventEditor } from '../draft/use-event-draft.ts';
 import classes from './frame.module.css';
 
 /** What is saved, in a few words. Screen readers hear only trouble. */
-export function SaveLine({ editor: { state, faults, isLive } }: { editor: EventEditor }) {
+export function SaveLine({ editor, isShort = false }: { editor: EventEditor; isShort?: boolean }) {
+  const { state, faults, isLive } = editor;
   const t = useMessages(eventForm);
   const zone = useViewerZone() ?? 'UTC';
   const isHeld = Object.keys(faults).length > 0;
@@ -26,7 +27,9 @@ export function SaveLine({ editor: { state, faults, isLive } }: { editor: EventE
   return (
     <span className={classes.saveLine} data-held={isHeld}>
       {!isHeld && <IconCheck size={18} stroke={2} aria-hidden />}
-      {t(isHeld ? 'save.held' : 'save.saved', { at: { at: state.at, zone, shape: 'time' } })}
+      {isShort
+        ? t(isHeld ? 'save.held_short' : 'save.saved_short')
+        : t(isHeld ? 'save.held' : 'save.saved', { at: { at: state.at, zone, shape: 'time' } })}
     </span>
   );
 }

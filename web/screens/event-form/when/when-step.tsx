@@ -1,8 +1,8 @@
-import { Button, SegmentedControl, Switch } from '@mantine/core';
+import { SegmentedControl, Switch } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { IconCalendarCheck, IconCalendarEvent, IconRepeat } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCalendarCheck, IconRepeat } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { dayOf, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
@@ -22,7 +22,11 @@ export function WhenStep({ editor, plan }: StepProps) {
   const schedule = draft.schedule ?? newSchedule(todayIn(draft.timezone));
   const set = (next: ScheduleDraft) => change({ schedule: next });
   const wrong = plan.refusedAt('rule') ?? plan.refusedAt('excluded') ?? plan.refusedAt('added');
-  const begin = draft.schedule === null ? () => set(schedule) : undefined;
+  // The date that is shown first is the draft's: nobody has to confirm it.
+  const isEmpty = draft.schedule === null;
+  useEffect(() => {
+    if (isEmpty) change({ schedule: newSchedule(todayIn(draft.timezone)) });
+  }, [isEmpty, change, draft.timezone]);
   return (
     <>
       <div>
@@ -51,13 +55,6 @@ export function WhenStep({ editor, plan }: StepProps) {
         <p role="alert" className={classes.wrong}>
           {wrong}
         </p>
-      )}
-      {begin !== undefined && (
-        <div>
-          <Button leftSection={<IconCalendarEvent size={18} stroke={1.8} aria-hidden />} onClick={begin}>
-            {t('when.use_date')}
-          </Button>
-        </div>
       )}
       {plan.data !== null && (
         <p className={classes.words} aria-live="polite" aria-busy={plan.isLoading}>

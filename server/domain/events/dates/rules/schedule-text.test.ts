@@ -125,8 +125,8 @@ describe('the details', () => {
 
   test('say how far a rule without an end is listed', () => {
     expect(details('FREQ=WEEKLY')).toBe(
-      '57 dates. It goes on without an end: these are the dates until December 23, 2027, and new ones follow every ' +
-        'day. It stays at 7:00 PM when the clocks change on March 14 and November 7.',
+      '57 dates. It has no end: these are the dates until December 23, 2027. Later ones are added as time goes on. ' +
+        'It stays at 7:00 PM when the clocks change on March 14 and November 7.',
     );
     expect(details('FREQ=WEEKLY;COUNT=150')).toBe('150 dates. It stays at 7:00 PM whenever the clocks change.');
     expect(details('FREQ=WEEKLY;COUNT=60', {}, 'Asia/Tokyo')).toBe('60 dates.');
