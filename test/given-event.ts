@@ -183,7 +183,7 @@ export const completeEvent = {
 
 /** Creates an event by its call, on a new page or on that of `by`, published unless `publish` says otherwise. */
 export async function givenManagedEvent(
-  it: TestApp,
+  it: Pick<TestApp, 'deps' | 'call'>,
   own: Fields = {},
   by?: { readonly provider_id: string; readonly token: string },
 ) {
@@ -194,7 +194,7 @@ export async function givenManagedEvent(
   return { ...page, event: body.event, event_id: body.event._id, clashes: body.clashes };
 }
 
-async function newPage(it: TestApp) {
+async function newPage(it: Pick<TestApp, 'deps'>) {
   const page = await givenProvider(it.deps);
   return { provider_id: page.id, token: page.token };
 }

@@ -94,6 +94,11 @@ export async function lockComingDates(tx: Tx, event_id: string, now: Date): Prom
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
+/** Locks all dates of an event, in the order in which bookings lock them. */
+export async function lockDates(tx: Tx, event_id: string): Promise<void> {
+  await sql`SELECT FROM occurrences WHERE event_id = ${event_id}::uuid ORDER BY id FOR UPDATE`.execute(tx);
+}
+
 /** The instants that identify the dates of an event in calendars, as epoch milliseconds. */
 export async function listOriginalStarts(tx: Tx, event_id: string): Promise<Set<number>> {
   const rows = await tx.selectFrom('occurrences').select('original_start').where('event_id', '=', event_id).execute();

@@ -8,8 +8,9 @@ export type PackageInput = NonNullable<ParsedInput<'event/edit_event'>['packages
 export type QuestionInput = NonNullable<ParsedInput<'event/edit_event'>['questions']>[number];
 
 /**
- * Replaces the packages of an event, in order. Packages that are missing are deleted, or retired where they were
- * booked. Dates without a capacity of their own get the new one.
+ * Replaces the packages of an event, in order. Packages that are missing are deleted from a draft, and retired
+ * otherwise: a booking that waits for its date has read them already. Dates without a capacity of their own get the new
+ * one.
  */
 export async function replacePackages(
   tx: Tx,
@@ -25,10 +26,8 @@ export async function replacePackages(
   }));
   const ids = rows.map((row) => row.id);
   await sql`
-    DELETE FROM packages k WHERE k.event_id = ${event_id}::uuid AND NOT k.id = ANY (${ids}::uuid[])
-      AND NOT EXISTS (SELECT FROM booking_items WHERE package_id = k.id)
-      AND NOT EXISTS (SELECT FROM tickets WHERE package_id = k.id)
-      AND NOT EXISTS (SELECT FROM seats WHERE package_id = k.id)`.execute(tx);
+    DELETE FROM packages k
+    WHERE k.event_id = ${event_id}::uuid AND ${isDraft(event_id)} AND NOT k.id = ANY (${ids}::uuid[])`.execute(tx);
   await sql`
     UPDATE packages SET retired_at = ${now}::timestamptz
     WHERE event_id = ${event_id}::uuid AND retired_at IS NULL AND NOT id = ANY (${ids}::uuid[])`.execute(tx);
@@ -60,8 +59,8 @@ export async function replacePackages(
 }
 
 /**
- * Replaces the questions asked at booking. A question that has answers and is edited becomes a new one: its answers
- * keep the one they were given to.
+ * Replaces the questions asked at booking, as `replacePackages` does. A question that has answers and is edited becomes
+ * a new one: its answers keep the one they were given to.
  */
 export async function replaceQuestions(
   tx: Tx,
@@ -77,8 +76,8 @@ export async function replaceQuestions(
   const ids = rows.map((row) => row.id);
   await sql`
     DELETE FROM questions q
-    WHERE q.event_id = ${event_id}::uuid AND q.asked = 'booking' AND NOT q.id = ANY (${ids}::uuid[])
-      AND NOT EXISTS (SELECT FROM answers WHERE question_id = q.id)`.execute(tx);
+    WHERE q.event_id = ${event_id}::uuid AND q.asked = 'booking' AND ${isDraft(event_id)}
+      AND NOT q.id = ANY (${ids}::uuid[])`.execute(tx);
   await sql`
     UPDATE questions SET retired_at = ${now}::timestamptz
     WHERE event_id = ${event_id}::uuid AND asked = 'booking' AND retired_at IS NULL
@@ -93,6 +92,10 @@ export async function replaceQuestions(
       position = excluded.position, kind = excluded.kind, text = excluded.text, options = excluded.options,
       is_required = excluded.is_required`.execute(tx);
 }
+
+/** Whether an event is a draft, which nobody can be booking. */
+const isDraft = (event_id: string) =>
+  sql<boolean>`EXISTS (SELECT FROM events WHERE id = ${event_id}::uuid AND status = 'draft')`;
 
 const isSame = (old: QuestionRow, question: Omit<QuestionInput, '_id'>): boolean =>
   old.kind === question.kind &&
