@@ -4,28 +4,46 @@ import {
   listCancelledDates,
   listOnCancelledDates,
 } from '#server/domain/bookings/cancellation/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { settleDifference } from '#server/domain/payments/index.ts';
 import { refundPaid, sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
-const Payload = z.object({ event_id: z.string() });
+const Payload = z.object({
+  event_id: z.string(),
+  /** The last booking of the run before; null at the beginning. */
+  after: z.object({ id: z.string(), at: z.coerce.date() }).nullable().default(null),
+});
 
 /**
- * Cancels and refunds the bookings on an event's cancelled dates, one after another. Each is cancelled with its refund
- * in a transaction of its own and then leaves the list, so that a job that was interrupted continues where it was and
- * refunds nothing twice. A refund without an answer of the gateway is sent again by `reconcile-payments`.
+ * The number of bookings that one run cancels. A run so ends long before it would count as lost (`free-lost-jobs`), and
+ * before a server that stops has waited for it.
+ */
+const MAX_PER_RUN = 100;
+
+/**
+ * Cancels and refunds the bookings on an event's cancelled dates, one after another; after a full run another one
+ * continues. Each is cancelled with its refund in a transaction of its own and then leaves the list, so that a run that
+ * was interrupted continues where it was and refunds nothing twice. A refund without an answer of the gateway is sent
+ * again by `reconcile-payments`.
  */
 export const cancelDates: Job = async (deps, payload) => {
-  const { event_id } = Payload.parse(payload);
-  const dates = await listCancelledDates(deps.database.write, event_id);
-  await doEach(
-    every(listOnCancelledDates(deps.database.write, event_id), 100),
-    ({ id }) => cancelOne(deps, id, dates),
-    'bookings could not be cancelled with their dates',
-  );
+  const db = deps.database.write;
+  const { event_id, after } = Payload.parse(payload);
+  const dates = await listCancelledDates(db, event_id);
+  const page = await listOnCancelledDates(db, event_id)(after, MAX_PER_RUN);
+  const last = page.at(-1);
+  if (!last) return;
+  try {
+    await doEach(page, ({ id }) => cancelOne(deps, id, dates), 'bookings could not be cancelled with their dates');
+  } finally {
+    // A key of its own: dates that are cancelled meanwhile begin from the start.
+    const key = `cancel-dates:${event_id}:${last.id}`;
+    if (page.length === MAX_PER_RUN) await enqueueJob(db, 'cancel-dates', { event_id, after: last }, { key });
+  }
 };
 
 async function cancelOne(deps: AppDeps, booking_id: string, dates: ReadonlyMap<string, string>): Promise<void> {
