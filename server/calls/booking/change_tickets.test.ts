@@ -96,6 +96,36 @@ describe('tickets are changed', () => {
     expect(first.booking_id).not.toBe(booking_id);
   });
 
+  test('to a date that is full of expired holds', async () => {
+    const event = await givenEvent(it.deps, { capacity: 1, packages });
+    const { user, booking_id } = await paid([mat(event)]);
+    const other = await givenUser(it.deps);
+    const held = await it.call('booking/add_booking', { items: [mat(event, 1)] }, other);
+    expect(held.body.booking.status).toBe('awaiting_payment');
+    it.clock.advance(120);
+    const { status } = await it.call('booking/modified_service_booking', { booking_id, items: [mat(event, 1)] }, user);
+    it.clock.advance(-120);
+    expect(status).toBe(200);
+    expect(await takenOn(event)).toEqual([1, 1, 0]);
+  });
+
+  test('not to a date that is cancelled while the change is decided', async () => {
+    const event = await givenEvent(it.deps, { packages });
+    const { user, booking_id } = await paid([mat(event)]);
+    const db = it.deps.database.write;
+    // Whoever cancels the date has locked it; the change is evaluated before, and waits for the lock.
+    const asked = await db.transaction().execute(async (tx) => {
+      const date = tx.updateTable('occurrences').set({ status: 'cancelled' });
+      await date.where('id', '=', event.occurrence_ids[1] ?? '').execute();
+      const change = it.call('booking/modified_service_booking', { booking_id, items: [mat(event, 1)] }, user);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { change };
+    });
+    const { status, problem } = await asked.change;
+    expect([status, problem.code, problem.state]).toEqual([409, 'not_on_sale', 'cancelled']);
+    expect(await takenOn(event)).toEqual([1, 0, 0]);
+  });
+
   test('two that swap full dates at once get a clear answer, never an internal error', async () => {
     const event = await givenEvent(it.deps, { capacity: 1, packages });
     const [one, two] = await Promise.all([paid([mat(event, 0)]), paid([mat(event, 1)])]);

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { type Gateway, GatewayRefused } from '#server/providers/payments/port.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
+import { lastPayment, sendEvent } from '#test/given-booking.ts';
 import { givenEvent } from '#test/given-event.ts';
+import { withGateway } from '#test/given-gateway.ts';
 import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
@@ -92,4 +96,60 @@ test('a cancelled event refunds all of its bookings', async () => {
     expect(payments.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)).toEqual([booking.total]);
   }
   expect(await judge(it.deps.database.write)).toEqual([]);
+});
+
+/** Disputes a booking's payment at the gateway: opens the case, or lets the bank decide it. */
+async function dispute({ booking_id }: { booking_id: string }, status: 'open' | 'won' | 'lost') {
+  const payment = await lastPayment(it, booking_id);
+  const [gateway_id, db] = [`dp_${booking_id}`, it.deps.database.write];
+  const opened = { id: gateway_id, payment_id: payment.gateway_id ?? '', status, created_at: it.clock.now() };
+  if (status === 'open') await db.insertInto('sandbox_disputes').values(opened).execute();
+  else await db.updateTable('sandbox_disputes').set({ status }).where('id', '=', gateway_id).execute();
+  await sendEvent(it, { id: `evt_${status}_${gateway_id}`, kind: 'dispute', gateway_id });
+}
+
+/** The gateway refunds nothing of what a bank disputes. */
+const refusing: Partial<Gateway> = {
+  refund: async () => {
+    throw new GatewayRefused('not_taken', 'The charge is disputed.');
+  },
+};
+
+const refundsOf = (payments: Awaited<ReturnType<typeof details>>['payments']) =>
+  payments.filter(({ kind }) => kind === 'refund').map(({ amount, status }) => [amount, status]);
+
+test.each(['won', 'lost'] as const)(
+  'a disputed booking, later %s, leaves its date, and staff sees the refund',
+  async (end) => {
+    const event = await givenEvent(it.deps, { packages });
+    const both = await pay(await hold([mat(event, 0), mat(event, 1)]));
+    const one = await pay(await hold([mat(event)]));
+    for (const booked of [both, one]) await dispute(booked, 'open');
+    await cancel(event, 'this');
+    await withGateway(it, refusing, () => jobs['cancel-dates'](it.deps, { event_id: event.id }));
+    // Nothing is left to do.
+    await jobs['cancel-dates'](it.deps, { event_id: event.id });
+    const [part, whole] = await Promise.all([both, one].map(details));
+    expect([part?.status, part?.items.length, whole?.status]).toEqual(['confirmed', 1, 'cancelled']);
+    expect(refundsOf(part?.payments ?? [])).toEqual([[2940, 'failed']]);
+    expect(refundsOf(whole?.payments ?? [])).toEqual([[2970, 'failed']]);
+    const admin = await givenUser(it.deps, { role: 'admin' });
+    const { body } = await it.call('admin/failed_refund_list', {}, admin);
+    const listed = body.items.map((item) => item.booking._id);
+    expect(listed).toEqual(expect.arrayContaining([both.booking_id, one.booking_id]));
+    for (const booked of [both, one]) await dispute(booked, end);
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  },
+);
+
+test('a booking whose money went to the bank leaves its date without a refund', async () => {
+  const event = await givenEvent(it.deps, { packages });
+  const both = await pay(await hold([mat(event, 0), mat(event, 1)]));
+  await dispute(both, 'open');
+  await dispute(both, 'lost');
+  await cancel(event, 'this');
+  await jobs['cancel-dates'](it.deps, { event_id: event.id });
+  const { items, payments, status } = await details(both);
+  expect([status, items.length, refundsOf(payments)]).toEqual(['confirmed', 1, []]);
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
 });

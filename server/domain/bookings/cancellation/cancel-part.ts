@@ -128,10 +128,12 @@ async function decidePart(
   const status = statusOf(row, now);
   const extra = { booking_status: status };
   if (status !== 'confirmed') return refuse('booking_state', say(bookingCancellation, 'not_confirmed'), { extra });
-  if (row.payment_status === 'disputed') return refuse('booking_state', DISPUTED, { extra });
-  // What the organiser cancels is refunded, whatever was refunded before.
-  if (hasGivenBack(row) && !('occurrence_ids' in part))
-    return refuse('booking_state', say(bookingCancellation, 'refunded_before'), { extra });
+  // What the organiser cancels is refunded, whatever was refunded or disputed before. While the bank holds the money,
+  // the refund fails and waits for staff; a lost dispute ends it.
+  if (!('occurrence_ids' in part)) {
+    if (row.payment_status === 'disputed') return refuse('booking_state', DISPUTED, { extra });
+    if (hasGivenBack(row)) return refuse('booking_state', say(bookingCancellation, 'refunded_before'), { extra });
+  }
   const left = leftOver(details, part);
   if (isRefusal(left)) return left;
   const refund = decideRefund(row, role, refundedOf(row, details), now);
@@ -156,6 +158,7 @@ async function decidePart(
     booked: { ...row, stored: retainedAmount(lines) },
     left: left.prices,
     discount_left: left.discount,
+    already_refunded: refundedOf(row, details),
     details: refund,
     charge,
     currency,

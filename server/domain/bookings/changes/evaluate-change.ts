@@ -52,7 +52,7 @@ export type ChangeRefusal = RefusalOf<
 export type Missed = (
   tx: Tx,
   taken: Exclude<HoldsTaken, { taken: true }>,
-) => Promise<RefusalOf<'slot_taken' | 'slot_not_offered' | 'seats_taken'>>;
+) => Promise<RefusalOf<'slot_taken' | 'slot_not_offered' | 'seats_taken' | 'not_on_sale'>>;
 
 /** The columns of a booking that a change decides, besides its price. */
 export type Becoming = Pick<

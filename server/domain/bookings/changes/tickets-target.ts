@@ -50,6 +50,8 @@ export async function ticketsTarget(
   if (isSame) return nothingChanges();
   const dates = lines.flatMap((line) => line.dates);
   const missed: Missed = async (_tx, taken) => {
+    if (taken.why === 'cancelled')
+      return refuse('not_on_sale', say(bookingTickets, 'state.cancelled'), { extra: { state: 'cancelled' } });
     const seats = taken.why === 'lacking' ? Math.min(...taken.lacking.map(({ seats_left }) => seats_left)) : 0;
     return refuse('seats_taken', say(bookingTickets, 'seats_taken', { seats }), { extra: { seats_left: seats } });
   };

@@ -81,23 +81,31 @@ async function lockDatesOf(tx: Tx, booking_id: string): Promise<void> {
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
-/**
- * Holds the seats that the items of a change need in addition to its booking's own; returns those that are not left,
- * and then holds none. Both dates must be locked.
- */
+/** Whether a change holds its seats: seats that are not left, or dates that were cancelled, and then it holds none. */
+export type SeatsHeld =
+  | { readonly taken: true }
+  | { readonly taken: false; readonly why: 'lacking'; readonly lacking: readonly SeatsLacking[] }
+  | { readonly taken: false; readonly why: 'cancelled' };
+
+/** Holds the seats that the items of a change need in addition to its booking's own. Both dates must be locked. */
 export async function holdSeats(
   tx: Tx,
   change: { readonly id: string; readonly booking_id: string },
-): Promise<readonly SeatsLacking[]> {
-  const { rows } = await sql<SeatsLacking>`
+): Promise<SeatsHeld> {
+  const { rows } = await sql<{ lacking: readonly SeatsLacking[]; is_cancelled: boolean }>`
     WITH ${seatParts(storedItems(change.booking_id, change.id), change.booking_id)},
-    held AS (
+    cancelled AS MATERIALIZED (
+      SELECT FROM wanted JOIN occurrences o ON o.id = wanted.occurrence_id WHERE o.status = 'cancelled'
+    ), held AS (
       INSERT INTO seats (booking_id, occurrence_id, package_id, is_online, participants, change_id)
       SELECT ${change.booking_id}::uuid, occurrence_id, package_id, is_online, participants, ${change.id}::uuid
-      FROM wanted WHERE NOT EXISTS (SELECT FROM lacking)
+      FROM wanted WHERE NOT EXISTS (SELECT FROM lacking) AND NOT EXISTS (SELECT FROM cancelled)
     )
-    SELECT * FROM lacking`.execute(tx);
-  return rows;
+    SELECT EXISTS (SELECT FROM cancelled) AS is_cancelled, (
+      SELECT COALESCE(json_agg(l), '[]') FROM lacking l) AS lacking`.execute(tx);
+  const { lacking = [], is_cancelled = false } = rows[0] ?? {};
+  if (is_cancelled) return { taken: false, why: 'cancelled' };
+  return lacking.length === 0 ? { taken: true } : { taken: false, why: 'lacking', lacking };
 }
 
 /** Replaces a booking's items and seats by those of its applied change. */

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { ChangeRow } from '../changes/change-store.ts';
-import { clearTheWay } from '../create/overdue-store.ts';
+import { clearTheWay, expireHoldsOn } from '../create/overdue-store.ts';
 import { remapOwnTickets } from '../event/ticket-store.ts';
-import { holdSeats, lockDates, type SeatsLacking, swapItems } from './event-store.ts';
+import { holdSeats, lockDates, type SeatsHeld, swapItems } from './event-store.ts';
 import { insertItems, type NewItem } from './item-store.ts';
 import { holdNewTime, lockSessions, type NewTime, swapSeats, type TimeTaken } from './session-store.ts';
 
@@ -12,9 +12,7 @@ export type Holds =
   | { readonly kind: 'event'; readonly items: readonly NewItem[] };
 
 /** Whether it was held. */
-export type HoldsTaken =
-  | TimeTaken
-  | { readonly taken: false; readonly why: 'lacking'; readonly lacking: readonly SeatsLacking[] };
+export type HoldsTaken = TimeTaken | SeatsHeld;
 
 /** The columns of a change that decide what it holds. */
 type Holding = Pick<ChangeRow, 'id' | 'booking_id' | 'provider_id' | 'service_id' | 'participants'> & {
@@ -34,14 +32,15 @@ export async function holdInventory<Change extends { readonly id: string }>(
   now: Date,
 ): Promise<{ readonly row: Change; readonly held: HoldsTaken }> {
   if (holds.kind === 'event') {
-    await lockDates(
-      tx,
-      holds.items.map((item) => item.occurrence_id),
-    );
+    const dates = holds.items.map((item) => item.occurrence_id);
+    await lockDates(tx, dates);
     const row = await insert();
     await insertItems(tx, change.booking_id, row.id, holds.items);
-    const lacking = await holdSeats(tx, { id: row.id, booking_id: change.booking_id });
-    return { row, held: lacking.length === 0 ? { taken: true } : { taken: false, why: 'lacking', lacking } };
+    const seats = { id: row.id, booking_id: change.booking_id };
+    const held = await holdSeats(tx, seats);
+    const isFull = !held.taken && held.why === 'lacking';
+    // Expired holds may occupy the seats: the database does not check the clock.
+    return { row, held: isFull && (await expireHoldsOn(tx, dates, now)) ? await holdSeats(tx, seats) : held };
   }
   const { service_id } = change;
   if (service_id === null) throw new Error('A session has no service.');

@@ -15,6 +15,8 @@ export type PartCancellationInput = {
   readonly left: readonly PriceItem[];
   /** The part of the discount on what stays; by default in proportion to its price. */
   readonly discount_left?: number | undefined;
+  /** The part of the total that was refunded before, or lost in a dispute; 0 by default. No more than the rest is. */
+  readonly already_refunded?: number | undefined;
   /** The decision for cancelling the whole booking. */
   readonly details: Cancellation;
   readonly charge: Charge;
@@ -58,9 +60,10 @@ export function decidePartCancellation(input: PartCancellationInput): PartCancel
 
   const isUndone = whole.reason_code === 'by_other_side' || whole.reason_code === 'within_grace';
   const fee_left = systemCharge(left - discount, charge);
-  const fee_back = isUndone ? Math.min(charge_paid, Math.max(0, booked.system_charge - fee_left)) : 0;
-  const sum = card + fee_back;
+  const fee_undone = isUndone ? Math.min(charge_paid, Math.max(0, booked.system_charge - fee_left)) : 0;
+  const sum = Math.min(card + fee_undone, booked.total - (input.already_refunded ?? 0));
   const refund_amount = sum - (sum % chargeStep(currency));
+  const fee_back = Math.min(fee_undone, sum);
 
   const total = booked.total - refund_amount;
   const credit = booked.credit - refund_credit;
