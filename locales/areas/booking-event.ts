@@ -14,6 +14,7 @@ export interface BookingEventMessages {
   'ticket.of': { readonly at: number; readonly count: number };
   'ticket.unnamed': null;
   'ticket.cancelled': null;
+  'ticket.cancel': null;
   'ticket.online': null;
   'ticket.dates': { readonly count: number };
   'ticket.number': { readonly booking: Text; readonly at: Text };

@@ -1,21 +1,24 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import { booking as messages } from '#locales/areas/booking.ts';
-import { useMessages } from '#web/api/messages.tsx';
+import { type BookingMessages, booking as messages } from '#locales/areas/booking.ts';
+import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import { kindWord } from '../kind-word.ts';
+import { CancelTickets } from './cancel-tickets.tsx';
 import classes from './detail.module.css';
-import { kindOf, useCancel } from './use-cancel.ts';
+import { kindOf, useCancel, validTickets } from './use-cancel.ts';
 
 interface CancelDialogProps {
   readonly booking: BookingDetails;
   /** The query that read the booking. It receives the cancelled booking. */
   readonly query: { readonly booking_id?: string };
+  /** The tickets to choose at first; all if absent. */
+  readonly ticket_ids?: readonly string[] | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -23,45 +26,43 @@ interface CancelDialogProps {
 /**
  * Cancels a booking. Shows the exact refund before the click and sends it along; the server refuses a different one.
  */
-export function CancelDialog({ booking, query, isOpen, onClose }: CancelDialogProps) {
+export function CancelDialog({ booking, isOpen, onClose, ...others }: CancelDialogProps) {
   const t = useMessages(messages);
   const kind = kindOf(booking);
+  const title =
+    validTickets(booking).length > 1
+      ? t('cancel.title.tickets')
+      : t(`cancel.title.${kind}`, { kind: kindWord(booking.kind) });
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t(`cancel.title.${kind}`, { kind: kindWord(booking.kind) })}>
-      <CancelForm booking={booking} query={query} onClose={onClose} />
+    <Modal isOpen={isOpen} onClose={onClose} title={title}>
+      <CancelForm booking={booking} {...others} onClose={onClose} />
     </Modal>
   );
 }
 
-function CancelForm({ booking, query, onClose }: Omit<CancelDialogProps, 'isOpen'>) {
+function CancelForm({ booking, query, ticket_ids, onClose }: Omit<CancelDialogProps, 'isOpen'>) {
   const t = useMessages(messages);
-  const cancel = useCancel(booking, query, onClose);
-  const { kind, isPart, isAsking, isPaid, back, currency, preview, cancelled, changed, refusal } = cancel;
+  const cancel = useCancel({ booking, query, ticket_ids, onDone: onClose });
+  const { kind, isPart, isAsking, isPaid, back, currency, preview, cancelled, changed } = cancel;
+  const refusal = cancel.refusal ?? cancel.problem;
   const isMine = booking.role === 'customer';
-  const money = { amount: back, currency };
-  const verb =
-    kind !== 'booking'
-      ? t(`cancel.open.${kind}`, { kind: kindWord(booking.kind) })
-      : isPaid && back > 0
-        ? t('cancel.and_refund', { amount: money })
-        : isPart
-          ? t('cancel.some', { count: cancelled })
-          : t('cancel.confirm');
+  const isShort = cancelled === 0;
   return (
     <div className={classes.cancel}>
       {kind !== 'booking' ? (
         <p>{t('cancel.nothing_charged_hold', { kind: kindWord(booking.kind) })}</p>
       ) : (
         <>
-          <PartChoice booking={booking} value={cancelled} onChange={cancel.choose} />
-          {isPaid && (
+          <PartChoice booking={booking} value={cancel.people} onChange={cancel.choosePeople} />
+          <CancelTickets booking={booking} value={cancel.tickets} onChange={cancel.chooseTickets} />
+          {isPaid && !isShort && (
             <p className={classes.refund} aria-busy={isAsking} aria-live="polite">
               <span>{t(isMine ? 'cancel.you_get' : 'cancel.they_get')}</span>
               <Money amount={back} currency={currency} exact />
               <small>{t('cancel.of', { total: { amount: booking.price.total, currency } })}</small>
             </p>
           )}
-          <p>{isPaid || isPart ? preview?.sentence : t('cancel.nothing_charged')}</p>
+          {!isShort && <p>{isPaid || isPart ? preview?.sentence : t('cancel.nothing_charged')}</p>}
         </>
       )}
       {refusal !== null && (
@@ -82,10 +83,10 @@ function CancelForm({ booking, query, onClose }: Omit<CancelDialogProps, 'isOpen
           color="red.6"
           size="md"
           loading={cancel.isPending}
-          disabled={isPart && (isAsking || preview?.allowed !== true)}
+          disabled={isPart && (isShort || isAsking || preview?.allowed !== true)}
           onClick={cancel.submit}
         >
-          {verb}
+          {verbOf(t, cancel, booking)}
         </Button>
         <Button size="md" variant="default" onClick={onClose} disabled={cancel.isPending}>
           {t(`cancel.stay.${kind}`)}
@@ -93,6 +94,24 @@ function CancelForm({ booking, query, onClose }: Omit<CancelDialogProps, 'isOpen
       </ButtonRow>
     </div>
   );
+}
+
+/** What the button does, with the refund. */
+function verbOf(
+  t: Messages<BookingMessages>,
+  { kind, isPart, isPaid, back, currency, cancelled }: ReturnType<typeof useCancel>,
+  booking: BookingDetails,
+): string {
+  const word = kindWord(booking.kind);
+  if (kind !== 'booking') return t(`cancel.open.${kind}`, { kind: word });
+  const amount = { amount: back, currency };
+  const hasRefund = isPaid && back > 0 && cancelled > 0;
+  if (isPart && booking.kind === 'event')
+    return hasRefund
+      ? t('cancel.tickets_and_refund', { count: cancelled, amount })
+      : t('cancel.some', { kind: word, count: cancelled });
+  if (hasRefund) return t('cancel.and_refund', { amount });
+  return isPart ? t('cancel.some', { kind: word, count: cancelled }) : t('cancel.confirm');
 }
 
 interface ReasonProps {

@@ -12,7 +12,7 @@ import { AnswerPanel } from '../detail/answer-panel.tsx';
 import { BookingHistory } from '../detail/booking-history.tsx';
 import { StillToPay } from '../detail/still-to-pay.tsx';
 import { useSessionZone } from '../session-zone.ts';
-import { TicketCards } from '../tickets/ticket-cards.tsx';
+import { CancellableTickets } from '../tickets/cancellable-tickets.tsx';
 import classes from './booking-page.module.css';
 import { EndedBooking } from './ended-booking.tsx';
 import { MessageDrawer } from './message-drawer.tsx';
@@ -103,7 +103,7 @@ function LiveBooking({
       {booking.kind === 'event' && (
         <section className={classes.block}>
           <h2>{t('detail.tickets_title')}</h2>
-          <TicketCards booking={booking} />
+          <CancellableTickets booking={booking} query={query} />
         </section>
       )}
       {!isOver && <Where booking={booking} />}

@@ -2,24 +2,33 @@ import { IconVideo } from '@tabler/icons-react';
 import type { BookingDetails, Ticket } from '#contract/entities/booking.ts';
 import { bookingEvent } from '#locales/areas/booking-event.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { When } from '#web/ui/format/when.tsx';
-import { useSessionZone } from '../session-zone.ts';
+import { TicketDates } from './ticket-dates.tsx';
 import classes from './tickets.module.css';
 
+interface TicketCardsProps {
+  readonly booking: BookingDetails;
+  /** Cancels one of the tickets; null while they can only be cancelled together, or not at all. */
+  readonly onCancel?: ((ticket_id: string) => void) | null;
+}
+
 /** A card for each ticket: whose it is, its kind, date and number. On phones they are swiped. */
-export function TicketCards({ booking }: { readonly booking: BookingDetails }) {
+export function TicketCards({ booking, onCancel = null }: TicketCardsProps) {
   const t = useMessages(bookingEvent);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the row scrolls on phones, which the keyboard does too.
     <ul className={classes.tickets} aria-label={t('ticket.label')} tabIndex={0}>
       {booking.tickets.map((ticket) => (
-        <TicketCard key={ticket._id} booking={booking} ticket={ticket} />
+        <TicketCard key={ticket._id} booking={booking} ticket={ticket} onCancel={onCancel} />
       ))}
     </ul>
   );
 }
 
-function TicketCard({ booking, ticket }: { readonly booking: BookingDetails; readonly ticket: Ticket }) {
+interface TicketCardProps extends TicketCardsProps {
+  readonly ticket: Ticket;
+}
+
+function TicketCard({ booking, ticket, onCancel = null }: TicketCardProps) {
   const t = useMessages(bookingEvent);
   const { tickets, number } = booking;
   const isOff = ticket.status === 'cancelled';
@@ -45,19 +54,12 @@ function TicketCard({ booking, ticket }: { readonly booking: BookingDetails; rea
         ) : (
           <span className={classes.number}>{t('ticket.number', { booking: number, at: String(ticket.position) })}</span>
         )}
+        {!isOff && onCancel !== null && (
+          <button type="button" className={classes.cancel} onClick={() => onCancel(ticket._id)}>
+            {t('ticket.cancel')}
+          </button>
+        )}
       </div>
     </li>
   );
-}
-
-/** The date of a ticket; for a pass, how many dates it is for. */
-function TicketDates({ booking, ticket }: { readonly booking: BookingDetails; readonly ticket: Ticket }) {
-  const t = useMessages(bookingEvent);
-  const zone = useSessionZone(ticket.is_online ? 'virtual' : booking.place, booking.timezone);
-  const dates = booking.items.filter(
-    ({ package_id, occurrence_id }) =>
-      package_id === ticket.package_id && [null, occurrence_id].includes(ticket.occurrence_id),
-  );
-  if (dates.length > 1) return t('ticket.dates', { count: dates.length });
-  return <When at={dates[0]?.starts_at ?? booking.starts_at} zone={zone} shape="moment" />;
 }
