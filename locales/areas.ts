@@ -44,6 +44,7 @@ import { provider } from './areas/provider.ts';
 import { receiptPdf } from './areas/receipt-pdf.ts';
 import { refunds } from './areas/refunds.ts';
 import { reports } from './areas/reports.ts';
+import { reviewMails } from './areas/review-mails.ts';
 import { reviews } from './areas/reviews.ts';
 import { serviceLabels } from './areas/service-labels.ts';
 import { ui } from './areas/ui.ts';
@@ -96,6 +97,7 @@ export const areas = [
   receiptPdf,
   refunds,
   reports,
+  reviewMails,
   reviews,
   serviceLabels,
   ui,

@@ -28,8 +28,8 @@ export const aftercareCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary:
-      'Reports a booking, payment, provider or review to staff. A booking’s earnings are held until the report is ' +
-      'closed.',
+      'Reports a booking, payment, provider, review or event to staff. ' +
+      'A booking’s earnings are held until the report is closed.',
     input: z
       .strictObject({
         about: z.enum(reportSubjects),
@@ -38,6 +38,7 @@ export const aftercareCalls = {
         booking_id: id.optional(),
         provider_id: id.optional(),
         review_id: id.optional(),
+        event_id: id.optional(),
       })
       .refine((input) => !['booking', 'payment'].includes(input.about) || input.booking_id !== undefined, {
         error: 'Choose the booking this is about.',
@@ -46,6 +47,10 @@ export const aftercareCalls = {
       .refine((input) => input.about !== 'review' || input.review_id !== undefined, {
         error: 'Choose the review this is about.',
         path: ['review_id'],
+      })
+      .refine((input) => (input.about === 'event') === (input.event_id !== undefined), {
+        error: 'Choose the event this is about.',
+        path: ['event_id'],
       })
       .refine(
         (input) => input.about !== 'provider' || input.provider_id !== undefined || input.booking_id !== undefined,

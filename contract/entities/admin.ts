@@ -40,6 +40,7 @@ export const AdminReport = Report.extend({
   /** The possible targets of a moderation action, with the actions in force. */
   targets: z.array(ModerationTarget),
   review: z.object({ _id: z.string(), author_name: z.string(), rating: z.number().int(), text: z.string() }).nullable(),
+  event: z.object({ _id: z.string(), title: z.string() }).nullable(),
 });
 export type AdminReport = z.infer<typeof AdminReport>;
 

@@ -163,6 +163,8 @@ export const PublicEvent = z.object({
   cancel_reason: z.string(),
   rating_average: z.number().nullable(),
   rating_count: z.number().int(),
+  /** The number of its own reviews. Without any, the rating is that of its host. */
+  reviews_count: z.number().int(),
   is_save: z.boolean(),
   can: z.object({ edit: z.boolean(), book: z.boolean(), message: z.boolean() }),
 });

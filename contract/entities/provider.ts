@@ -159,6 +159,8 @@ export const Review = z.object({
   rating: z.number().int(),
   text: z.string(),
   service_title: z.string().nullable(),
+  /** The title of the event it is about; null for a review of a service or provider. */
+  event_title: z.string().nullable(),
   reply: z.string().nullable(),
   replied_at: z.string().nullable(),
   created_at: z.string(),

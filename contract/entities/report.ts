@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportMachine } from '../states/report.ts';
 
-export const reportSubjects = ['booking', 'payment', 'provider', 'review'] as const;
+export const reportSubjects = ['booking', 'payment', 'provider', 'review', 'event'] as const;
 export const reportKinds = [
   'did_not_happen',
   'not_as_agreed',

@@ -81,6 +81,7 @@ export interface AftercareMessages {
   'report.about.booking': null;
   'report.about.payment': null;
   'report.about.provider': null;
+  'report.about.event': null;
   'report.about.review': null;
   'report.state.open': null;
   'report.state.answered': null;

@@ -32,6 +32,7 @@ export interface EventPageMessages {
   'story.host': null;
   'story.host_role': null;
   'story.reviews': { readonly host: Text };
+  'story.own_reviews': null;
   'story.where': null;
   'story.plans': null;
   'plans.flexible': { readonly b: Tag };

@@ -7,6 +7,7 @@ import type { Area } from '../format.ts';
 export interface ReportsMessages {
   'made.title': { readonly provider: Text };
   'made.booking_not_found': null;
+  'made.event_not_found': null;
   'made.review_not_found': null;
   'made.page_not_found': null;
   'title.open': null;

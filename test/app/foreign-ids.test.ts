@@ -24,7 +24,12 @@ const contracts = Object.entries(calls) as [CallName, CallContract][];
 /** Ids that anyone may send: public people, pages and services, catalogue entries, public reviews. */
 const everybodys: readonly string[] = [
   ...['user/get_profile user_id', 'user/get_profile provider_id', 'user/add_user_service description_id'],
-  ...['user/rating_review_list service_id', 'my_page/home_service_event_list category_id'],
+  ...['user/rating_review_list service_id', 'user/rating_review_list event_id', 'wallet/add_report event_id'],
+  ...[
+    'user/reviewable_booking event_id',
+    'user/reviewable_booking booking_id',
+    'my_page/home_service_event_list category_id',
+  ],
   ...['my_page/add_my_page category_ids', 'my_page/save_unsave_service provider_id'],
   ...['my_page/save_unsave_service service_id', 'booking/add_booking service_id'],
   ...['booking/add_booking_request service_id', 'booking/add_booking_request provider_id'],

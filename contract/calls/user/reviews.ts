@@ -10,10 +10,11 @@ export const reviewSorts = ['newest', 'highest', 'lowest'] as const;
 const rating_review_list = call({
   access: 'user',
   mode: 'read',
-  summary: 'Lists the reviews of a provider or service, with the rating distribution.',
+  summary: 'Lists the reviews of a provider, service or event, with the rating distribution.',
   input: z.strictObject({
     provider_id: id.optional(),
     service_id: id.optional(),
+    event_id: id.optional(),
     sort: z.enum(reviewSorts).default('newest'),
     ...pageInput,
   }),
@@ -60,8 +61,9 @@ const reviewable_booking = call({
   mode: 'read',
   summary:
     'Returns the newest booking with a provider that the caller can review, ' +
-    'as its user or as the guest of the Booking-Token, or why there is none.',
-  input: z.strictObject({ provider_id: providerKey }),
+    'as its user or as the guest of the Booking-Token, or why there is none. ' +
+    'With `event_id` or `booking_id`, of that event or that booking.',
+  input: z.strictObject({ provider_id: providerKey, event_id: id.optional(), booking_id: id.optional() }),
   output: z.object({
     booking: z
       .object({

@@ -51,6 +51,7 @@ async function write(
       booking_id: row.id,
       provider_id: row.provider_id,
       service_id: row.service_id,
+      event_id: row.event_id,
       author_id: row.customer_id,
       author_name: publicName(row.customer_name ?? row.guest_name ?? ''),
       rating,

@@ -1,24 +1,25 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import type { CallInput } from '#contract/index.ts';
 import { maySeePage } from '#server/domain/catalogue/policy.ts';
 import { findPage, findServicePage } from '#server/domain/catalogue/queries.ts';
+import { findEventAccess, maySeeEvent } from '#server/domain/events/find/index.ts';
 import { cursorOf, presentReview, presentSpread } from '#server/domain/reviews/index.ts';
-import { countByRating, listReviews, ReviewCursor } from '#server/domain/reviews/queries.ts';
-import { handler } from '#server/kernel/call-context.ts';
+import { countByRating, listReviews, ReviewCursor, type ReviewSubject } from '#server/domain/reviews/queries.ts';
+import { type Actor, handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 
 export const rating_review_list = handler('user/rating_review_list', async ({ actor, db }, input) => {
-  const { provider_id, service_id, sort, limit, cursor } = input;
-  if ((provider_id === undefined) === (service_id === undefined))
-    return refuse('invalid_input', 'Choose a provider or a service to see reviews.', {
-      errors: [{ path: 'provider_id', message: 'Send either provider_id or service_id.' }],
+  const { sort, limit, cursor } = input;
+  const subject = subjectOf(input);
+  if (!subject)
+    return refuse('invalid_input', 'Choose a provider, a service or an event to see reviews.', {
+      errors: [{ path: 'provider_id', message: 'Send provider_id, service_id or event_id.' }],
     });
   const after = readCursor(cursor, ReviewCursor);
   if (isRefusal(after)) return after;
-
-  const subject = service_id === undefined ? { provider_id: provider_id ?? '' } : { service_id };
-  const of = service_id === undefined ? provider_id : (await findServicePage(db, service_id))?.provider_id;
-  const page = of === undefined ? null : await findPage(db, of);
-  if (!page || !maySeePage(actor, page)) return refuse('not_found', 'We couldn’t find this provider or service.');
+  if (!(await maySee(db, actor, subject)))
+    return refuse('not_found', 'We couldn’t find this provider, service or event.');
 
   const [rows, counts] = await Promise.all([
     listReviews(db, subject, { sort, after, limit }),
@@ -32,3 +33,25 @@ export const rating_review_list = handler('user/rating_review_list', async ({ ac
     ...presentSpread(counts),
   };
 });
+
+/** The one subject of the input; null if it names none or several. */
+function subjectOf({ provider_id, service_id, event_id }: CallInput<'user/rating_review_list'>): ReviewSubject | null {
+  const subjects = [
+    ...(provider_id === undefined ? [] : [{ provider_id }]),
+    ...(service_id === undefined ? [] : [{ service_id }]),
+    ...(event_id === undefined ? [] : [{ event_id }]),
+  ];
+  return subjects.length === 1 ? (subjects[0] ?? null) : null;
+}
+
+/** Whether the caller may see the page or event that the reviews are on. */
+async function maySee(db: ReadDb, actor: Actor, subject: ReviewSubject): Promise<boolean> {
+  if ('event_id' in subject) {
+    const event = await findEventAccess(db, subject.event_id);
+    return event !== null && maySeeEvent(actor, event);
+  }
+  const provider_id =
+    'service_id' in subject ? (await findServicePage(db, subject.service_id))?.provider_id : subject.provider_id;
+  const page = provider_id === undefined ? null : await findPage(db, provider_id);
+  return page !== null && maySeePage(actor, page);
+}

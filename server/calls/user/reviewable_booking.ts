@@ -11,11 +11,10 @@ export const reviewable_booking = handler('user/reviewable_booking', async ({ ac
   const page = await findProviderPage(db, providerKey(input.provider_id), actor);
   if (!page) return refuse('not_found', 'We couldn’t find this page.');
   const from = new Date(now.getTime() - REVIEW_DAYS * DAY_MS);
-  const mine =
-    actor.kind === 'user' ? await findToReview(db, { customer_id: actor.user_id }, page._id, from, now) : null;
-  const row =
-    mine ??
-    (actor.booking_token === null ? null : await findToReview(db, { token: actor.booking_token }, page._id, from, now));
+  const which = { ...input, provider_id: page._id };
+  const find = (holder: { customer_id: string } | { token: string }) => findToReview(db, holder, which, { from, now });
+  const mine = actor.kind === 'user' ? await find({ customer_id: actor.user_id }) : null;
+  const row = mine ?? (actor.booking_token === null ? null : await find({ token: actor.booking_token }));
   const open_until =
     row && reviewState({ status: statusOf(row, now), ends_at: row.ends_at, is_reviewed: false }, now).open_until;
   if (!row || !open_until)
@@ -26,7 +25,7 @@ export const reviewable_booking = handler('user/reviewable_booking', async ({ ac
         : actor.kind === 'guest' && actor.booking_token === null
           ? `Only customers can review ${page.name}. Sign in, or open the link in your booking email.`
           : `You have no booking with ${page.name} to review right now. You can review each booking once, ` +
-            `within ${REVIEW_DAYS} days of the session.`,
+            `within ${REVIEW_DAYS} days of its end.`,
     };
   const { id: _id, title: service_title, timezone } = row;
   return {

@@ -3,6 +3,8 @@ import { hasOpenReport } from '#server/domain/reports/queries.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
+import { messagesTo } from '#test/given-account.ts';
+import { givenEvent } from '#test/given-event.ts';
 import { givenRefundable, workOff } from '#test/given-refund.ts';
 
 const it = testApp();
@@ -122,4 +124,38 @@ test('nobody decides their own report', async () => {
   const held = await givenRefundable(it, { by: admin });
   const created = await report(held, admin);
   expect((await decide(created.body.report._id, admin, { verb: 'close', outcome: 'upheld' })).status).toBe(403);
+});
+
+test('a visitor reports an event: staff sees it with its page and host, and the answer links to it', async () => {
+  const event = await givenEvent(it.deps);
+  const visitor = await givenUser(it.deps, { email: 'vera.visitor@example.com' });
+  const admin = await givenUser(it.deps, { role: 'admin' });
+  const send = (event_id: string, about: 'event' | 'provider' = 'event') =>
+    it.call('wallet/add_report', { about, event_id, kind: 'untrue', text: 'There is no such room.' }, visitor);
+  const { status, body } = await send(event.id);
+  expect([status, body.report.about]).toEqual([200, 'event']);
+  expect((await send(event.id)).problem.code).toBe('report_open');
+  expect((await send(event.id, 'provider')).problem.code).toBe('invalid_input');
+  expect((await send((await givenEvent(it.deps, { status: 'draft' })).id)).problem.code).toBe('not_found');
+
+  const [reported] = (await it.call('admin/report_list', {}, admin)).body.items.filter(
+    (item) => item._id === body.report._id,
+  );
+  expect(reported).toMatchObject({
+    about: 'event',
+    by_role: 'visitor',
+    booking: null,
+    event: { _id: event.id, title: 'Sourdough evening' },
+    provider: { _id: event.provider_id },
+  });
+  expect(reported?.targets.map((target) => [target.kind, target.subject_id])).toEqual([
+    ['suspend_page', event.provider_id],
+    ['suspend_user', event.provider?.owner?.id],
+  ]);
+  const word = { word: 'Thank you. The room exists.', outcome: 'dismissed' as const, verb: 'close' as const };
+  await it.call('admin/decide_report', { report_id: body.report._id, ...word }, admin);
+  await workOff(it, 'notify-report');
+  const [mail] = await messagesTo(it.deps, 'vera.visitor@example.com');
+  expect(mail?.text).toContain(`/view-events/${event.id}/${event.provider_id}`);
+  expect(mail?.subject).toContain('Sourdough evening');
 });

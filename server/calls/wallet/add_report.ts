@@ -6,6 +6,7 @@ import { roleIn } from '#server/domain/bookings/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
 import { maySeePage } from '#server/domain/catalogue/policy.ts';
 import { findPage } from '#server/domain/catalogue/queries.ts';
+import { findEventAccess, maySeeEvent } from '#server/domain/events/find/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { presentReport } from '#server/domain/reports/index.ts';
 import { findReviewed, insertReport } from '#server/domain/reports/queries.ts';
@@ -22,7 +23,10 @@ export const add_report = handler('wallet/add_report', async ({ actor, db, now }
   if (actor.kind === 'guest' && !isParty) return refuse('not_found', say(reports, 'made.booking_not_found'));
   const review = input.about === 'review' && input.review_id ? await findReviewed(db, input.review_id) : null;
   if (input.about === 'review' && !review) return refuse('not_found', say(reports, 'made.review_not_found'));
-  const provider_id = review?.provider_id ?? booking?.provider_id ?? input.provider_id;
+  const event = input.event_id === undefined ? null : await findEventAccess(db, input.event_id);
+  if (input.event_id !== undefined && !(event && maySeeEvent(actor, event)))
+    return refuse('not_found', say(reports, 'made.event_not_found'));
+  const provider_id = review?.provider_id ?? event?.provider_id ?? booking?.provider_id ?? input.provider_id;
   const page = provider_id === undefined ? null : await findPage(db, provider_id);
   if (!page || (!isParty && !maySeePage(actor, page))) return refuse('not_found', say(reports, 'made.page_not_found'));
   const row = await insertReport(db, {
@@ -31,6 +35,7 @@ export const add_report = handler('wallet/add_report', async ({ actor, db, now }
     booking_id: booking?.id ?? null,
     provider_id: page.id,
     review_id: review?.id ?? null,
+    event_id: event?.id ?? null,
     by_role: isParty ? role : 'visitor',
     by_user_id: actor.kind === 'user' && !(role === 'customer' && booking?.customer_id === null) ? actor.user_id : null,
     text: input.text,

@@ -206,6 +206,13 @@ export async function listFeed(
   return rows.map(({ meeting, ...row }) => ({ row, meeting: Meeting.nullable().parse(meeting) }));
 }
 
+/** Which bookings with a provider: all of them, those of an event, or one. */
+export interface BookingsToReview {
+  readonly provider_id: string;
+  readonly event_id?: string | undefined;
+  readonly booking_id?: string | undefined;
+}
+
 /**
  * Finds the newest booking with a provider that a customer, or the guest of a token, can review. It ended between
  * `from` and `now` and has no review.
@@ -213,17 +220,18 @@ export async function listFeed(
 export async function findToReview(
   db: ReadDb,
   holder: { readonly customer_id: string } | { readonly token: string },
-  provider_id: string,
-  from: Date,
-  now: Date,
+  which: BookingsToReview,
+  { from, now }: { readonly from: Date; readonly now: Date },
 ): Promise<BookingRow | null> {
+  const { provider_id, event_id, booking_id } = which;
   const mine =
     'customer_id' in holder
       ? sql<SqlBool>`bookings.customer_id = ${holder.customer_id}::uuid`
       : sql<SqlBool>`bookings.access_token_hash = ${hashToken(holder.token)}`;
-  const found = await wideBookings(db)
-    .where(mine)
-    .where('bookings.provider_id', '=', provider_id)
+  let query = wideBookings(db).where(mine).where('bookings.provider_id', '=', provider_id);
+  if (event_id !== undefined) query = query.where('bookings.event_id', '=', event_id);
+  if (booking_id !== undefined) query = query.where('bookings.id', '=', booking_id);
+  const found = await query
     .where('bookings.status', 'in', ['confirmed', 'completed'])
     .where('bookings.ends_at', '<=', now)
     .where('bookings.ends_at', '>=', from)

@@ -7,8 +7,8 @@ const MAX_SERVICES = 50;
 
 /**
  * Lists the possible targets of each report: the review and its author, the booked service or all services of a
- * reported page, the page, and its owner or (if the provider reports) the customer. Each has the decision in force, and
- * the number of confirmed bookings that stay.
+ * reported page, the page (also of a reported event), and its owner or (if the provider reports) the customer. Each has
+ * the decision in force, and the number of confirmed bookings that stay.
  */
 export async function listTargets(
   db: ReadDb | Tx,
@@ -36,7 +36,7 @@ export async function listTargets(
           AND (r.service_id IS NULL OR r.about = 'provider' OR s.id = r.service_id)
         ORDER BY s.id = r.service_id DESC, s.position, s.id
         LIMIT ${MAX_SERVICES}) s
-        WHERE r.by_role <> 'provider' AND r.review_id IS NULL
+        WHERE r.by_role <> 'provider' AND r.review_id IS NULL AND r.event_id IS NULL
       UNION ALL
       SELECT id, 3, 'suspend_page', provider_id, page_name
       FROM reported

@@ -42,5 +42,6 @@ export function presentAdminReport(
     provider: { _id: row.provider_id, slug: row.provider_slug, name: row.provider_name },
     targets,
     review: row.review && row.review_id ? { _id: row.review_id, ...row.review } : null,
+    event: row.event_id !== null && row.event_title !== null ? { _id: row.event_id, title: row.event_title } : null,
   };
 }

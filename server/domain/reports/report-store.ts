@@ -12,6 +12,7 @@ export interface NewReport {
   readonly booking_id: string | null;
   readonly provider_id: string;
   readonly review_id: string | null;
+  readonly event_id: string | null;
   readonly by_role: 'customer' | 'provider' | 'visitor';
   readonly by_user_id: string | null;
   readonly text: string;
@@ -75,6 +76,7 @@ export type QueuedReport = ReportRow & {
   readonly provider_slug: string;
   readonly reporter_name: string | null;
   readonly review: { readonly author_name: string; readonly rating: number; readonly text: string } | null;
+  readonly event_title: string | null;
 };
 
 /**
@@ -91,7 +93,8 @@ export async function listReports(
         SELECT json_build_object('author_name', v.author_name, 'rating', v.rating, 'text', v.text)
         FROM reviews v
         WHERE v.id = r.review_id
-      ) AS review
+      ) AS review,
+      (SELECT e.title FROM events e WHERE e.id = r.event_id) AS event_title
     FROM reports r
     JOIN providers p ON p.id = r.provider_id
     LEFT JOIN users u ON u.id = r.by_user_id

@@ -1,2 +1,2 @@
-export { reviewAskMail } from './mails.ts';
+export { askLabels, reviewAskMail } from './mails.ts';
 export { cursorOf, presentReview, presentSpread } from './present.ts';

@@ -1,6 +1,20 @@
 import { REVIEW_DAYS } from '#contract/calls/user/reviews.ts';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
+import { reviewMails } from '#locales/areas/review-mails.ts';
+import { say, translate } from '#locales/format.ts';
+import { textOf } from '#locales/text.ts';
 import { button, type MailFrame, mailLayout, note, paragraph } from '#server/domain/notifications/mails/index.ts';
+
+/** The title and sentence that ask a customer for a review of what was booked. */
+export function askLabels({ kind, title, provider }: Pick<Booking, 'kind' | 'title' | 'provider'>) {
+  return {
+    title:
+      kind === 'event'
+        ? say(reviewMails, 'ask.title_event', { title })
+        : say(reviewMails, 'ask.title', { provider: provider.name }),
+    preview: say(reviewMails, 'ask.preview', { title }),
+  };
+}
 
 /** The mail that asks a customer for a review, once, with a link to the review. */
 export async function reviewAskMail(
@@ -8,26 +22,27 @@ export async function reviewAskMail(
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
   const { booking, path, language } = mail;
-  const { name } = booking.provider;
-  const day = new Intl.DateTimeFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: booking.timezone,
-  }).format(new Date(booking.starts_at));
+  const { home = null } = frame;
+  const t = translate(language, reviewMails, home);
+  const labels = askLabels(booking);
+  const subject = textOf(labels.title, language, home);
+  const { starts_at: at, timezone: zone, title } = booking;
+  const provider = booking.provider.name;
   const { html, text } = await mailLayout({
     ...frame,
-    title: `How was it with ${name}?`,
-    preview: `A few words about “${booking.title}” help others choose.`,
+    title: subject,
+    preview: textOf(labels.preview, language, home),
     language,
     blocks: [
       paragraph(
-        `You had “${booking.title}” on ${day}. A few honest words help others choose and help ${name} improve.`,
+        booking.kind === 'event'
+          ? t('ask.text_event', { title, provider })
+          : t('ask.text', { title, provider, day: { at, zone, shape: 'day', label: false } }),
       ),
-      button('Write a review', path, frame),
-      note(`It takes a minute, and you have ${REVIEW_DAYS} days. We show your first name and last initial.`),
+      button(t('ask.write'), path, frame),
+      note(t('ask.note', { days: REVIEW_DAYS })),
     ],
-    reason: `You’re getting this email once because you booked with ${name} on ${frame.market_name}.`,
+    reason: t('ask.reason', { provider, market: frame.market_name }),
   });
-  return { subject: `How was it with ${name}?`, html, text };
+  return { subject, html, text };
 }

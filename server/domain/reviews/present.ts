@@ -12,6 +12,7 @@ export function presentReview(row: ReviewRow): Review {
     rating: row.rating,
     text: row.text,
     service_title: row.service_title,
+    event_title: row.event_title,
     reply: row.reply,
     replied_at: row.replied_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

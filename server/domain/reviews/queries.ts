@@ -6,6 +6,7 @@ export {
   insertReview,
   listReviews,
   ReviewCursor,
+  type ReviewRow,
   type ReviewSort,
   type ReviewSubject,
 } from './store.ts';

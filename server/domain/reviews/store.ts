@@ -6,7 +6,10 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 /** The subject of reviews. */
-export type ReviewSubject = { readonly provider_id: string } | { readonly service_id: string };
+export type ReviewSubject =
+  | { readonly provider_id: string }
+  | { readonly service_id: string }
+  | { readonly event_id: string };
 export type ReviewSort = 'newest' | 'highest' | 'lowest';
 
 /** The position after a page of reviews, in the requested order. */
@@ -20,6 +23,7 @@ export interface ReviewRow {
   readonly rating: number;
   readonly text: string;
   readonly service_title: string | null;
+  readonly event_title: string | null;
   readonly reply: string | null;
   readonly replied_at: Date | null;
   readonly created_at: Date;
@@ -35,15 +39,16 @@ export async function listReviews(
 ): Promise<readonly ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     ${shown}
-    FROM reviews r LEFT JOIN services s ON s.id = r.service_id
+    FROM reviews r LEFT JOIN services s ON s.id = r.service_id LEFT JOIN events e ON e.id = r.event_id
     WHERE ${of(subject)} ${afterCursor(page.sort, page.after)}
     ORDER BY ${order(page.sort)} LIMIT ${page.limit + 1}`.execute(db);
   return rows;
 }
 
-/** The columns of a shown review, of `reviews r` joined with `services s`. */
+/** The columns of a shown review, of `reviews r` joined with `services s` and `events e`. */
 const shown = sql`
-  SELECT r.id, r.author_name, r.rating, r.text, s.title AS service_title, r.reply, r.replied_at, r.created_at,
+  SELECT r.id, r.author_name, r.rating, r.text, s.title AS service_title, e.title AS event_title, r.reply,
+    r.replied_at, r.created_at,
     to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
       (SELECT ${pictureJson}
         FROM users u JOIN pictures i ON i.id = u.avatar_id WHERE u.id = r.author_id AND u.status = 'active') AS avatar`;
@@ -51,9 +56,10 @@ const shown = sql`
 /** Finds a review with its author and its page's owner; null if there is none. */
 export async function findReview(db: ReadDb, id: string) {
   const { rows } = await sql<ReviewRow & ReviewOwners>`
-    ${shown}, r.author_id, r.provider_id, r.booking_id, r.is_hidden, p.owner_id, p.name AS provider_name,
+    ${shown}, r.author_id, r.provider_id, r.event_id, r.booking_id, r.is_hidden, p.owner_id, p.name AS provider_name,
     p.slug AS provider_slug
-    FROM reviews r LEFT JOIN services s ON s.id = r.service_id JOIN providers p ON p.id = r.provider_id
+    FROM reviews r LEFT JOIN services s ON s.id = r.service_id LEFT JOIN events e ON e.id = r.event_id
+    JOIN providers p ON p.id = r.provider_id
     WHERE r.id = ${id}::uuid`.execute(db);
   return rows[0] ?? null;
 }
@@ -61,6 +67,7 @@ export async function findReview(db: ReadDb, id: string) {
 interface ReviewOwners {
   readonly author_id: string | null;
   readonly provider_id: string;
+  readonly event_id: string | null;
   readonly booking_id: string | null;
   readonly is_hidden: boolean;
   readonly owner_id: string | null;
@@ -75,6 +82,7 @@ export async function insertReview(
     readonly booking_id: string;
     readonly provider_id: string;
     readonly service_id: string | null;
+    readonly event_id: string | null;
     readonly author_id: string | null;
     readonly author_name: string;
     readonly rating: number;
@@ -109,10 +117,11 @@ export async function countByRating(db: ReadDb, subject: ReviewSubject): Promise
   return new Map(rows.map((row) => [row.rating, row.reviews]));
 }
 
-const of = (subject: ReviewSubject) =>
-  'provider_id' in subject
-    ? sql`r.provider_id = ${subject.provider_id}::uuid AND NOT r.is_hidden`
-    : sql`r.service_id = ${subject.service_id}::uuid AND NOT r.is_hidden`;
+function of(subject: ReviewSubject) {
+  if ('provider_id' in subject) return sql`r.provider_id = ${subject.provider_id}::uuid AND NOT r.is_hidden`;
+  if ('event_id' in subject) return sql`r.event_id = ${subject.event_id}::uuid AND NOT r.is_hidden`;
+  return sql`r.service_id = ${subject.service_id}::uuid AND NOT r.is_hidden`;
+}
 
 function afterCursor(sort: ReviewSort, after: ReviewCursor | null) {
   if (!after) return sql``;

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { HOUR_MS } from '#contract/instant.ts';
+import type { Message } from '#contract/message.ts';
+import { reviewMails } from '#locales/areas/review-mails.ts';
+import { say } from '#locales/format.ts';
 import { findContact } from '#server/domain/bookings/mails/index.ts';
+import type { BookingRow } from '#server/domain/bookings/queries.ts';
 import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
-import { reviewAskMail } from '#server/domain/reviews/index.ts';
-import { findReview, listToAsk, noteAsked } from '#server/domain/reviews/queries.ts';
+import { askLabels, reviewAskMail } from '#server/domain/reviews/index.ts';
+import { findReview, listToAsk, noteAsked, type ReviewRow } from '#server/domain/reviews/queries.ts';
 import { publicName } from '#server/domain/reviews/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
@@ -38,16 +42,12 @@ export const askForReviews: Job = async (deps) => {
 async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promise<void> {
   const whole = await findDetails(tx, { id: booking_id });
   if (!whole) return;
-  const { customer_id, provider_id, service_id } = whole.row;
   const { user_id, email: to, language } = await findContact(tx, whole.row, 'customer');
   const booking = presentLoaded(whole, 'customer', { config: deps.config, now, language });
   if (!to || !booking.can.review) return;
-  // The last part of a review link names the author's side and grants no access.
-  const path =
-    booking.manage_url === null
-      ? `/provider_details/${provider_id}/${service_id ?? 'all'}/true/${customer_id ?? 'me'}`
-      : `${booking.manage_url}?review=open`;
+  const path = booking.manage_url === null ? reviewPath(whole.row) : `${booking.manage_url}?review=open`;
   const mail = await reviewAskMail({ booking, path, language }, await mailFrame(tx, deps.config));
+  const labels = askLabels(booking);
   const once_key = `review_ask:${booking_id}`;
   await insertMessage(tx, { channel: 'email', kind: 'review_ask', to, ...mail, once_key }, now);
   if (user_id !== null)
@@ -56,8 +56,8 @@ async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promis
       {
         user_id,
         kind: 'review_ask',
-        title: `How was it with ${booking.provider.name}?`,
-        text: `A few words about “${booking.title}” help others choose.`,
+        title: labels.title,
+        text: labels.preview,
         link: path,
         booking_id,
         once_key,
@@ -65,6 +65,14 @@ async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promis
       now,
       ['booking/upcoming_booking_list', 'booking/past_booking_list'],
     );
+}
+
+/** The path of a booking's review dialog. Its last part names the author's side and grants no access. */
+function reviewPath({ id, customer_id, provider_id, service_id, event_id }: BookingRow): string {
+  const author = customer_id ?? 'me';
+  return event_id === null
+    ? `/provider_details/${provider_id}/${service_id ?? 'all'}/true/${author}`
+    : `/view-events/${event_id}/${provider_id}/${id}/true/${author}`;
 }
 
 const Notice = z.object({ review_id: z.string(), what: z.enum(['written', 'answered']) });
@@ -76,19 +84,20 @@ export const notifyReview: Job = async ({ database, clock }, payload) => {
   const review = await findReview(db, review_id);
   const user_id = what === 'written' ? review?.owner_id : review?.author_id;
   if (!review || !user_id) return;
-  const stars = `${review.rating} of 5 stars`;
+  const provider = review.provider_name;
+  const page =
+    review.event_id === null
+      ? `/provider_details/${review.provider_slug}`
+      : `/view-events/${review.event_id}/${review.provider_id}`;
   await inTransaction(db, (tx) =>
     insertNotification(
       tx,
       {
         user_id,
         kind: `review_${what}`,
-        title:
-          what === 'written'
-            ? `${publicName(review.author_name)} reviewed you: ${stars}`
-            : `${review.provider_name} replied to your review`,
+        title: what === 'written' ? writtenTitle(review) : say(reviewMails, 'answered.title', { provider }),
         text: (what === 'written' ? review.text : (review.reply ?? '')).slice(0, 200),
-        link: `/provider_details/${review.provider_slug}#reviews`,
+        link: `${page}#reviews`,
         once_key: `review_${what}:${review_id}`,
         ...(review.booking_id === null ? {} : { booking_id: review.booking_id }),
       },
@@ -97,3 +106,11 @@ export const notifyReview: Job = async ({ database, clock }, payload) => {
     ),
   );
 };
+
+/** The title of the notification of a new review. */
+function writtenTitle({ author_name, rating: stars, event_title: title }: ReviewRow): Message {
+  const author = publicName(author_name);
+  return title === null
+    ? say(reviewMails, 'written.title', { author, stars })
+    : say(reviewMails, 'written.title_event', { author, stars, title });
+}

@@ -63,8 +63,12 @@ async function notifyReporter(deps: AppDeps, row: Notice, once_key: string): Pro
   const role = row.by_role === 'provider' ? 'provider' : 'customer';
   const language = shippedLanguage(user?.language);
   const booking = whole ? presentLoaded(whole, role, { config: deps.config, now, language }) : null;
-  const link = booking ? bookingPath(booking._id, role) : `/provider_details/${row.provider_slug}`;
-  const about = { report: presentReport(row), about: booking?.title ?? row.provider_name };
+  const page =
+    row.event_id === null
+      ? `/provider_details/${row.provider_slug}`
+      : `/view-events/${row.event_id}/${row.provider_id}`;
+  const link = booking ? bookingPath(booking._id, role) : page;
+  const about = { report: presentReport(row), about: booking?.title ?? row.event_title ?? row.provider_name };
   const mail = await writeReportMail(
     { ...about, manage_url: booking?.manage_url ?? `${origin}${link}`, language },
     await mailFrame(db, deps.config),

@@ -10,7 +10,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { ReplyForm } from '#web/features/reviews/reply-form.tsx';
-import { ReportReview } from '#web/features/reviews/report-review.tsx';
+import { ReportReview } from '#web/features/reviews/report.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Stars } from '#web/ui/display/rating.tsx';
@@ -23,31 +23,36 @@ const PAGE = 6;
 const sorts = ['newest', 'highest', 'lowest'] as const;
 type Sort = (typeof sorts)[number];
 
-/** The query of a provider's reviews, the same for the loader and the screen. */
-export function reviewsQuery(provider_id: string, sort: Sort, session: Session, limit = PAGE) {
+/** Whose reviews are listed. */
+export type ReviewSubject = { readonly provider_id: string } | { readonly event_id: string };
+
+/** The query of the reviews of a provider or event, the same for the loader and the screen. */
+export function reviewsQuery(subject: ReviewSubject, sort: Sort, session: Session, limit = PAGE) {
   const name = session.user ? ('user/rating_review_list' as const) : ('user/guest_rating_review_list' as const);
-  return [name, { provider_id, sort, limit }] as const;
+  return [name, { ...subject, sort, limit }] as const;
 }
 
 interface ReviewsProps {
-  readonly provider_id: string;
+  readonly subject: ReviewSubject;
+  /** The name of the provider, who answers. */
   readonly name: string;
   readonly isOwn: boolean;
   /** The number of reviews on a page. */
   readonly limit?: number;
 }
 
-/** The reviews of a provider: the distribution of stars, then pages in the chosen order. */
-export function Reviews({ provider_id, name, isOwn, limit = PAGE }: ReviewsProps) {
+/** The reviews of a provider or event: the distribution of stars, then pages in the chosen order. */
+export function Reviews({ subject, name, isOwn, limit = PAGE }: ReviewsProps) {
   const t = useMessages(providerArea);
   const session = useSession();
   const [sort, setSort] = useState<Sort>('newest');
-  const list = useCallPages(...reviewsQuery(provider_id, sort, session, limit));
+  const list = useCallPages(...reviewsQuery(subject, sort, session, limit));
   const head = list.data?.pages[0];
   if (list.isError) {
     return <QueryProblem query={list} />;
   }
   if (head?.count === 0) return <p className={classes.none}>{t('reviews.none', { provider: name })}</p>;
+  const ofEvent = 'event_id' in subject;
   return (
     <>
       {head && <Spread average={head.average ?? 0} count={head.count} histogram={head.histogram} />}
@@ -63,7 +68,7 @@ export function Reviews({ provider_id, name, isOwn, limit = PAGE }: ReviewsProps
       ) : (
         <ul className={classes.list} data-many={list.items.length > 1}>
           {list.items.map((review) => (
-            <OneReview key={review._id} review={review} provider={name} isOwn={isOwn} />
+            <OneReview key={review._id} review={review} provider={name} isOwn={isOwn} isTitled={!ofEvent} />
           ))}
         </ul>
       )}
@@ -102,8 +107,17 @@ function Spread({ average, count, histogram }: { average: number; count: number;
   );
 }
 
-function OneReview({ review, provider, isOwn }: { review: Review; provider: string; isOwn: boolean }) {
+interface OneReviewProps {
+  readonly review: Review;
+  readonly provider: string;
+  readonly isOwn: boolean;
+  /** Whether to name the service or event. */
+  readonly isTitled: boolean;
+}
+
+function OneReview({ review, provider, isOwn, isTitled }: OneReviewProps) {
   const t = useMessages(providerArea);
+  const title = isTitled ? (review.service_title ?? review.event_title) : null;
   return (
     <li className={classes.review}>
       <div className={classes.author}>
@@ -112,7 +126,12 @@ function OneReview({ review, provider, isOwn }: { review: Review; provider: stri
           <b>{review.author_name}</b>
           <span>
             <When at={review.created_at} shape="date" zone="UTC" label={false} />
-            {review.service_title !== null && ` · ${review.service_title}`}
+            {title !== null && (
+              <>
+                {' · '}
+                <bdi>{title}</bdi>
+              </>
+            )}
           </span>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { Review } from '#contract/entities/provider.ts';
 import { reviews } from '#locales/areas/reviews.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -7,21 +6,35 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 
-/** The report kinds for reviews. */
-const kinds = ['untrue', 'behaviour', 'safety', 'other'] as const;
-type Kind = (typeof kinds)[number];
+/** The report kinds of each subject. */
+const kindsOf = {
+  review: ['untrue', 'behaviour', 'safety', 'other'],
+  event: ['untrue', 'money', 'safety', 'other'],
+} as const;
+type Kind = (typeof kindsOf)[keyof typeof kindsOf][number];
+
+/** What is reported: a review with its author's name, or an event with its title. */
+export type ReportSubject =
+  | { readonly about: 'review'; readonly review_id: string; readonly name: string }
+  | { readonly about: 'event'; readonly event_id: string; readonly name: string };
 
 interface ReportDialogProps {
-  readonly review: Pick<Review, '_id' | 'author_name'>;
+  readonly subject: ReportSubject;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Reports a review to staff. A refusal keeps the input. */
-export default function ReportDialog({ review, isOpen, onClose }: ReportDialogProps) {
+/** Reports a review or event to staff. A refusal keeps the input. */
+export default function ReportDialog({ subject, isOpen, onClose }: ReportDialogProps) {
   const t = useMessages(reviews);
+  const { name, ...reported } = subject;
+  const { about } = subject;
+  const options =
+    about === 'review'
+      ? kindsOf.review.map((value) => ({ value, label: t(`report.kind.review.${value}`) }))
+      : kindsOf.event.map((value) => ({ value, label: t(`report.kind.event.${value}`) }));
   const form = useCallForm('wallet/add_report', {
-    initialValues: { about: 'review' as const, review_id: review._id, kind: 'untrue' as Kind, text: '' },
+    initialValues: { ...reported, kind: 'untrue' as Kind, text: '' },
     stale: [],
     onDone: () => {
       form.setFieldValue('text', '');
@@ -30,17 +43,17 @@ export default function ReportDialog({ review, isOpen, onClose }: ReportDialogPr
     },
   });
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('report.title', { author: review.author_name })}>
-      <Form label={t('report.label')} {...form.props}>
+    <Modal isOpen={isOpen} onClose={onClose} title={t(`report.title.${about}`, { name })}>
+      <Form label={t(`report.label.${about}`)} {...form.props}>
         <Choice
           label={t('report.kind_label')}
-          options={kinds.map((value) => ({ value, label: t(`report.kind.${value}`) }))}
+          options={options}
           value={form.values.kind}
           onPick={(kind) => form.setFieldValue('kind', kind)}
         />
         <LongText
           label={t('report.text')}
-          description={t('report.text_hint')}
+          description={t(`report.text_hint.${about}`)}
           lines={[3, 10]}
           maxLength={2000}
           {...form.field('text')}

@@ -13,17 +13,19 @@ import classes from './reviews.module.css';
 
 interface ReviewDialogProps {
   readonly provider: Pick<ProviderPage, '_id' | 'name'>;
+  /** The booking of an event to review. */
+  readonly booking?: { readonly event_id: string; readonly booking_id: string };
   readonly onClose: () => void;
 }
 
 /**
- * The review dialog of a route: for the viewer's newest reviewable booking with this provider, or an explanation why
- * there is none.
+ * The review dialog of a route: for the viewer's newest reviewable booking with this provider, or for one booking of an
+ * event; or an explanation why there is none.
  */
-export default function ReviewDialog({ provider, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({ provider, booking, onClose }: ReviewDialogProps) {
   const t = useMessages(reviews);
   const { user } = useSession();
-  const { data, isError } = useCall('user/reviewable_booking', { provider_id: provider._id });
+  const { data, isError } = useCall('user/reviewable_booking', { provider_id: provider._id, ...booking });
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (

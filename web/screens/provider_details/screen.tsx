@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const provider = loadedProvider(web, args.params.providerId ?? '');
   if (provider === null) return { ...loaded, head: [] };
   const reviews = await loadOnServer(({ session }) => [
-    callPages(...reviewsQuery(provider._id, 'newest', session)),
+    callPages(...reviewsQuery({ provider_id: provider._id }, 'newest', session)),
     callQuery('event/upcoming_event', nextEvents(provider._id)),
   ])(args);
   return {
@@ -169,7 +169,7 @@ function Story({ provider, isOnline, days }: StoryProps) {
       <NextEvents provider={provider} />
       <section aria-labelledby="reviews" className={classes.anchor}>
         <h2 id="reviews">{t('provider.reviews')}</h2>
-        <Reviews provider_id={provider._id} name={provider.name} isOwn={provider.can.edit} />
+        <Reviews subject={{ provider_id: provider._id }} name={provider.name} isOwn={provider.can.edit} />
       </section>
       {provider.location !== null && !isOnline && (
         <section aria-labelledby="where">

@@ -19,7 +19,7 @@ import { ChooseDate } from '#web/features/events/page/choose-date.tsx';
 import { EventFacts } from '#web/features/events/page/event-facts.tsx';
 import { EventHead } from '#web/features/events/page/event-head.tsx';
 import { EventSkeleton } from '#web/features/events/page/event-skeleton.tsx';
-import { SHOWN_REVIEWS, Story } from '#web/features/events/page/story.tsx';
+import { reviewedOn, SHOWN_REVIEWS, Story } from '#web/features/events/page/story.tsx';
 import { ClosedCard } from '#web/features/events/tickets/closed-card.tsx';
 import { closedStateOf } from '#web/features/events/tickets/closed-state.ts';
 import { type Choice, firstChoice } from '#web/features/events/tickets/ticket-choice.ts';
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const event = loadedEvent(web, args);
   if (event === null) return { ...loaded, head: [] };
   const reviews = await loadOnServer(({ session }) => [
-    callPages(...reviewsQuery(event.provider._id, 'newest', session, SHOWN_REVIEWS)),
+    callPages(...reviewsQuery(reviewedOn(event), 'newest', session, SHOWN_REVIEWS)),
   ])(args);
   return {
     dehydrated: { mutations: [], queries: [...loaded.dehydrated.queries, ...reviews.dehydrated.queries] },
@@ -74,17 +74,24 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 
 /** The public page of an event, with the tickets of the chosen date. */
 export default function ViewEvents() {
-  const { id = '', reviewOpen } = useParams();
+  const { id = '', bookingId, reviewOpen } = useParams();
   const [search] = useSearchParams();
   const detail = useCall('event/event_detail', inputOf(id, search), { keepPrevious: true });
   if (detail.data === undefined) return detail.isError ? <QueryProblemPage query={detail} /> : <EventSkeleton />;
-  return <EventScreen key={detail.data._id} event={detail.data} isReviewing={isOpen(reviewOpen)} />;
+  const reviewed = isOpen(reviewOpen) ? (bookingId ?? null) : null;
+  return <EventScreen key={detail.data._id} event={detail.data} reviewed={reviewed} />;
 }
 
 /** Whether a route opens the review dialog. Every word in its place does, except words for no. */
 const isOpen = (word: string | undefined): boolean => word !== undefined && !['false', '0', 'no'].includes(word);
 
-function EventScreen({ event, isReviewing }: { event: PublicEvent; isReviewing: boolean }) {
+interface EventScreenProps {
+  readonly event: PublicEvent;
+  /** The booking whose review dialog is open. */
+  readonly reviewed: string | null;
+}
+
+function EventScreen({ event, reviewed }: EventScreenProps) {
   const t = useMessages(eventPage);
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -123,9 +130,10 @@ function EventScreen({ event, isReviewing }: { event: PublicEvent; isReviewing: 
         </div>
       </div>
       {tickets && event.can.book && <TicketsBar {...tickets} />}
-      {isReviewing && (
+      {reviewed !== null && (
         <ReviewDialog
           event={event}
+          booking_id={reviewed}
           onClose={() => void navigate(href('view_events', params), { replace: true, preventScrollReset: true })}
         />
       )}
@@ -133,14 +141,20 @@ function EventScreen({ event, isReviewing }: { event: PublicEvent; isReviewing: 
   );
 }
 
+interface ReviewDialogProps {
+  readonly event: PublicEvent;
+  readonly booking_id: string;
+  readonly onClose: () => void;
+}
+
 /** The review dialog of the route. Dialogs exist only in the browser; the server renders the page below. */
-function ReviewDialog({ event, onClose }: { event: PublicEvent; onClose: () => void }) {
+function ReviewDialog({ event, booking_id, onClose }: ReviewDialogProps) {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   if (!isThere) return null;
   return (
     <Suspense fallback={null}>
-      <reviewDialog.Here provider={event.provider} onClose={onClose} />
+      <reviewDialog.Here provider={event.provider} booking={{ event_id: event._id, booking_id }} onClose={onClose} />
     </Suspense>
   );
 }

@@ -89,6 +89,7 @@ function aboutEvent(row: DetailRow, pictures: Pictures) {
     currency: Currency.parse(row.currency),
     rating_average: own.average,
     rating_count: own.count,
+    reviews_count: row.reviews[0],
   };
 }
 

@@ -31,15 +31,15 @@ export function reviewState(
     case 'awaiting_payment':
     case 'requested':
     case 'confirmed':
-      return closed('ahead', 'This session is still ahead. You can review it afterwards.');
+      return closed('ahead', 'This is still ahead. You can review it afterwards.');
     case 'completed': {
       const until = epochMs(booking.ends_at) + REVIEW_DAYS * DAY_MS;
       if (epochMs(now) < epochMs(booking.ends_at))
-        return closed('ahead', 'This session is still ahead. You can review it afterwards.');
+        return closed('ahead', 'This is still ahead. You can review it afterwards.');
       if (epochMs(now) > until)
         return closed(
           'over',
-          `You can review a booking for ${REVIEW_DAYS} days after the session. That time is over for this one.`,
+          `You can review a booking for ${REVIEW_DAYS} days after its end. That time is over for this one.`,
         );
       return { state: 'open', open_until: isoInstant(until), why_not: null };
     }
@@ -49,6 +49,6 @@ export function reviewState(
         'This booking is marked as missed, so you can’t review it. If that’s a mistake, message your provider.',
       );
     default:
-      return closed('never', 'This session didn’t happen, so you can’t review it.');
+      return closed('never', 'This didn’t happen, so you can’t review it.');
   }
 }

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import type { Occurrence, PublicEvent, Venue } from '#contract/entities/event.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { Reviews } from '#web/features/provider/reviews.tsx';
+import { type ReviewSubject, Reviews } from '#web/features/provider/reviews.tsx';
+import { ReportEvent } from '#web/features/reviews/report.tsx';
 import { href } from '#web/routes.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Rating } from '#web/ui/display/rating.tsx';
@@ -17,8 +18,12 @@ import { directionsTo, venueOf } from './venue.ts';
 
 const placeMap = partOf(async () => ({ default: (await import('#web/features/map/place-map.tsx')).PlaceMap }));
 
-/** The number of reviews on a page of an event's host. */
+/** The number of reviews on an event's page. */
 export const SHOWN_REVIEWS = 2;
+
+/** The reviews on an event's page: its own, or those of its host until it has some. */
+export const reviewedOn = ({ _id, provider, reviews_count }: PublicEvent): ReviewSubject =>
+  reviews_count > 0 ? { event_id: _id } : { provider_id: provider._id };
 
 interface StoryProps {
   readonly event: PublicEvent;
@@ -55,8 +60,10 @@ export function Story({ event, date }: StoryProps) {
         </Panel>
       </section>
       <section aria-labelledby="reviews">
-        <h2 id="reviews">{t('story.reviews', { host: provider.name })}</h2>
-        <Reviews provider_id={provider._id} name={provider.name} isOwn={false} limit={SHOWN_REVIEWS} />
+        <h2 id="reviews">
+          {event.reviews_count > 0 ? t('story.own_reviews') : t('story.reviews', { host: provider.name })}
+        </h2>
+        <Reviews subject={reviewedOn(event)} name={provider.name} isOwn={event.can.edit} limit={SHOWN_REVIEWS} />
       </section>
       <div className={classes.last}>
         {venue !== null && <Where venue={venue} />}
@@ -67,6 +74,7 @@ export function Story({ event, date }: StoryProps) {
           </section>
         )}
       </div>
+      {!event.can.edit && event.status !== 'draft' && <ReportEvent event={event} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AdminPayment } from '#contract/entities/admin.ts';
+import type { AdminPayment, AdminReport } from '#contract/entities/admin.ts';
 import { StatusBadge } from '#web/features/booking/status.tsx';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/format/money.tsx';
@@ -21,10 +21,12 @@ const paymentLabels: Readonly<Record<AdminPayment['booking']['payment_status'], 
 interface AboutBookingProps {
   readonly booking: AdminPayment['booking'] | null;
   readonly provider: AdminPayment['provider'];
+  /** The event, where it is about one without a booking. */
+  readonly event?: AdminReport['event'];
 }
 
-/** The subject of a decision: the booking with its money, both sides, and the page. */
-export function AboutBooking({ booking, provider }: AboutBookingProps) {
+/** The subject of a decision: the booking with its money, both sides, the event, and the page. */
+export function AboutBooking({ booking, provider, event = null }: AboutBookingProps) {
   return (
     <dl className={classes.facts}>
       {booking !== null && (
@@ -48,6 +50,16 @@ export function AboutBooking({ booking, provider }: AboutBookingProps) {
             <dd>{booking.customer_name}</dd>
           </div>
         </>
+      )}
+      {event !== null && (
+        <div>
+          <dt>Event</dt>
+          <dd>
+            <Link to={href('view_events', { id: event._id, providerId: provider._id })}>
+              <bdi>{event.title}</bdi>
+            </Link>
+          </dd>
+        </div>
       )}
       <div>
         <dt>Provider</dt>

@@ -75,7 +75,7 @@ function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
           <footer>Review by {report.review.author_name}</footer>
         </blockquote>
       )}
-      <AboutBooking booking={report.booking} provider={report.provider} />
+      <AboutBooking booking={report.booking} provider={report.provider} event={report.event} />
       {report.word !== '' && (
         <blockquote className={classes.said} data-own="true">
           <p dir="auto">{report.word}</p>

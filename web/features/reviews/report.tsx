@@ -2,18 +2,41 @@ import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PublicEvent } from '#contract/entities/event.ts';
 import type { Review } from '#contract/entities/provider.ts';
 import { reviews } from '#locales/areas/reviews.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { requireAccount } from '#web/api/session.ts';
 import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
+import type { ReportSubject } from './report-dialog.tsx';
 import classes from './reviews.module.css';
 
 const reportDialog = partOf(() => import('./report-dialog.tsx'));
 
-/** Reports a review to staff; guests sign in first. The dialog loads on the first click. */
+/** Reports a review to staff. */
 export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_name'> }) {
+  const t = useMessages(reviews);
+  const subject = { about: 'review', review_id: review._id, name: review.author_name } as const;
+  return <Report subject={subject} label={t('report.open')} anchor="#reviews" />;
+}
+
+/** Reports an event to staff. */
+export function ReportEvent({ event }: { event: Pick<PublicEvent, '_id' | 'title'> }) {
+  const t = useMessages(reviews);
+  const subject = { about: 'event', event_id: event._id, name: event.title } as const;
+  return <Report subject={subject} label={t('report.open_event')} anchor="" />;
+}
+
+interface ReportProps {
+  readonly subject: ReportSubject;
+  readonly label: string;
+  /** The part of the page to which guests come back when they have signed in. */
+  readonly anchor: '' | `#${string}`;
+}
+
+/** The button that reports a subject; guests sign in first. The dialog loads on the first click. */
+function Report({ subject, label, anchor }: ReportProps) {
   const t = useMessages(reviews);
   const { user } = useSession();
   const navigate = useNavigate();
@@ -23,7 +46,7 @@ export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_
   const open = () => {
     if (user === null) {
       const { pathname, search } = window.location;
-      void navigate(requireAccount(`${pathname}${search}#reviews`));
+      void navigate(requireAccount(`${pathname}${search}${anchor}`));
       return;
     }
     setWanted(true);
@@ -39,14 +62,14 @@ export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_
         fw={500}
         className={classes.report ?? ''}
         leftSection={<IconFlag size={16} stroke={1.8} aria-hidden />}
-        aria-label={t('report.title', { author: review.author_name })}
+        aria-label={t(`report.title.${subject.about}`, { name: subject.name })}
         onClick={open}
       >
-        {t('report.open')}
+        {label}
       </Button>
       {isWanted && (
         <Suspense fallback={null}>
-          <reportDialog.Here review={review} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <reportDialog.Here subject={subject} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
