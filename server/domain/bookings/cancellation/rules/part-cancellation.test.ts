@@ -50,6 +50,24 @@ describe('some of the people', () => {
     expect(part.price.provider_earns).toBe(12000 + expected.stored);
   });
 
+  test.each([
+    [1000, { refund_amount: 8400, total: 8430, fee: 430, stored: 0 }],
+    [10_000, { refund_amount: 6830, total: 10_000, fee: 0, stored: 2000 }],
+    [16_830, { refund_amount: 0, total: 16_830, fee: 0, stored: 8830 }],
+  ])('after goodwill of %i, cancelling half by the other side refunds at most what is left', (given, expected) => {
+    const part = decidePartCancellation({
+      booked: booked(),
+      left: without(booked(), 2),
+      already_refunded: given,
+      details: details(100, 'by_other_side'),
+      charge,
+      currency: 'USD',
+    });
+    expect(part.refund.refund_amount).toBe(expected.refund_amount);
+    expect(part.price).toMatchObject({ total: expected.total, system_charge: expected.fee });
+    expect(retainedAmount(part.price.line_items)).toBe(expected.stored);
+  });
+
   test('card and credit get back as they paid', () => {
     const paid = booked({ credit_available: 8000 });
     const part = decidePartCancellation({
@@ -85,16 +103,19 @@ test('whatever is cancelled in whatever steps: nobody gets back more than was pa
         ),
       }),
       fc.array(fc.tuple(fc.integer({ min: 1, max: 11 }), reasons), { maxLength: 6 }),
-      ({ currency, ...own }, steps) => {
+      fc.option(fc.integer({ min: 0, max: 20_000_000 }), { nil: 0 }),
+      ({ currency, ...own }, steps, goodwill) => {
         const first = booked({ currency, ...own });
         let now = first;
         let card = 0;
         let credit = 0;
         for (const [cancelled, [percent, reason]] of steps) {
           if (cancelled >= now.participants) continue;
+          const already_refunded = Math.min(goodwill, now.total);
           const { price, refund } = decidePartCancellation({
             booked: now,
             left: without(now, cancelled),
+            already_refunded,
             details: details(percent, reason),
             charge,
             currency,
@@ -115,6 +136,7 @@ test('whatever is cancelled in whatever steps: nobody gets back more than was pa
           for (const amount of [price.total, price.credit, price.waived, price.discount, refund.refund_amount])
             expect(amount).toBeGreaterThanOrEqual(0);
           expect(refund.refund_credit).toBeGreaterThanOrEqual(0);
+          expect(refund.refund_amount).toBeLessThanOrEqual(before.total - already_refunded);
           // The retained part never shrinks, and the refund takes nothing from it.
           expect(now.stored).toBeGreaterThanOrEqual(before.stored);
         }

@@ -38,7 +38,7 @@ export const retainedAmount = (lines: readonly LineItem[]): number =>
  * policy's percentage, split between card and credit in the proportion they paid; the rest is retained as a line of the
  * price. The service fee is retained as in a full cancellation; where everything is refunded (grace period, or
  * cancelled by the other side) the fee becomes that of the remaining people. The total decreases by exactly the card
- * refund.
+ * refund. After goodwill no more is refunded than is left of the total; then the whole fee is part of it.
  */
 export function decidePartCancellation(input: PartCancellationInput): PartCancellation {
   const { booked, details: whole, charge, currency } = input;
@@ -60,10 +60,13 @@ export function decidePartCancellation(input: PartCancellationInput): PartCancel
 
   const isUndone = whole.reason_code === 'by_other_side' || whole.reason_code === 'within_grace';
   const fee_left = systemCharge(left - discount, charge);
-  const fee_undone = isUndone ? Math.min(charge_paid, Math.max(0, booked.system_charge - fee_left)) : 0;
-  const sum = Math.min(card + fee_undone, booked.total - (input.already_refunded ?? 0));
-  const refund_amount = sum - (sum % chargeStep(currency));
-  const fee_back = Math.min(fee_undone, sum);
+  const fee_due = isUndone ? Math.min(charge_paid, Math.max(0, booked.system_charge - fee_left)) : 0;
+  const sum = card + fee_due;
+  const refunded = input.already_refunded ?? 0;
+  const held = booked.total - refunded;
+  const isAll = refunded > 0 && sum >= held;
+  const fee_back = isAll ? charge_paid : fee_due;
+  const refund_amount = isAll ? held : sum - (sum % chargeStep(currency));
 
   const total = booked.total - refund_amount;
   const credit = booked.credit - refund_credit;
