@@ -138,6 +138,22 @@ describe('tickets are changed', () => {
   });
 });
 
+test('an open change follows its date, which the organiser moves before it is paid', async () => {
+  const event = await givenEvent(it.deps, { packages });
+  const { user, booking_id } = await paid([mat(event, 0)]);
+  const asked = await it.call('booking/modified_service_booking', { booking_id, items: [front(event, 1)] }, user);
+  const owner = { token: event.token };
+  const occurrence = { start_time: '10:00' };
+  const move = { event_id: event.id, scope: 'this' as const, occurrence_id: event.occurrence_ids[1] ?? '', occurrence };
+  const planned = await it.call('event/edit_event', { ...move, dry_run: true }, owner);
+  await it.call('event/edit_event', { ...move, plan_hash: planned.body.plan?.hash ?? '' }, owner);
+  const pays = { change_id: asked.body.change._id, payment_method: 'tok_success' };
+  const { body } = await it.call('wallet/pay_modify_booking', pays, user);
+  // 10:00 in Portland.
+  expect(body.booking).toMatchObject({ starts_at: '2026-05-15T17:00:00.000Z', ends_at: '2026-05-15T18:30:00.000Z' });
+  expect(await judge(it.deps.database.write)).toEqual([]);
+});
+
 describe('some tickets are cancelled', () => {
   test('one of three: its part of the price goes back, its seat is free, the others stay valid', async () => {
     const event = await givenEvent(it.deps, { cancellation_policy: 'flexible', packages });

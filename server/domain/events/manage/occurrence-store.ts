@@ -3,6 +3,7 @@ import type { Venue } from '#contract/entities/event.ts';
 import { isTimeOff } from '#server/domain/availability/queries.ts';
 import { pagesOfCalendar } from '#server/domain/calendars/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { followDates, live } from './follow-store.ts';
 
 /** A date of an event with what is booked of it. */
 export interface DateRow {
@@ -21,9 +22,6 @@ export interface DateRow {
   /** Bookings that hold seats or wait for an answer. */
   readonly bookings: number;
 }
-
-/** Statuses of bookings that take part in a date. */
-const live = sql`('requested', 'awaiting_payment', 'confirmed')`;
 
 /** Lists all dates of an event, in order. */
 export async function listDates(db: ReadDb | Tx, event_id: string): Promise<DateRow[]> {
@@ -212,21 +210,6 @@ export async function markMoved(tx: Tx, ids: readonly string[], now: Date): Prom
   await sql`UPDATE occurrences SET sequence = sequence + 1, moved_at = ${now}::timestamptz
     WHERE id = ANY (${[...ids]}::uuid[])`.execute(tx);
   await followDates(tx, ids, now);
-}
-
-/** Gives the open bookings of moved dates the time from their first date to their last. */
-async function followDates(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  await sql`
-    UPDATE bookings b
-    SET starts_at = span.starts_at, ends_at = span.ends_at, sequence = b.sequence + 1, updated_at = ${now}::timestamptz
-    FROM (
-      SELECT i.booking_id, min(o.starts_at) AS starts_at, max(o.ends_at) AS ends_at
-      FROM booking_items i JOIN occurrences o ON o.id = i.occurrence_id
-      WHERE i.change_id IS NULL AND i.booking_id IN (
-        SELECT booking_id FROM booking_items WHERE occurrence_id = ANY (${[...ids]}::uuid[]))
-      GROUP BY i.booking_id
-    ) span
-    WHERE b.id = span.booking_id AND b.status IN ${live}`.execute(tx);
 }
 
 /**
