@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#server/kernel/database/db.ts';
 
-/** Hashes what a refused request must not change: the bookings, their time, and the money. */
+/** Hashes what a refused request must not change: the bookings, their time or tickets, and the money. */
 export async function digestOf(pool: Pick<pg.Pool, 'query'>): Promise<string> {
   const { rows } = await pool.query<{ digest: string }>(`
     SELECT concat_ws(' ',
       (SELECT md5(string_agg(b::text, '|' ORDER BY id)) FROM bookings b),
       (SELECT md5(string_agg(h::text, '|' ORDER BY id)) FROM booking_changes h),
+      (SELECT md5(string_agg(i::text, '|' ORDER BY id)) FROM booking_items i),
+      (SELECT md5(string_agg(t::text, '|' ORDER BY id)) FROM tickets t),
       (SELECT md5(string_agg(s::text, '|' ORDER BY s::text)) FROM seats s),
       (SELECT md5(string_agg(p::text, '|' ORDER BY id)) FROM payments p),
       (SELECT md5(string_agg(r::text, '|' ORDER BY id)) FROM refunds r),

@@ -2,16 +2,29 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, type TestApp } from '#test/app.ts';
+import {
+  type Created,
+  card,
+  EVENT_OPENING,
+  eventPart,
+  givenEvents,
+  type Make,
+  playEventStep,
+  saving,
+} from '#test/event-history.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { givenCode, givenCredit } from '#test/given-discount.ts';
 import { verifyBank } from '#test/given-wallet.ts';
 import { doWaiting } from '#test/queue.ts';
 
+export type { Make } from '#test/event-history.ts';
+
 /** The jobs that poll the gateway after the commit, and those that decline competing requests. */
 export const AFTER: readonly JobName[] = [
   'send-refund',
   'send-payout',
+  'cancel-dates',
   'charge-verified',
   'decline-competing-requests',
   'give-up-card',
@@ -43,20 +56,10 @@ const which = fc.nat(5);
 const service = fc.nat(3);
 const people = fc.integer({ min: 1, max: 4 });
 const amount = fc.integer({ min: 1, max: 4500 });
-const saving = fc.constantFrom(
-  {},
-  {},
-  { discount_code: 'TENTH' },
-  { use_credit: true },
-  { discount_code: 'TENTH', use_credit: true },
-);
-const card = fc.constantFrom(
-  ...['tok_success', 'tok_success', 'tok_success', 'tok_success'],
-  ...['tok_declined', 'tok_declined_later', 'tok_lost_webhook', 'tok_late_webhook'],
-);
 
 /** Every action of users, and the passing of time. */
 export const step = fc.oneof(
+  { arbitrary: eventPart, weight: 5 },
   fc.record({ kind: fc.constant('book'), who: fc.nat(2), service, slot, people, card, saving }),
   fc.record({ kind: fc.constant('ask'), who: fc.nat(2), slot, card, saving }),
   fc.record({
@@ -90,21 +93,12 @@ const OPENING: readonly Step[] = [
   { kind: 'change', which: 2, service: null, slot: 20, people: 3, by: true, settles: true },
   { kind: 'book', who: 1, service: 3, slot: 36, people: 1, card: 'tok_success', saving: {} },
   { kind: 'change', which: 3, service: 0, slot: 40, people: 1, by: true, settles: true },
+  ...EVENT_OPENING,
 ];
-
-interface Created {
-  readonly booking_id: string;
-  readonly service: number;
-  readonly customer: { token: string };
-  change_id: string | null;
-}
-
-/** Makes the calls of a history's users. */
-export type Make = TestApp['call'];
 
 /**
  * Runs a history in its own market: one provider, a private hour, a private half hour, a group, a free service, and one
- * by request. `jobs_after` run after every call and every wait.
+ * by request; and two events, of this provider and of another. `jobs_after` run after every call and every wait.
  */
 export async function play(
   it: TestApp,
@@ -131,6 +125,7 @@ export async function play(
   const expires_at = new Date(NOON.getTime() + 900 * DAY * 60_000);
   await it.deps.database.write.updateTable('sessions').set({ expires_at }).execute();
   for (const [n, { id }] of customers.entries()) await givenCredit(it.deps, id, [3000, 500, 9000][n] ?? 0);
+  const events = await givenEvents(it, provider, owner);
   const booked: Created[] = [];
   const settle = async ({ change_id, customer }: Created, payment_method: string) => {
     if (change_id === null) return;
@@ -141,12 +136,15 @@ export async function play(
     booked.push(created);
     await make('wallet/add_booking_pay', { booking_id: created.booking_id, payment_method }, created.customer);
   };
+  const played = { make, events, customers, booked, pay, settle };
   for (const one of [...OPENING, ...history]) {
     const at_hand = 'which' in one && booked.length > 0 ? booked[one.which % booked.length] : undefined;
     if (one.kind === 'wait') {
       it.clock.advance(one.minutes);
       for (const name of BY_CLOCK) await jobs[name](it.deps, {});
       await doWaiting(it, jobs_after);
+    } else if (one.kind === 'event') {
+      await playEventStep(played, one.step);
     } else if (one.kind === 'withdraw') {
       await make('user/wallet_withdraw', { amount: one.amount, currency: 'USD' }, owner);
     } else if (one.kind === 'book') {
@@ -156,7 +154,14 @@ export async function play(
       const input = { service_id, starts_at: at(one.slot), participants, ...one.saving };
       const { status, body } = await make('booking/add_booking', input, customer);
       if (status !== 200) continue;
-      const created = { booking_id: body.booking._id, service: one.service, customer, change_id: null };
+      const created = {
+        booking_id: body.booking._id,
+        service: one.service,
+        event: null,
+        customer,
+        owner,
+        change_id: null,
+      };
       if (body.booking.can.pay) await pay(created, one.card);
       else booked.push(created);
     } else if (one.kind === 'ask') {
@@ -164,7 +169,7 @@ export async function play(
       const input = { service_id: services[4]?.id ?? '', starts_at: at(one.slot), ...one.saving };
       const { status, body } = await make('booking/add_booking_request', input, customer);
       if (status !== 200 || !body.booking) continue;
-      const created = { booking_id: body.booking._id, service: 4, customer, change_id: null };
+      const created = { booking_id: body.booking._id, service: 4, event: null, customer, owner, change_id: null };
       if (body.booking.can.pay) await pay(created, one.card);
       else booked.push(created);
     } else if (!at_hand) {
@@ -172,12 +177,12 @@ export async function play(
       const { booking_id, customer } = at_hand;
       const input = { booking_id, amount: one.amount, reason: 'It began late.' };
       if (!one.asked) {
-        await make('user/refund_payment', input, owner);
+        await make('user/refund_payment', input, at_hand.owner);
         continue;
       }
       const { status, body } = await make('user/payment_refund_request', input, customer);
       if (status === 200)
-        await make('user/refund_payment', { refund_request_id: body.request._id, grant: true }, owner);
+        await make('user/refund_payment', { refund_request_id: body.request._id, grant: true }, at_hand.owner);
     } else if (one.kind === 'change') {
       const service_id = one.service === null ? undefined : services[one.service]?.id;
       const input = {
@@ -187,7 +192,7 @@ export async function play(
         ...(service_id === undefined ? {} : { service_id }),
         ...(one.slot === null ? {} : { starts_at: at(one.slot) }),
       };
-      const by = one.by ? at_hand.customer : owner;
+      const by = one.by ? at_hand.customer : at_hand.owner;
       const preview = await make('booking/check_modify_payment', input, by);
       const asked = await make('booking/modified_service_booking', input, by);
       if (asked.status !== 200) continue;
@@ -199,7 +204,7 @@ export async function play(
       await settle(at_hand, one.card);
     } else if (one.kind === 'answer') {
       const { change_id, booking_id } = at_hand;
-      const by = one.by ? at_hand.customer : owner;
+      const by = one.by ? at_hand.customer : at_hand.owner;
       if (change_id !== null)
         await make('booking/booking_status', { change_id, status: one.yes ? 'accepted' : 'rejected' }, by);
       else {
@@ -207,7 +212,7 @@ export async function play(
         await make('booking/booking_status', { booking_id, status }, by);
       }
     } else {
-      const by = one.by ? at_hand.customer : owner;
+      const by = one.by ? at_hand.customer : at_hand.owner;
       await make('event/cancel_booking', { booking_id: at_hand.booking_id }, by);
     }
   }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CallContract } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { digestOf } from '#test/digest.ts';
@@ -29,14 +31,16 @@ afterEach(() => close());
 function maker(sendsTwice: () => boolean) {
   const answers: { status: number; code: string; call: string }[] = [];
   const make: Make = async (name, input, caller) => {
-    calls += 1;
-    const extras = { key: `history-${calls}` };
+    sent += 1;
+    const extras = { key: `history-${sent}` };
     const answer = await it.call(name, input, caller, extras);
     answers.push({ status: answer.status, code: answer.problem.code, call: name });
     if (sendsTwice()) {
       const before = await digestOf(it.deps.database.pool);
       const again = await it.call(name, input, caller, extras);
       expect(again.status < 500, `${name} sent again: ${again.status} ${again.problem.code}`).toBe(true);
+      if (isIdempotent(name))
+        expect([name, again.status, again.problem.code]).toEqual([name, answer.status, answer.problem.code]);
       expect(await digestOf(it.deps.database.pool), `${name} sent again`).toBe(before);
     }
     await doWaiting(it, AFTER);
@@ -44,7 +48,8 @@ function maker(sendsTwice: () => boolean) {
   };
   return { make, answers };
 }
-let calls = 0;
+let sent = 0;
+const isIdempotent = (name: CallName) => (calls[name] as CallContract).idempotent === true;
 
 /**
  * Finds bookings that refunded more than they took, or that are paid with another amount than their cost less goodwill
@@ -71,12 +76,12 @@ test.each(Array.from({ length: parts }, () => Math.ceil(HISTORIES / parts)))(
   'random histories never refund more than was paid, double-book, unbalance the ledger or act twice (%i histories)',
   async (count) => {
     const done = new Map<string, number>();
-    let sent = 0;
+    let repeats = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (history) => {
         const { make, answers } = maker(() => {
-          sent += 1;
-          return sent % 3 === 0;
+          repeats += 1;
+          return repeats % 3 === 0;
         });
         await play(it, history, { make });
         for (const { call, status } of answers) if (status === 200) done.set(call, (done.get(call) ?? 0) + 1);
@@ -96,6 +101,11 @@ test.each(Array.from({ length: parts }, () => Math.ceil(HISTORIES / parts)))(
       "SELECT DISTINCT sign(difference)::int AS way FROM booking_changes WHERE status = 'applied' ORDER BY way",
     );
     expect(rows.map((row) => row.way)).toEqual([-1, 0, 1]);
+    const parts = await it.deps.database.pool.query<{ by_role: string }>(
+      `SELECT DISTINCT h.by_role FROM booking_changes h JOIN bookings b ON b.id = h.booking_id
+       WHERE b.kind = 'event' AND h.status = 'applied' ORDER BY 1`,
+    );
+    expect(parts.rows.map((row) => row.by_role)).toEqual(['customer', 'provider']);
     const later = await it.deps.database.pool.query(
       `SELECT FROM booking_cards c JOIN booking_changes h ON h.id = c.change_id
        WHERE c.payment_method IS NOT NULL AND h.status = 'applied'`,
@@ -107,6 +117,8 @@ test.each(Array.from({ length: parts }, () => Math.ceil(HISTORIES / parts)))(
         'booking/add_booking_request',
         'booking/modified_service_booking',
         'event/cancel_booking',
+        'event/edit_event',
+        'user/cancel_event',
         'user/refund_payment',
         'wallet/add_booking_pay',
       ]),

@@ -47,7 +47,8 @@ export async function judge(db: Db): Promise<string[]> {
         WHERE booking_id = b.id AND status = 'applied'
         ORDER BY updated_at DESC, id DESC
         LIMIT 1) h ON true
-      WHERE (b.starts_at, b.participants, b.total) <> (h.starts_at, h.participants, h.total)
+      WHERE (b.participants, b.total) <> (h.participants, h.total)
+        OR (b.kind = 'session' AND b.starts_at <> h.starts_at)
     UNION ALL
     SELECT 'booking ' || booking_id || ' has ' || count(*) || ' live payments for one thing' FROM payments
       WHERE status IN ('pending', 'authorized', 'succeeded', 'partially_refunded', 'disputed', 'stuck')
@@ -180,6 +181,16 @@ async function judgeEvents(db: Db): Promise<string[]> {
       WHERE booking_id = b.id AND change_id IS NULL AND package_id IS NOT NULL) s ON true
     WHERE b.kind = 'event' AND coalesce(s.n, 0) <> CASE
       WHEN b.status IN ('awaiting_payment', 'confirmed', 'completed', 'no_show') THEN i.n ELSE 0 END
+    UNION ALL
+    SELECT 'booking ' || b.id || ' is from ' || b.starts_at || ' to ' || b.ends_at || ', its dates from '
+      || span.starts_at || ' to ' || span.ends_at
+    FROM bookings b
+    CROSS JOIN LATERAL (
+      SELECT min(o.starts_at) AS starts_at, max(o.ends_at) AS ends_at
+      FROM booking_items i JOIN occurrences o ON o.id = i.occurrence_id
+      WHERE i.booking_id = b.id AND i.change_id IS NULL) span
+    WHERE b.kind = 'event' AND b.status IN ('awaiting_payment', 'requested', 'confirmed')
+      AND (b.starts_at, b.ends_at) <> (span.starts_at, span.ends_at)
     UNION ALL
     SELECT 'booking ' || b.id || ' of ' || b.discount || ' discount has items of ' || i.discount
     FROM bookings b
