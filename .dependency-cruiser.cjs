@@ -115,6 +115,7 @@ module.exports = {
           '^server/calls/index\\.ts$',
           '^server/calls/webhook/',
           '^server/calls/booking/(calendar\\.ics|message-file|receipt\\.pdf)\\.ts$',
+          '^server/calls/event/ticket-files\\.ts$',
         ],
       },
       to: {

@@ -403,6 +403,11 @@ export const errorTable = {
     title: 'This event was changed in the meantime',
     when: 'Somebody else saved the event after this version was loaded. `version` is the current one.',
   },
+  ticket_state: {
+    status: 409,
+    title: 'This ticket has changed',
+    when: 'A ticket is cancelled, its date has begun, or it was transferred or moved meanwhile. `why` says which.',
+  },
   plan_changed: {
     status: 409,
     title: 'Something changed since you looked',

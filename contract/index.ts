@@ -8,6 +8,7 @@ import { discountCodeCalls } from './calls/discount_code.ts';
 import { eventCalls } from './calls/event/booking.ts';
 import { eventFindingCalls } from './calls/event/find.ts';
 import { eventEditingCalls } from './calls/event/manage.ts';
+import { ticketCalls } from './calls/event/tickets.ts';
 import { legalCalls } from './calls/legal.ts';
 import { messageCalls } from './calls/messages.ts';
 import { metaCalls } from './calls/meta.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...eventCalls,
   ...eventFindingCalls,
   ...eventEditingCalls,
+  ...ticketCalls,
   ...eventManagementCalls,
   ...eventCancellationCalls,
   ...walletCalls,

@@ -110,6 +110,11 @@ export interface BookingItems {
   unit_amount: number;
 }
 
+export interface BookingPastDates {
+  booking_id: string;
+  occurrence_id: string;
+}
+
 export interface BookingReminders {
   booking_id: string;
   created_at: Timestamp;
@@ -1142,7 +1147,10 @@ export interface Tickets {
   occurrence_id: string | null;
   package_id: string;
   position: number;
+  short_code: Generated<string>;
   status: Generated<string>;
+  transferred_at: Timestamp | null;
+  transfers: Generated<number>;
 }
 
 export interface TryCounts {
@@ -1201,6 +1209,7 @@ export interface DB {
   booking_changes: BookingChanges;
   booking_history: BookingHistory;
   booking_items: BookingItems;
+  booking_past_dates: BookingPastDates;
   booking_reminders: BookingReminders;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;

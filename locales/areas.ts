@@ -47,6 +47,9 @@ import { reports } from './areas/reports.ts';
 import { reviewMails } from './areas/review-mails.ts';
 import { reviews } from './areas/reviews.ts';
 import { serviceLabels } from './areas/service-labels.ts';
+import { ticketMails } from './areas/ticket-mails.ts';
+import { ticketPdf } from './areas/ticket-pdf.ts';
+import { ticketTransfer } from './areas/ticket-transfer.ts';
 import { ui } from './areas/ui.ts';
 import { workspace } from './areas/workspace.ts';
 
@@ -100,6 +103,9 @@ export const areas = [
   reviewMails,
   reviews,
   serviceLabels,
+  ticketMails,
+  ticketPdf,
+  ticketTransfer,
   ui,
   workspace,
 ] as const;

@@ -8,6 +8,7 @@ import { socketPath } from '#contract/realtime.ts';
 import { registerCalendars } from './calls/booking/calendar.ics.ts';
 import { registerMessageFile, registerMessagePicture } from './calls/booking/message-file.ts';
 import { registerReceiptPdf } from './calls/booking/receipt.pdf.ts';
+import { registerTicketFiles } from './calls/event/ticket-files.ts';
 import { handlers } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
@@ -81,6 +82,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await registerCalls(http, deps, { run, findSession, countShared: takeTry });
   registerCalendars(http, deps);
   registerReceiptPdf(http, deps);
+  registerTicketFiles(http, deps);
   registerMessageFile(http, deps);
   registerMessagePicture(http, deps);
   registerPaymentWebhook(http, deps);

@@ -69,7 +69,7 @@ export function registerOutbox(http: FastifyInstance, deps: AppDeps): void {
     return reply
       .type('application/octet-stream')
       .header('content-disposition', attachment(file.filename))
-      .send(file.content);
+      .send(Buffer.from(file.content, file.encoding ?? 'utf8'));
   });
 }
 

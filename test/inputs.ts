@@ -133,7 +133,14 @@ export async function givenWorld(it: TestApp) {
     { booking_id: moving_id, starts_at: '2026-05-12T18:00:00.000Z' },
     customer,
   );
-  for (const { status, problem } of [created, guests, card, asked, verified, report, others, moving, paid, change])
+  const free = await givenEvent(it.deps, { packages: [{ name: 'Open floor', amount: 0 }] });
+  const tickets = await it.call(
+    'booking/add_booking',
+    { items: [{ package_id: free.package_id, occurrence_id: free.occurrence_id }] },
+    customer,
+  );
+  const steps = [created, guests, card, asked, verified, report, others, moving, paid, change, tickets];
+  for (const { status, problem } of steps)
     if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
   await it.deps.database.write
     .insertInto('payments')
@@ -195,6 +202,9 @@ export async function givenWorld(it: TestApp) {
     /** A paid booking, and its open change to another time. */
     moving_id,
     change_id: change.body.change._id,
+    /** A free booking of an event, and its ticket. */
+    tickets_id: tickets.body.booking._id,
+    ticket_id: tickets.body.booking.tickets[0]?._id ?? '',
     /** Values that only their owners may receive. */
     secrets: [
       ...['olive.owner@', 'cleo.customer@', 'sam.stranger@', 'gus.guest@', 'studio@private.example'],
@@ -562,6 +572,12 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     },
     'user/cancel_event': { by: 'owner', input: { event_id: world.event_id, dry_run: true }, others: 'refused' },
     'user/delete_event': { by: 'owner', input: { event_id: world.draft_id }, others: 'refused' },
+    'event/ticket': { by: 'customer', input: { booking_id: world.tickets_id }, others: 'refused' },
+    'event/transfer_ticket': {
+      by: 'customer',
+      input: { ticket_id: world.ticket_id, name: 'Tess Okafor', email: 'tess@example.com', expected_turn: 0 },
+      others: 'refused',
+    },
     'event/cancel_booking': {
       by: 'holder',
       input: { booking_id: world.guest_booking_id },

@@ -454,10 +454,10 @@ export const bookingCalls = {
     mode: 'write',
     summary:
       'Emails the caller the state of the booking again: held, confirmed, or cancelled with its refund. ' +
-      'Without `booking_id`: the booking of the Booking-Token.',
-    input: z.strictObject({ booking_id: id.optional() }),
+      'Without `booking_id`: the booking of the Booking-Token. With `ticket_id` it emails a ticket to its own holder.',
+    input: z.strictObject({ booking_id: id.optional(), ticket_id: id.optional() }),
     output: z.object({
-      /** The recipient's address: that of the calling side, or the customer's if staff calls. */
+      /** The recipient's address: that of the calling side, or the customer's if staff calls; a ticket's holder's. */
       sent_to: z.string(),
     }),
     errors: ['booking_state'],

@@ -27,6 +27,9 @@ export interface BookingMailsMessages {
   'fact.ticket_at': { readonly at: number };
   'fact.ticket': { readonly name: Text; readonly ticket: Text };
   'line.ticket': { readonly ticket: Text; readonly count: number };
+  'tickets.title': { readonly count: number };
+  'tickets.lead': { readonly count: number };
+  'tickets.line': { readonly title: Text; readonly code: Text };
   'fact.number': null;
   'fact.booked': null;
   'fact.requested': null;
@@ -162,6 +165,8 @@ export interface BookingMailsMessages {
   'list.preview': null;
   'list.lead': null;
   'list.upcoming': null;
+  'list.tickets': null;
+  'list.ticket': { readonly event: Text; readonly from: Text };
   'list.item': { readonly service: Text; readonly provider: Text };
   'list.item_cancelled': { readonly when: Text };
   'list.note': { readonly days: number };

@@ -76,6 +76,8 @@ import { create_event } from './event/create_event.ts';
 import { edit_event } from './event/edit_event.ts';
 import { event_detail } from './event/event_detail.ts';
 import { plan_dates } from './event/plan_dates.ts';
+import { ticket } from './event/ticket.ts';
+import { transfer_ticket } from './event/transfer_ticket.ts';
 import { upcoming_event } from './event/upcoming_event.ts';
 import { add_my_page } from './my_page/add_my_page.ts';
 import { get_my_page } from './my_page/get_my_page.ts';
@@ -245,6 +247,8 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'wallet/card_list': card_list,
   'wallet/delete_card': delete_card,
   'event/cancel_booking': cancel_booking,
+  'event/ticket': ticket,
+  'event/transfer_ticket': transfer_ticket,
   'event/event_detail': event_detail,
   'event/guest_event_detail': event_detail,
   'event/upcoming_event': upcoming_event,

@@ -9,6 +9,7 @@ import { notifyRequest } from './bookings/notify-request.ts';
 import { sendBookingMail, sendBookingMailAgain } from './bookings/send-booking-mail.ts';
 import { sendChangeMail } from './bookings/send-change-mail.ts';
 import { sendReminders } from './bookings/send-reminders.ts';
+import { sendTicketAgain, sendTicketMails, sendTransferMails } from './bookings/send-ticket-mails.ts';
 import { convertPricesJob } from './convert-prices.ts';
 import { extendEventsJob } from './extend-events.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
@@ -70,6 +71,9 @@ export const jobs = {
   'send-change-mail': sendChangeMail,
   'send-refund': sendRefundJob,
   'send-reminders': sendReminders,
+  'send-ticket-again': sendTicketAgain,
+  'send-ticket-mails': sendTicketMails,
+  'send-transfer-mails': sendTransferMails,
   'sweep-pictures': sweepUnusedPictures,
   'notify-moderation': notifyModeration,
   'notify-refund': notifyRefund,

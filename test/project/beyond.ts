@@ -7,6 +7,8 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'user/use_email_link': 'Whoever strangers keep from guessing signs in from the mailbox itself.',
   'user/place_list': 'The place field of the search suggests towns without asking another host.',
   'event/plan_dates': 'The editor of an event shows the dates of a rule, and which of them clash, before it is saved.',
+  'event/ticket': 'Whoever holds a ticket shows it at the door: its QR code, from the booking or from its own link.',
+  'event/transfer_ticket': 'Whoever cannot come gives the ticket to somebody else, without asking the host.',
   'admin/set_up': 'The operator answers the first-run questions.',
   'booking/send_mail_again':
     'A confirmation or cancellation that went astray is mailed again to whoever holds the booking.',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { calendarFile, findFeed, readFeed } from '#server/domain/bookings/calendar/index.ts';
+import { calendarFile, entriesOf, findFeed, listEntryDates, readFeed } from '#server/domain/bookings/calendar/index.ts';
 import { calendarKeyFor, feedKeyFor, isSameKey } from '#server/domain/bookings/guests/index.ts';
 import { calendarPath, findContact } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
@@ -51,20 +51,18 @@ async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: Fastif
   const { language } = await findContact(deps.database.read, row, side);
   const booking = presentLoaded(details, side, { config: deps.config, now: deps.clock.now(), language });
   const origin = deps.config.PLAZA_ORIGIN;
-  const file = calendarFile([
-    row,
-    {
-      side,
-      status: booking.status,
-      host: new URL(origin).host,
-      url: `${origin}${calendarPath(row, side)}`,
-      meeting_url: booking.meeting?.url ?? null,
-      language,
-    },
-  ]);
+  const entries = entriesOf(row, {
+    side,
+    status: booking.status,
+    host: new URL(origin).host,
+    url: `${origin}${calendarPath(row, side)}`,
+    meeting_url: booking.meeting?.url ?? null,
+    language,
+    dates: row.event_id === null ? [] : ((await listEntryDates(deps.database.read, [row.id])).get(row.id) ?? []),
+  });
   return asCalendar(reply)
     .header('content-disposition', attachment(`booking-${row.number}.ics`))
-    .send(file);
+    .send(calendarFile(row.title, entries));
 }
 
 async function sendFeed(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, of: 'bookings' | 'schedule') {

@@ -16,7 +16,14 @@ export interface NewMessage {
   readonly once_key?: string;
 }
 
-const Attachments = z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() }));
+const Attachments = z.array(
+  z.object({
+    filename: z.string(),
+    content_type: z.string(),
+    content: z.string(),
+    encoding: z.literal('base64').optional(),
+  }),
+);
 
 /** Inserts a message into the outbox with its sending job, in the transaction that causes it. */
 export async function insertMessage(db: Db | Tx, message: NewMessage, now: Date): Promise<void> {

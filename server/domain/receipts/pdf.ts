@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { ReceiptContent } from '#contract/entities/receipt.ts';
 import { type ReceiptPdfMessages, receiptPdf } from '#locales/areas/receipt-pdf.ts';
 import { type Translate, translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
+import { collectPdf, pdfFonts } from '#server/kernel/pdf.ts';
 import type { ReceiptRow } from './receipt-store.ts';
 import { receiptNumber } from './rules/content.ts';
 
-// Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters; the standard fonts of PDF have Latin-1 only.
-const regular = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
-const bold = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
+const { regular, bold } = pdfFonts;
 
 const INK = '#2b2622';
 const QUIET = '#6f665e';
@@ -57,7 +55,7 @@ export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
       ModDate: row.issued_at,
     },
   });
-  const done = collected(doc);
+  const done = collectPdf(doc);
   const zone = content.booking.timezone;
   const writer: Writer = {
     ...{ page: new Page(doc), content, kind, language, t },
@@ -174,13 +172,4 @@ class Page {
     this.doc.moveTo(LEFT, this.y).lineTo(RIGHT, this.y).lineWidth(0.75).strokeColor(LINE).stroke();
     this.y += 10;
   }
-}
-
-function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((done, fail) => {
-    const parts: Buffer[] = [];
-    doc.on('data', (part: Buffer) => parts.push(part));
-    doc.once('end', () => done(Buffer.concat(parts)));
-    doc.once('error', fail);
-  });
 }

@@ -10,6 +10,7 @@ import { issueReceipts } from '#server/domain/receipts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
+import { mailHolders } from './send-ticket-mails.ts';
 import { insertNotice, type SideNotice, writeSideNotice } from './side-notice.ts';
 
 type Side = 'customer' | 'provider';
@@ -59,6 +60,9 @@ export const sendBookingMail: Job = async (deps, payload) => {
     const notice = await compose(deps, frame, whole, kind, side, cause);
     await inTransaction(deps.database.write, (tx) => insertNotice(tx, notice, now, stale[side]));
   }
+  if (whole.row.event_id === null) return;
+  if (kind === 'confirmed') await mailHolders(deps, frame, booking_id, 'issued');
+  if (kind === 'cancelled') await mailHolders(deps, frame, booking_id, 'cancelled');
 };
 
 /**
@@ -122,6 +126,7 @@ function compose(
     back: refund?.amount ?? refundedOf(row, whole),
     hasInvitation: (status) =>
       (name === 'confirmed' && status === 'confirmed') || name === 'meeting_changed' || name === 'cancelled',
+    hasTickets: name === 'confirmed' && row.status === 'confirmed',
     once_key,
     once_key_in_app: `${once_key}:app`,
   });

@@ -6,6 +6,7 @@ import { mailFrame } from '#server/domain/notifications/index.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
+import { mailHolders } from './send-ticket-mails.ts';
 import { insertNotice, writeSideNotice } from './side-notice.ts';
 
 const Payload = z.object({
@@ -38,6 +39,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
         kind: `change_${what}`,
         change: presentChange(change, row, to, now),
         hasInvitation: (status) => isApplied && status === 'confirmed',
+        hasTickets: isApplied && row.status === 'confirmed',
         once_key,
         once_key_in_app: once_key,
       });
@@ -47,6 +49,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
   await inTransaction(db, async (tx) => {
     for (const notice of notices) await insertNotice(tx, notice, now, stale);
   });
+  if (isApplied && row.event_id !== null) await mailHolders(deps, frame, row.id, 'changed');
 };
 
 /**

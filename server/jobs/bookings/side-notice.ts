@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts';
-import { invitationFile } from '#server/domain/bookings/calendar/index.ts';
+import { calendarAttachment, entriesOf, listEntryDates } from '#server/domain/bookings/calendar/index.ts';
 import {
   bookingNotification,
   bookingPath,
@@ -11,6 +11,8 @@ import {
 import { type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import type { MailFrame } from '#server/domain/notifications/index.ts';
 import * as outbox from '#server/domain/notifications/queries.ts';
+import { ticketsOfMail } from '#server/domain/tickets/index.ts';
+import { listOfBooking } from '#server/domain/tickets/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
@@ -26,6 +28,8 @@ interface SideNews extends Pick<News, 'kind' | 'change' | 'back'> {
   readonly alternatives?: News['booking']['alternatives'];
   /** Whether the mail has a calendar file attached, by the booking's status. */
   readonly hasInvitation?: (status: News['booking']['status']) => boolean;
+  /** Whether the customer's mail has the tickets of an event attached, if there are any. */
+  readonly hasTickets?: boolean;
   /** The deduplication key of the mail; `once_key_in_app` is that of the notification. */
   readonly once_key: string;
   readonly once_key_in_app: string;
@@ -37,7 +41,7 @@ export async function writeSideNotice(
   frame: MailFrame,
   whole: LoadedBooking,
   to: News['to'],
-  { alternatives, hasInvitation, once_key, once_key_in_app, ...rest }: SideNews,
+  { alternatives, hasInvitation, hasTickets = false, once_key, once_key_in_app, ...rest }: SideNews,
 ): Promise<SideNotice> {
   const { row } = whole;
   const { user_id, email, language } = await findContact(deps.database.write, row, to);
@@ -47,13 +51,15 @@ export async function writeSideNotice(
   const link = bookingPath(row.id, to);
   const news: News = { ...rest, to, booking };
   const manage_url = booking.manage_url ?? `${frame.origin}${link}`;
-  const mail = await writeBookingMail({ ...news, manage_url, language }, frame);
-  const invitation = () => {
-    const url = `${frame.origin}${calendarPath(row, to)}`;
-    const sender = deps.config.MAIL_FROM;
-    return invitationFile(row, booking, { side: to, address: email, url, ...frame, sender, language });
-  };
-  const attachments = hasInvitation?.(booking.status) ? [invitation()] : [];
+  const tickets =
+    hasTickets && to === 'customer' && row.event_id !== null
+      ? await ticketsOfMail(deps, await listOfBooking(deps.database.write, row.id), language)
+      : { links: [], attachments: [] };
+  const mail = await writeBookingMail({ ...news, manage_url, language, tickets: tickets.links }, frame);
+  // An organiser's calendar has the dates of an event once, by its feed.
+  const isInvited = hasInvitation?.(booking.status) === true && (to === 'customer' || row.event_id === null);
+  const invitation = isInvited ? [await invitationOf(deps, frame, whole, booking, to, { email, language })] : [];
+  const attachments = [...tickets.attachments, ...invitation];
   const { kind } = news;
   const notification = bookingNotification(news);
   return {
@@ -63,6 +69,26 @@ export async function writeSideNotice(
         ? null
         : { user_id, kind, ...notification, link, booking_id: row.id, once_key: once_key_in_app },
   };
+}
+
+/** The calendar file for one side of a booking: its entries as they are now. */
+async function invitationOf(
+  deps: AppDeps,
+  { market_name, origin }: MailFrame,
+  { row }: LoadedBooking,
+  { status, meeting, customer, provider }: News['booking'],
+  side: News['to'],
+  { email, language }: { readonly email: string; readonly language: string },
+) {
+  const dates = row.event_id === null ? [] : ((await listEntryDates(deps.database.write, [row.id])).get(row.id) ?? []);
+  const entries = entriesOf(row, {
+    ...{ side, status, language, dates },
+    host: new URL(origin).host,
+    url: `${origin}${calendarPath(row, side)}`,
+    meeting_url: meeting?.url ?? null,
+  });
+  const to = { name: side === 'customer' ? customer.name : provider.name, email };
+  return calendarAttachment(row.title, entries, { market_name, sender: deps.config.MAIL_FROM, to });
 }
 
 /** Inserts a notice in the open transaction. `stale` lists the reads of its side to invalidate. */

@@ -9,6 +9,8 @@ export interface OutgoingMail {
     readonly filename: string;
     readonly content_type: string;
     readonly content: string;
+    /** How `content` holds a file that is not text. */
+    readonly encoding?: 'base64' | undefined;
   }[];
 }
 

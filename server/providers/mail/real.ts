@@ -58,7 +58,12 @@ export function attached(files: OutgoingMail['attachments']) {
       : { icalEvent: { method: methodOf(event) ?? 'PUBLISH', filename: event.filename, content: event.content } }),
     attachments: files
       .filter((file) => file !== event)
-      .map(({ filename, content_type, content }) => ({ filename, contentType: content_type, content })),
+      .map(({ filename, content_type, content, encoding }) => ({
+        filename,
+        contentType: content_type,
+        content,
+        ...(encoding === undefined ? {} : { encoding }),
+      })),
   };
 }
 

@@ -10,8 +10,10 @@ import { calendarPath } from '../mails/contact.ts';
 import { meetingPlace, meetingRoomOf, type Presenting } from '../read/read.ts';
 import { statusOf } from '../status.ts';
 import { type FeedRow, listFeed } from '../store.ts';
+import { entriesOf } from './entries.ts';
+import { type EntryDate, listEntryDates } from './entry-date-store.ts';
 import type { CalendarFeed } from './feed-store.ts';
-import { calendarFeed, type Entry } from './ics-file.ts';
+import { type CalendarEntry, calendarFeed } from './ics-file.ts';
 import { meetingOf } from './rules/meeting.ts';
 
 /** How far back a feed starts. */
@@ -36,25 +38,29 @@ export async function readFeed(
   const side = feed.provider_id === null ? 'customer' : 'provider';
   const language = (await findUserContact(db, feed.user_id))?.language ?? shippedLanguage(null);
   const name = translate(language, bookingCalendar)(`feed.${side}`, { market: market_name });
-  return calendarFeed(
-    name,
-    rows.map((row) => entryOf(row, side, { config, now, language })),
-  );
+  const events = rows.flatMap(({ row }) => (row.event_id === null ? [] : [row.id]));
+  const dates = await listEntryDates(db, events);
+  const entries = rows.flatMap((row) => entriesIn(row, side, dates.get(row.row.id) ?? [], { config, now, language }));
+  // An organiser's dates are the same in all bookings of them.
+  return calendarFeed(name, [...new Map(entries.map((entry) => [entry.uid, entry])).values()]);
 }
 
-function entryOf({ row, meeting }: FeedRow, side: 'customer' | 'provider', presenting: Presenting): Entry {
+function entriesIn(
+  { row, meeting }: FeedRow,
+  side: 'customer' | 'provider',
+  dates: readonly EntryDate[],
+  presenting: Presenting,
+): CalendarEntry[] {
   const { config, now, language } = presenting;
   const status = statusOf(row, now);
   const meeting_room = meeting && meetingRoomOf(secretOf(config), meeting);
-  return [
-    row,
-    {
-      side,
-      status,
-      host: new URL(config.PLAZA_ORIGIN).host,
-      url: `${config.PLAZA_ORIGIN}${calendarPath(row, side)}`,
-      meeting_url: meetingOf({ place: row.place, status }, meeting_room, meetingPlace(config))?.url ?? null,
-      language,
-    },
-  ];
+  return entriesOf(row, {
+    side,
+    status,
+    host: new URL(config.PLAZA_ORIGIN).host,
+    url: `${config.PLAZA_ORIGIN}${calendarPath(row, side)}`,
+    meeting_url: meetingOf({ place: row.place, status }, meeting_room, meetingPlace(config))?.url ?? null,
+    language,
+    dates,
+  });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Availability, freeCalendar, slotsBetween } from '#server/domain/availability/rules.ts';
 import { isReminderDue } from '../attendance/rules/reminders.ts';
+import { entriesOf } from '../calendar/entries.ts';
 import { calendarFile } from '../calendar/ics-file.ts';
 import type { BookingRow } from '../store.ts';
 
@@ -99,17 +100,16 @@ test.each(starts)(
 );
 
 test.each(starts)('in %s a calendar is told of %s as an instant, which exists once', (timezone, at) => {
-  const file = calendarFile([
-    givenRow(timezone, at),
-    {
-      side: 'customer',
-      status: 'confirmed',
-      host: 'plaza.test',
-      url: 'http://plaza.test/booking',
-      meeting_url: null,
-      language: 'en',
-    },
-  ]);
+  const entries = entriesOf(givenRow(timezone, at), {
+    side: 'customer',
+    status: 'confirmed',
+    host: 'plaza.test',
+    url: 'http://plaza.test/booking',
+    meeting_url: null,
+    language: 'en',
+    dates: [],
+  });
+  const file = calendarFile('An hour together', entries);
   const compact = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
   expect(file).toContain(`DTSTART:${compact(Date.parse(at))}\r\n`);
   expect(file).toContain(`DTEND:${compact(Date.parse(at) + 3_600_000)}\r\n`);
@@ -119,6 +119,7 @@ test.each(starts)('in %s a calendar is told of %s as an instant, which exists on
 function givenRow(timezone: string, at: string): BookingRow {
   const row: Partial<BookingRow> = {
     id: '01890000-0000-7000-8000-000000000001',
+    event_id: null,
     number: 'ABC123',
     title: 'An hour together',
     timezone,

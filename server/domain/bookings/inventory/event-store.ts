@@ -112,11 +112,21 @@ export async function holdSeats(
 export async function swapItems(tx: Tx, change: { readonly id: string; readonly booking_id: string }): Promise<void> {
   const { id, booking_id } = change;
   await lockDatesOf(tx, booking_id);
+  await notePastDates(tx, booking_id);
   await tx.deleteFrom('seats').where('booking_id', '=', booking_id).execute();
   await tx.deleteFrom('booking_items').where('booking_id', '=', booking_id).where('change_id', 'is', null).execute();
   await tx.updateTable('booking_items').set({ change_id: null }).where('change_id', '=', id).execute();
   const lacking = await takeStored(tx, booking_id);
   if (lacking.length > 0) throw new Error('Seats that a change held are not left.');
+}
+
+/** Remembers the dates that a booking has before a change: calendar entries of those it gives up are cancelled. */
+async function notePastDates(tx: Tx, booking_id: string): Promise<void> {
+  await sql`
+    INSERT INTO booking_past_dates (booking_id, occurrence_id)
+    SELECT DISTINCT booking_id, occurrence_id FROM booking_items
+    WHERE booking_id = ${booking_id}::uuid AND change_id IS NULL
+    ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 /** Takes the seats of a booking again; returns those that are not left, and then takes none. */

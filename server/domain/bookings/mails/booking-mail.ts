@@ -7,12 +7,14 @@ import { say, translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
 import {
   button,
+  heading,
   type MailBlock,
   type MailFrame,
   mailLayout,
   note,
   paragraph,
   quote,
+  textLink,
 } from '#server/domain/notifications/mails/index.ts';
 import { cancellationText } from './cancellation-text.ts';
 import { factsOf, type MailWriter, moneyOf } from './mail-tables.ts';
@@ -24,6 +26,16 @@ export interface BookingMail extends News {
   /** The address where this side manages the booking. */
   readonly manage_url: string;
   readonly language: string;
+  /** Links to the tickets of an event, if the mail carries them. */
+  readonly tickets?: readonly MailedTicket[];
+}
+
+/** A ticket in a mail: whose it is, its kind, its code to type, and its own page. */
+interface MailedTicket {
+  readonly name: string;
+  readonly title: string;
+  readonly short_code: string | null;
+  readonly path: string;
 }
 
 /**
@@ -53,6 +65,7 @@ export async function writeBookingMail(
       ...whyOf(mail).map(quote),
       ...insteadOf(mail, writer, frame),
       factsOf(mail, writer),
+      ...ticketsOf(mail, writer, frame),
       ...moneyOf(mail, writer),
       ...noteOf(mail).map(quote),
       ...(booking.meeting === null || change ? [] : [button(t('action.join'), booking.meeting.url, frame)]),
@@ -105,6 +118,27 @@ function valuesOf({ kind, to, booking, change, back = 0 }: News, market: string)
     refund: { amount: back, currency: price.currency },
     credit: { amount: price.credit, currency: price.currency },
   };
+}
+
+/** The tickets as links to their pages, with the words that a PDF with all of them is attached. */
+function ticketsOf({ tickets = [] }: BookingMail, { language, home }: MailWriter, frame: MailFrame): MailBlock[] {
+  if (tickets.length === 0) return [];
+  const t = translate(language, bookingMails, home);
+  const count = tickets.length;
+  return [
+    heading(t('tickets.title', { count })),
+    note(t('tickets.lead', { count })),
+    ...tickets.map(({ name, title, short_code, path }, at) =>
+      textLink(
+        name === '' ? t('fact.ticket_at', { at: at + 1 }) : name,
+        short_code === null
+          ? title
+          : t('tickets.line', { title, code: `${short_code.slice(0, 4)}-${short_code.slice(4)}` }),
+        path,
+        frame,
+      ),
+    ),
+  ];
 }
 
 /** Lines below the button that depend on the booking's money. */

@@ -16,17 +16,31 @@ import { LINK_ACTS_DAYS } from '../guests/rules/guest-link.ts';
 import { statusOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
 
-/** The mail that lists all bookings of a guest's address: upcoming ones first, then the past by year. */
+/** A ticket that somebody else booked for an address. */
+interface ListedTicket {
+  readonly event: string;
+  /** Who booked it. */
+  readonly from: string;
+  readonly starts_at: Date;
+  readonly timezone: string;
+  readonly path: string;
+}
+
+/**
+ * The mail that lists all bookings of a guest's address: upcoming ones first, then tickets that others booked for it,
+ * then the past by year.
+ */
 export async function guestBookingsMail(
   list: {
     readonly rows: readonly BookingRow[];
+    readonly tickets: readonly ListedTicket[];
     readonly secret: string;
     readonly now: Date;
     readonly language: string;
   },
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
-  const { rows, secret, now, language } = list;
+  const { rows, tickets, secret, now, language } = list;
   const { home = null } = frame;
   const t = translate(language, bookingMails, home);
   const isUpcoming = (row: BookingRow) =>
@@ -40,6 +54,10 @@ export async function guestBookingsMail(
       href,
       frame,
     );
+  };
+  const ticketLine = ({ event, from, starts_at, timezone, path }: ListedTicket): MailBlock => {
+    const when: MomentValue = { at: starts_at.toISOString(), zone: timezone, shape: 'full', label: true };
+    return textLink(t('list.ticket', { event, from }), writeText(when, language, home), path, frame);
   };
   const upcoming = rows.filter(isUpcoming).reverse();
   const past = Map.groupBy(
@@ -55,6 +73,7 @@ export async function guestBookingsMail(
     blocks: [
       paragraph(t('list.lead')),
       ...(upcoming.length === 0 ? [] : [heading(t('list.upcoming')), ...upcoming.map(line)]),
+      ...(tickets.length === 0 ? [] : [heading(t('list.tickets')), ...tickets.map(ticketLine)]),
       ...[...past].flatMap(([year, rows_of_year]) => [heading(String(year)), ...rows_of_year.map(line)]),
       note(t('list.note', { days: LINK_ACTS_DAYS })),
     ],

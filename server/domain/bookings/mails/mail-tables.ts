@@ -30,11 +30,13 @@ interface Line {
 }
 
 /** The service, time, place and people as a mail's table; for a change, the booking and its new values. */
-export function factsOf(news: News, writer: MailWriter): MailBlock {
-  const { to, booking } = news;
+export function factsOf(news: News & { readonly tickets?: readonly unknown[] }, writer: MailWriter): MailBlock {
+  const { to, booking, tickets: linked = [] } = news;
   const { t, values } = writer;
   return facts([
     ...(news.change ? changeFacts(news, writer) : bookedFacts(booking, writer)),
+    // Tickets with links of their own are listed below.
+    ...(news.change || linked.length > 0 ? [] : ticketFacts(booking, writer)),
     to === 'customer'
       ? { label: t('fact.with'), value: values.provider }
       : { label: t('fact.customer'), value: values.customer },
@@ -50,7 +52,6 @@ function bookedFacts(booking: BookingDetails, { t, language, home }: Omit<MailWr
     { label: t('fact.what'), value: booking.title },
     { label: t('fact.when'), value: writeText(startOf(booking, booking.starts_at), language, home) },
     ...(where === '' ? [] : [{ label: t('fact.where'), value: where }]),
-    ...ticketFacts(booking, { t, language, home }),
     ...(participants > 1 && booking.kind === 'session' ? [{ label: t('fact.people'), value: people }] : []),
   ];
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../../call.ts';
+import { HeldTicket } from '../../entities/ticket.ts';
+import { email, id, name } from '../../fields.ts';
+
+/** The token of a ticket's own link. */
+const token = z.string().length(48);
+
+export const ticketCalls = {
+  'event/ticket': call({
+    access: 'anyone',
+    mode: 'read',
+    summary:
+      'Tickets as they are shown on arrival, with QR code and short code: those of a booking for its holder, or the ' +
+      'one ticket of `token`, from the link in its email. After a transfer an earlier link only says so.',
+    /** One of the two; a booking comes first. */
+    input: z.strictObject({ booking_id: id.optional(), token: token.optional() }),
+    output: z.object({
+      items: z.array(HeldTicket),
+      /** The address of one PDF with all valid tickets; null if there are none. */
+      pdf_url: z.string().nullable(),
+    }),
+    errors: ['booking_state'],
+    limit: { max: 300, seconds: 60 },
+  }),
+  'event/transfer_ticket': call({
+    access: 'booking_holder',
+    mode: 'write',
+    summary:
+      'Gives a ticket to somebody else: it gets new codes and is emailed to its new holder, and earlier codes and ' +
+      'links stop working. Refunds still go to whoever paid. Giving it to the same person again changes nothing.',
+    input: z.strictObject({
+      ticket_id: id,
+      name: name(120),
+      email,
+      /** The `turn` that the caller saw. A ticket that was transferred or moved meanwhile is refused. */
+      expected_turn: z.number().int().min(0).max(65_535),
+    }),
+    output: z.object({ ticket: HeldTicket }),
+    errors: ['ticket_state', 'verification_required'],
+    limit: { max: 30, seconds: 60 },
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,35 @@
+import { refuse } from '#contract/errors.ts';
+import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
+import { say } from '#locales/format.ts';
+import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
+import { findBooking } from '#server/domain/bookings/queries.ts';
+import { listPictures } from '#server/domain/pictures/queries.ts';
+import { presentTicket, readHolderToken } from '#server/domain/tickets/index.ts';
+import { findTicket, listOfBooking } from '#server/domain/tickets/queries.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+
+export const ticket = handler('event/ticket', async ({ actor, db, deps, now }, { booking_id, token }) => {
+  const { config } = deps;
+  const notFound = refuse('not_found', say(ticketTransfer, 'not_found'));
+  if (booking_id === undefined) {
+    const holder = readHolderToken(secretOf(config), token ?? '');
+    const row = holder && (await findTicket(db, holder.ticket_id));
+    if (!row) return notFound;
+    const pictures = await listPictures(db, row.picture_id === null ? [] : [row.picture_id]);
+    const viewer = holder.transfers === row.transfers ? 'holder' : 'former';
+    const item = presentTicket(row, viewer, { config, now, pictures });
+    return { items: [item], pdf_url: item.pdf_url };
+  }
+  const booking = await findBooking(db, booking_id);
+  // The codes are for whoever booked: neither the organiser nor staff can use them.
+  if (!booking || booking.event_id === null || roleIn(booking, actor) !== 'customer') return notFound;
+  const status = statusOf(booking, now);
+  if (status !== 'confirmed' && status !== 'completed' && status !== 'cancelled' && status !== 'no_show')
+    return refuse('booking_state', say(ticketTransfer, 'not_confirmed'), { extra: { booking_status: status } });
+  const rows = await listOfBooking(db, booking_id);
+  const pictures = await listPictures(db, [...new Set(rows.flatMap(({ picture_id }) => picture_id ?? []))]);
+  const items = rows.map((row) => presentTicket(row, 'payer', { config, now, pictures }));
+  const hasValid = items.some(({ state }) => state === 'valid');
+  return { items, pdf_url: hasValid ? `${config.PLAZA_ORIGIN}/v9/event/ticket.pdf?booking=${booking_id}` : null };
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import type { HeldTicket } from '#contract/entities/ticket.ts';
+import { readTicketCode, ticketKeys } from '#server/domain/tickets/index.ts';
+import { jobs } from '#server/jobs/index.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { givenEvent } from '#test/given-event.ts';
+
+const it = testApp();
+
+/** Two tickets of Robin's; the second goes to Maya's own mailbox. */
+async function given(own: Parameters<typeof givenEvent>[1] = {}) {
+  const user = await givenUser(it.deps, { name: 'Robin Ashworth' });
+  const event = await givenEvent(it.deps, { packages: [{ name: 'Mat', amount: 0 }], ...own });
+  const { package_id, occurrence_id } = event;
+  const maya = `${newId()}@example.com`;
+  const { body } = await it.call(
+    'booking/add_booking',
+    {
+      items: [{ package_id, occurrence_id, participants: 2 }],
+      attendees: [{}, { name: 'Maya Ashworth', email: maya }],
+    },
+    user,
+  );
+  const booking_id = body.booking._id;
+  const tickets = (await it.call('event/ticket', { booking_id }, user)).body.items as [HeldTicket, HeldTicket];
+  const transfer = (ticket: HeldTicket, email: string, own: { name?: string; turn?: number } = {}) =>
+    it.call(
+      'event/transfer_ticket',
+      { ticket_id: ticket._id, name: own.name ?? 'Tess Okafor', email, expected_turn: own.turn ?? ticket.turn },
+      user,
+    );
+  return { user, event, booking_id, tickets, maya, transfer };
+}
+
+/** The kinds and texts of the mails of a mailbox, oldest first. */
+async function mailbox(address: string) {
+  const { rows } = await it.deps.database.pool.query<{ kind: string; text: string; files: number }>(
+    `SELECT kind, text, jsonb_array_length(attachments) AS files FROM outbox_messages
+     WHERE to_address = $1 ORDER BY id`,
+    [address],
+  );
+  return rows;
+}
+
+/** Runs the waiting mails of a ticket's transfers; returns how many there were. */
+async function mailTransfers({ _id }: HeldTicket) {
+  const { rows } = await it.deps.database.pool.query<{ payload: unknown }>(
+    `DELETE FROM waiting_jobs WHERE name = 'send-transfer-mails' AND payload ->> 'ticket_id' = $1 RETURNING payload`,
+    [_id],
+  );
+  for (const { payload } of rows) await jobs['send-transfer-mails'](it.deps, payload);
+  return rows.length;
+}
+
+const tokenOf = ({ path }: HeldTicket): string => path?.replace('/ticket/', '') ?? '';
+const turnOf = ({ code }: HeldTicket) =>
+  readTicketCode(code ?? '', ticketKeys(secretOf(it.deps.config)).public_key)?.turn;
+
+describe('a transferred ticket', () => {
+  test('has new codes and a new link; the earlier link only says that it was transferred', async () => {
+    const { tickets, transfer } = await given();
+    const [, before] = tickets;
+    const { body } = await transfer(before, 'tess@example.com');
+    const after = body.ticket;
+    expect(after).toMatchObject({ attendee_name: 'Tess Okafor', attendee_email: 'tess@example.com', turn: 1 });
+    expect([turnOf(before), turnOf(after)]).toEqual([0, 1]);
+    expect(after.short_code).not.toBe(before.short_code);
+    expect(tokenOf(after)).not.toBe(tokenOf(before));
+    const earlier = await it.call('event/ticket', { token: tokenOf(before) });
+    expect(earlier.body.items).toMatchObject([
+      { state: 'transferred', attendee_name: '', code: null, short_code: null, path: null, pdf_url: null },
+    ]);
+    const current = await it.call('event/ticket', { token: tokenOf(after) });
+    expect(current.body.items).toMatchObject([{ state: 'valid', attendee_name: 'Tess Okafor', code: after.code }]);
+    for (const kind of ['pdf', 'ics']) {
+      const url = (token: string) => `/v9/event/ticket.${kind}?token=${token}`;
+      expect((await it.app.http.inject(url(tokenOf(before)))).statusCode, kind).toBe(404);
+      expect((await it.app.http.inject(url(tokenOf(after)))).statusCode, kind).toBe(200);
+    }
+  });
+
+  test('is mailed to its new holder, confirmed to whoever paid, and taken from whoever had it', async () => {
+    const { user, tickets, maya, transfer } = await given();
+    const tess = `${newId()}@example.com`;
+    const { body } = await transfer(tickets[1], tess);
+    expect(await mailTransfers(tickets[1])).toBe(1);
+    const [mail, ...more] = await mailbox(tess);
+    expect([mail?.kind, mail?.files, more]).toEqual(['ticket_transferred', 2, []]);
+    expect(mail?.text).toContain(`http://plaza.test${body.ticket.path}`);
+    const [given_away] = await mailbox(user.email);
+    expect(given_away?.kind).toBe('ticket_given');
+    expect(given_away?.text).toContain('Refunds still go to you, because you paid.');
+    expect(given_away?.text).toContain(tess);
+    expect((await mailbox(maya)).map(({ kind }) => kind)).toEqual(['ticket_taken']);
+    // Neither of them gets what only the new holder may have.
+    for (const address of [user.email, maya])
+      for (const { text } of await mailbox(address)) {
+        expect(text).not.toContain(tokenOf(body.ticket));
+        expect(text).not.toContain(body.ticket.short_code?.slice(4));
+      }
+  });
+
+  test('changes once: repeated it stays, competing ones are refused but for one', async () => {
+    const { tickets, transfer } = await given();
+    const [one, two] = tickets;
+    const first = await transfer(one, 'tess@example.com');
+    const again = await transfer(one, 'Tess@Example.com');
+    expect([again.status, again.body.ticket]).toEqual([200, first.body.ticket]);
+    expect(await mailTransfers(one)).toBe(1);
+    const competing = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => transfer(two, `guest${at}@example.com`, { name: `Guest ${at}` })),
+    );
+    expect(competing.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, problem } of competing.filter((each) => each.status !== 200))
+      expect([status, problem.code, problem.why]).toEqual([409, 'ticket_state', 'changed']);
+    expect(await mailTransfers(two)).toBe(1);
+  });
+
+  test('is told to its holder when whoever paid cancels it', async () => {
+    const { user, booking_id, tickets, transfer } = await given();
+    const tess = `${newId()}@example.com`;
+    await transfer(tickets[1], tess);
+    await mailTransfers(tickets[1]);
+    await it.call('event/cancel_booking', { booking_id, ticket_ids: [tickets[1]._id] }, user);
+    const { rows } = await it.deps.database.pool.query<{ payload: unknown }>(
+      `DELETE FROM waiting_jobs WHERE name = 'send-change-mail' RETURNING payload`,
+    );
+    for (const { payload } of rows) await jobs['send-change-mail'](it.deps, payload);
+    expect((await mailbox(tess)).map(({ kind }) => kind)).toEqual(['ticket_transferred', 'ticket_cancelled']);
+  });
+});
+
+describe('a ticket is not transferred', () => {
+  test('when it is cancelled, or its date has begun', async () => {
+    const { user, event, booking_id, tickets, transfer } = await given();
+    await it.call('event/cancel_booking', { booking_id, ticket_ids: [tickets[1]._id] }, user);
+    expect((await transfer(tickets[1], 'tess@example.com', { turn: 1 })).problem).toMatchObject({
+      code: 'ticket_state',
+      why: 'cancelled',
+    });
+    const begun = new Date(it.clock.now().getTime() - 60_000);
+    await it.deps.database.write
+      .updateTable('occurrences')
+      .set({ starts_at: begun })
+      .where('id', '=', event.occurrence_id)
+      .execute();
+    expect((await transfer(tickets[0], 'tess@example.com')).problem).toMatchObject({
+      code: 'ticket_state',
+      why: 'begun',
+    });
+  });
+
+  test('to many people in a row', async () => {
+    const { tickets, transfer } = await given();
+    const outcomes: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1)
+      outcomes.push((await transfer(tickets[0], `guest${turn}@example.com`, { turn })).status);
+    expect(outcomes).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  test('by its holder, with the link alone', async () => {
+    const { tickets } = await given();
+    const asked = { ticket_id: tickets[1]._id, name: 'X', email: 'x@example.com', expected_turn: 0 };
+    const refused = await it.call('event/transfer_ticket', asked, { booking_token: tokenOf(tickets[1]) });
+    expect(refused.problem.code).toBe('not_found');
+  });
+});

@@ -1,0 +1,26 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
+import { say } from '#locales/format.ts';
+import { refuseOldLink } from '#server/domain/bookings/guests/index.ts';
+import { roleIn } from '#server/domain/bookings/index.ts';
+import { lockBooking } from '#server/domain/bookings/queries.ts';
+import { presentTicket, transferTicket } from '#server/domain/tickets/index.ts';
+import { findTicket } from '#server/domain/tickets/queries.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const transfer_ticket = handler(
+  'event/transfer_ticket',
+  async ({ actor, db, deps, now }, { ticket_id, ...input }) => {
+    const found = await findTicket(db, ticket_id);
+    const booking = found && (await lockBooking(db, found.booking_id));
+    if (!booking || roleIn(booking, actor) !== 'customer') return refuse('not_found', say(ticketTransfer, 'not_found'));
+    const refusal = refuseOldLink(booking, actor, now);
+    if (refusal) return refusal;
+    // Read under the booking's lock, so that a cancellation or change that was made meanwhile counts.
+    const row = await findTicket(db, ticket_id);
+    if (!row) return refuse('not_found', say(ticketTransfer, 'not_found'));
+    const moved = await transferTicket(db, row, input, now);
+    if (isRefusal(moved)) return moved;
+    return { ticket: presentTicket(moved, 'payer', { config: deps.config, now }) };
+  },
+);

@@ -1,0 +1,92 @@
+import { type BookingStatus, cameToNothing } from '#contract/states/booking.ts';
+import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
+import { translate } from '#locales/format.ts';
+import type { CalendarSide } from '../guests/access-token.ts';
+import { locationOf, placeLine } from '../read/present.ts';
+import type { BookingRow } from '../store.ts';
+import type { EntryDate } from './entry-date-store.ts';
+import type { CalendarEntry } from './ics-file.ts';
+
+/** The data of a booking's entries that its row does not contain. */
+export interface EntryContext {
+  /** The side whose calendar contains the file. */
+  readonly side: CalendarSide;
+  readonly status: BookingStatus;
+  /** The host in the UIDs. */
+  readonly host: string;
+  /** The address where this side manages the booking. */
+  readonly url: string;
+  readonly meeting_url: string | null;
+  /** The language of the calendar's owner. */
+  readonly language: string;
+  /** The dates of an event booking, past ones included; empty for a session. */
+  readonly dates: readonly EntryDate[];
+}
+
+/**
+ * A booking's entries in one side's calendar: a session has one, an event one for each date. The organiser's are those
+ * of the event, which all its bookings share.
+ */
+export function entriesOf(row: BookingRow, context: EntryContext): CalendarEntry[] {
+  if (row.event_id === null) return [sessionEntry(row, context)];
+  return context.dates.map((date) => dateEntry(row, context, date));
+}
+
+function sessionEntry(row: BookingRow, context: EntryContext): CalendarEntry {
+  const { side, status, meeting_url, language } = context;
+  const is_cancelled = cameToNothing(status);
+  const t = translate(language, bookingCalendar);
+  const other = side === 'customer' ? row.provider_name : (row.customer_name ?? row.guest_name ?? '');
+  return {
+    uid: `${row.id}@${context.host}`,
+    sequence: row.sequence,
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    updated_at: row.updated_at,
+    summary: t('summary', { service: row.title, other }),
+    description: descriptionOf(row, context),
+    location:
+      meeting_url ?? (placeLine(locationOf(row, side === 'customer' && is_cancelled, language), 'session') || null),
+    url: context.url,
+    is_cancelled,
+  };
+}
+
+function dateEntry(row: BookingRow, context: EntryContext, date: EntryDate): CalendarEntry {
+  const isOwn = context.side === 'customer';
+  const t = translate(context.language, bookingCalendar);
+  return {
+    uid: isOwn ? bookedDateUid(row.id, date.id, context.host) : `${date.id}@${context.host}`,
+    // Both only grow, and so does their sum.
+    sequence: date.sequence + (isOwn ? row.sequence : 0),
+    starts_at: date.starts_at,
+    ends_at: date.ends_at,
+    updated_at: row.updated_at,
+    summary: isOwn ? t('summary', { service: row.title, other: row.provider_name }) : row.title,
+    description: isOwn ? descriptionOf(row, context) : '',
+    location: date.is_online ? null : placeOfDate(row, date, context.language),
+    url: context.url,
+    is_cancelled: date.is_off || (isOwn ? date.is_past || cameToNothing(context.status) : false),
+  };
+}
+
+/** The UID of a date that was booked, the same for whoever holds its tickets. */
+export const bookedDateUid = (booking_id: string, occurrence_id: string, host: string): string =>
+  `${booking_id}.${occurrence_id}@${host}`;
+
+function placeOfDate(row: BookingRow, { own_venue }: EntryDate, language: string): string | null {
+  const own = own_venue && {
+    label: own_venue.name || own_venue.area_label,
+    address: [own_venue.address, own_venue.area_label].filter(Boolean).join(', ') || null,
+    lat: own_venue.lat,
+    lon: own_venue.lon,
+  };
+  return placeLine(own ?? locationOf(row, false, language), 'event') || null;
+}
+
+function descriptionOf(row: BookingRow, { meeting_url, language }: EntryContext): string {
+  const t = translate(language, bookingCalendar);
+  return [t('number', { number: row.number }), ...(meeting_url === null ? [] : [t('join', { url: meeting_url })])].join(
+    '\n',
+  );
+}

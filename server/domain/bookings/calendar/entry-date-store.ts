@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { Venue } from '#contract/entities/event.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+
+/** A date of an event booking, for its calendar entry. */
+export interface EntryDate {
+  /** The occurrence's id. */
+  readonly id: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly sequence: number;
+  /** Whether the date is cancelled. */
+  readonly is_off: boolean;
+  /** Whether the booking no longer has it. */
+  readonly is_past: boolean;
+  /** Whether all its tickets are online. */
+  readonly is_online: boolean;
+  readonly own_venue: Venue | null;
+}
+
+/** Lists the dates of event bookings by booking, with those that they had before a change; sessions have none. */
+export async function listEntryDates(
+  db: ReadDb,
+  booking_ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly EntryDate[]>> {
+  if (booking_ids.length === 0) return new Map();
+  const { rows } = await sql<Omit<EntryDate, 'own_venue'> & { booking_id: string; own_venue: unknown }>`
+    SELECT b.booking_id, o.id, o.starts_at, o.ends_at, o.sequence, o.status = 'cancelled' AS is_off, b.is_past,
+      b.is_online, o.own_venue
+    FROM (
+      SELECT i.booking_id, i.occurrence_id, false AS is_past, bool_and(p.attendance = 'virtual') AS is_online
+      FROM booking_items i JOIN packages p ON p.id = i.package_id
+      WHERE i.booking_id = ANY (${[...booking_ids]}::uuid[]) AND i.change_id IS NULL
+      GROUP BY i.booking_id, i.occurrence_id
+      UNION ALL
+      SELECT d.booking_id, d.occurrence_id, true, false
+      FROM booking_past_dates d
+      WHERE d.booking_id = ANY (${[...booking_ids]}::uuid[]) AND NOT EXISTS (
+        SELECT FROM booking_items i
+        WHERE i.booking_id = d.booking_id AND i.occurrence_id = d.occurrence_id AND i.change_id IS NULL)
+    ) b
+    JOIN occurrences o ON o.id = b.occurrence_id
+    ORDER BY o.starts_at, o.id`.execute(db);
+  const dates = rows.map(({ own_venue, ...date }) => ({ ...date, own_venue: Venue.nullable().parse(own_venue) }));
+  return Map.groupBy(dates, (date) => date.booking_id);
+}

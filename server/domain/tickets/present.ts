@@ -1,0 +1,107 @@
+import type { HeldTicket, TicketDate } from '#contract/entities/ticket.ts';
+import { isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { derivedMeetingRoom } from '#server/domain/bookings/guests/index.ts';
+import { presentPicture } from '#server/domain/pictures/index.ts';
+import type { PictureRow } from '#server/domain/pictures/queries.ts';
+import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
+import { holderToken, ticketKeys } from './keys.ts';
+import { qrPath } from './qr.ts';
+import { decideTransfer, linkTimes, ticketState } from './rules/holding.ts';
+import { signTicket } from './ticket-code.ts';
+import type { TicketRow } from './ticket-store.ts';
+
+/** The context for presenting tickets. */
+export interface PresentingTickets {
+  readonly config: Config;
+  readonly now: Date;
+  readonly pictures?: ReadonlyMap<string, PictureRow>;
+}
+
+/** Who looks at a ticket: the booking's holder, the ticket's own holder, or an earlier one. */
+export type TicketViewer = 'payer' | 'holder' | 'former';
+
+/** The path of a ticket's own page. */
+export const ticketPath = (row: Pick<TicketRow, 'id' | 'transfers'>, secret: string): string =>
+  `/ticket/${holderToken(secret, { ticket_id: row.id, transfers: row.transfers })}`;
+
+/** A ticket with its codes, for a viewer. Earlier holders learn only what it was for. */
+export function presentTicket(row: TicketRow, viewer: TicketViewer, presenting: PresentingTickets): HeldTicket {
+  const { config, now, pictures } = presenting;
+  const secret = secretOf(config);
+  const state = viewer === 'former' ? ('transferred' as const) : ticketState(row);
+  const isValid = state === 'valid';
+  const code = isValid && !row.is_online ? codeOf(row, secret) : null;
+  const token = holderToken(secret, { ticket_id: row.id, transfers: row.transfers });
+  const image = row.picture_id === null ? null : pictures?.get(row.picture_id);
+  return {
+    _id: row.id,
+    state,
+    position: row.position,
+    title: row.title,
+    attendee_name: viewer === 'former' ? '' : row.attendee_name,
+    attendee_email: viewer === 'payer' ? row.attendee_email : null,
+    is_online: row.is_online,
+    event: {
+      _id: row.event_id,
+      title: row.event_title,
+      image: image ? presentPicture(image) : null,
+      timezone: row.timezone,
+      arrival_note: row.is_online ? '' : row.arrival_note,
+      provider: { _id: row.provider_id, name: row.provider_name },
+    },
+    dates: datesOf(row),
+    ...linkOf(row, isValid, presenting),
+    qr: code === null ? null : qrPath(code),
+    code,
+    short_code: isValid ? row.short_code : null,
+    turn: row.code_turn,
+    path: viewer === 'former' ? null : `/ticket/${token}`,
+    pdf_url: isValid ? `${config.PLAZA_ORIGIN}/v9/event/ticket.pdf?token=${token}` : null,
+    ics_url: viewer === 'former' ? null : `${config.PLAZA_ORIGIN}/v9/event/ticket.ics?token=${token}`,
+    can: { transfer: viewer === 'payer' && decideTransfer(row, now) === null },
+  };
+}
+
+/** The signed code of a ticket in its present turn. */
+const codeOf = (row: TicketRow, secret: string): string =>
+  signTicket(
+    { ticket_id: row.id, occurrence_id: row.occurrence_id, turn: row.code_turn },
+    ticketKeys(secret).private_key,
+  );
+
+const datesOf = (row: TicketRow): TicketDate[] =>
+  row.dates.map(({ id, starts_at, ends_at, is_cancelled, own_venue }) => {
+    const { name, address, area_label, lat, lon } = own_venue ?? row.venue;
+    const early = row.is_online ? 0 : (row.doors_minutes ?? 0);
+    return {
+      occurrence_id: id,
+      starts_at: starts_at.toISOString(),
+      ends_at: ends_at.toISOString(),
+      opens_at: early === 0 ? null : isoInstant(starts_at.getTime() - early * MINUTE_MS),
+      is_cancelled,
+      location: row.is_online
+        ? null
+        : {
+            label: name || area_label || row.provider_name,
+            address: [address, area_label].filter(Boolean).join(', '),
+            lat,
+            lon,
+          },
+    };
+  });
+
+/** The link of an online ticket, and when it opens: a room for each date, which its guests share. */
+function linkOf(
+  row: TicketRow,
+  isValid: boolean,
+  { config, now }: PresentingTickets,
+): Pick<HeldTicket, 'link_opens_at' | 'join_url'> {
+  const times = isValid && row.is_online ? linkTimes(row, now) : null;
+  const date = times && row.dates[times.at];
+  if (!times || !date) return { link_opens_at: null, join_url: null };
+  const room = derivedMeetingRoom(secretOf(config), date.id);
+  return {
+    link_opens_at: isoInstant(times.opens_at),
+    join_url: times.is_open ? `${config.MEETING_URL}/plaza-${room}` : null,
+  };
+}

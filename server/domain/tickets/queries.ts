@@ -1,0 +1,1 @@
+export { findTicket, listOfBooking, listOfHolder, type TicketRow } from './ticket-store.ts';

@@ -1,0 +1,1 @@
+export { ticketState } from './rules/holding.ts';

@@ -1,0 +1,41 @@
+import type { HeldTicket } from '#contract/entities/ticket.ts';
+import { epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
+import type { Message } from '#contract/message.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
+import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
+import { say } from '#locales/format.ts';
+
+/** How long before the start the link of an online ticket opens. */
+export const LINK_OPENS_MINUTES = 30;
+
+/** The facts of a ticket that decide what its holder may do. */
+interface Held {
+  readonly status: string;
+  readonly booking_status: string;
+  readonly dates: readonly { readonly starts_at: Instant; readonly ends_at: Instant; readonly is_cancelled: boolean }[];
+}
+
+/** The states of a booking whose tickets were issued. */
+const issued = ['confirmed', 'completed', 'no_show'];
+
+/** Whether a ticket admits: it and its booking are not cancelled, and neither is every date of it. */
+export function ticketState({ status, booking_status, dates }: Held): Exclude<HeldTicket['state'], 'transferred'> {
+  const isOn = status === 'valid' && issued.includes(booking_status) && dates.some((date) => !date.is_cancelled);
+  return isOn ? 'valid' : 'cancelled';
+}
+
+/** When the link of an online ticket opens, and whether it is open: of the date that is on or comes next. */
+export function linkTimes({ dates }: Held, now: Instant): { opens_at: number; at: number; is_open: boolean } | null {
+  const at = dates.findIndex((date) => !date.is_cancelled && epochMs(date.ends_at) > epochMs(now));
+  const next = dates[at];
+  if (!next) return null;
+  const opens_at = epochMs(next.starts_at) - LINK_OPENS_MINUTES * MINUTE_MS;
+  return { opens_at, at, is_open: epochMs(now) >= opens_at };
+}
+
+/** Why a ticket cannot be transferred; null if it can, which is until its (last) date begins. */
+export function decideTransfer(ticket: Held, now: Instant): RuleViolation<'cancelled' | 'begun', Message> | null {
+  if (ticketState(ticket) !== 'valid') return violation('cancelled', say(ticketTransfer, 'refused.cancelled'));
+  const isAhead = ticket.dates.some((date) => !date.is_cancelled && epochMs(date.starts_at) > epochMs(now));
+  return isAhead ? null : violation('begun', say(ticketTransfer, 'refused.begun'));
+}
