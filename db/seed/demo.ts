@@ -11,12 +11,15 @@ import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { demoLogins } from './demo-logins.ts';
 import { insertEvents } from './events/insert-events.ts';
+import { insertSales } from './events/insert-sales.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPictures, picturesOfEvent, picturesOfPage } from './insert-pictures.ts';
 import { insertPlaces } from './insert-places.ts';
 import { insertProvider, readDescriptions } from './insert-provider.ts';
 import { city, readTown, readTownEvents } from './town.ts';
 import type { TownProvider } from './town-schema.ts';
+
+const customerName = demoLogins.find(({ role }) => role === 'customer')?.name ?? '';
 
 interface DemoDeps {
   readonly database: Database;
@@ -60,7 +63,9 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
         customer_id: owners.get('demo-customer') ?? '',
         now,
       });
-    await insertEvents(tx, { events, pictures, now });
+    const sold = await insertEvents(tx, { events, pictures, now });
+    const customer = { id: owners.get('demo-customer') ?? '', name: customerName };
+    await insertSales(tx, { events: sold, customer, now });
   });
   await refreshAllListings(database.write, now);
   // Inserted last, because this row marks the town as complete.

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '#contract/instant.ts';
+import { DAY_MS, epochMs } from '#contract/instant.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { city } from '../town.ts';
 import { planDates } from './dates.ts';
+import type { SoldEvent } from './insert-sales.ts';
 import type { TownEvent } from './schema.ts';
 
-/** How long ago the events were published. */
+/** How long ago the events were published, and those with past dates before the first of them. */
 const PUBLISHED_DAYS = 12;
 
 interface Host {
   readonly id: string;
   readonly slug: string;
+  readonly owner_id: string | null;
   readonly category_ids: readonly string[];
 }
 
@@ -27,16 +29,17 @@ interface Planned {
 
 /**
  * Inserts the town's events as published: their rules, dates, tickets, codes of hidden tickets, and the time that they
- * take in their pages' calendars. `pictures` are ids by picture name (`insertPictures`). Throws for an unknown page.
+ * take in their pages' calendars. `pictures` are ids by picture name (`insertPictures`). Returns what can be sold of
+ * events with an owner. Throws for an unknown page.
  */
 export async function insertEvents(
   tx: Tx,
   town: { readonly events: readonly TownEvent[]; readonly pictures: ReadonlyMap<string, string>; readonly now: Date },
-): Promise<void> {
+): Promise<SoldEvent[]> {
   const { events, pictures, now } = town;
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(city.timezone).toPlainDate();
   const hosts = new Map(
-    (await tx.selectFrom('providers').select(['id', 'slug', 'category_ids']).execute()).map((host) => [
+    (await tx.selectFrom('providers').select(['id', 'slug', 'owner_id', 'category_ids']).execute()).map((host) => [
       host.slug,
       host,
     ]),
@@ -63,8 +66,18 @@ export async function insertEvents(
     )
     .execute();
   await insertSchedules(tx, planned);
-  await insertOccurrences(tx, planned);
-  await insertPackages(tx, planned, today, now);
+  const dates = await insertOccurrences(tx, planned);
+  const packages = await insertPackages(tx, planned, today, now);
+  return planned.flatMap(({ id, event, host, plan }) => {
+    if (host.owner_id === null) return [];
+    const own = dates.filter((date) => date.event_id === id);
+    const next = own.slice(plan.past);
+    return {
+      ...{ id, event, provider_id: host.id, owner_id: host.owner_id, past: own.slice(0, plan.past) },
+      next: plan.days.map((day) => next.find(({ date, label }) => date === day && label === '')),
+      package_ids: packages.filter(({ each }) => each.id === id).map((each) => each.id),
+    };
+  });
 }
 
 /** The categories that an event names, or the first one of its page. */
@@ -75,7 +88,8 @@ function categoriesOf({ event, host }: Planned, categories: ReadonlyMap<string, 
 
 function eventRow({ id, event, host, plan }: Planned, now: Date) {
   const { venue } = event;
-  const published = new Date(now.getTime() - PUBLISHED_DAYS * DAY_MS);
+  const began = plan.past > 0 && plan.dates[0] ? epochMs(plan.dates[0].starts_at) : now.getTime();
+  const published = new Date(began - PUBLISHED_DAYS * DAY_MS);
   return {
     id,
     provider_id: host.id,
@@ -121,27 +135,23 @@ async function insertSchedules(tx: Tx, planned: readonly Planned[]): Promise<voi
     .execute();
 }
 
-/** Inserts the dates of events, and the time in calendars that those with their provider take. */
-async function insertOccurrences(tx: Tx, planned: readonly Planned[]): Promise<void> {
-  await tx
-    .insertInto('occurrences')
-    .values(
-      planned.flatMap(({ id, event, host, plan }) =>
-        plan.dates.map(({ date, source, starts_at, ends_at }) => ({
-          id: newId(),
-          event_id: id,
-          provider_id: host.id,
-          date,
-          original_start: starts_at,
-          starts_at,
-          ends_at,
-          label: source === 'added' ? (event.series?.added?.label ?? '') : '',
-          capacity: event.capacity,
-          online_capacity: event.online_capacity,
-        })),
-      ),
-    )
-    .execute();
+/** Inserts the dates of events, and the time in calendars that those with their provider take. Returns the dates. */
+async function insertOccurrences(tx: Tx, planned: readonly Planned[]) {
+  const rows = planned.flatMap(({ id, event, host, plan }) =>
+    plan.dates.map(({ date, source, starts_at, ends_at }) => ({
+      id: newId(),
+      event_id: id,
+      provider_id: host.id,
+      date,
+      original_start: starts_at,
+      starts_at: new Date(epochMs(starts_at)),
+      ends_at: new Date(epochMs(ends_at)),
+      label: source === 'added' ? (event.series?.added?.label ?? '') : '',
+      capacity: event.capacity,
+      online_capacity: event.online_capacity,
+    })),
+  );
+  await tx.insertInto('occurrences').values(rows).execute();
   await sql`
     INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, starts_at, ends_at, padded, capacity)
     SELECT o.id, o.provider_id, p.calendar_id, o.event_id, 'event', o.starts_at, o.ends_at,
@@ -150,14 +160,11 @@ async function insertOccurrences(tx: Tx, planned: readonly Planned[]): Promise<v
         o.ends_at + make_interval(mins => p.buffer_after_minutes)), 1
     FROM occurrences o JOIN events e ON e.id = o.event_id JOIN providers p ON p.id = o.provider_id
     WHERE e.needs_provider AND e.id = ANY (${planned.map(({ id }) => id)}::uuid[])`.execute(tx);
+  return rows;
 }
 
-async function insertPackages(
-  tx: Tx,
-  planned: readonly Planned[],
-  today: Temporal.PlainDate,
-  now: Date,
-): Promise<void> {
+/** Inserts the tickets of events, and the codes of hidden ones. Returns the tickets. */
+async function insertPackages(tx: Tx, planned: readonly Planned[], today: Temporal.PlainDate, now: Date) {
   const packages = planned.flatMap((each) =>
     each.event.packages.map((ticket, position) => ({ each, ticket, position, id: newId() })),
   );
@@ -202,6 +209,7 @@ async function insertPackages(
       ),
     )
     .execute();
+  return packages;
 }
 
 /** What a ticket covers and when it is on sale, as columns of `packages`. */

@@ -6,7 +6,8 @@ const count = z.int().nonnegative();
 
 /**
  * A ticket of an event. `amount` in minor units of the town's currency; `covers` are the first and the last date of a
- * pass, as indexes of the event's dates by rule; `sold` is how many are sold, of a series for each date from the first.
+ * pass, as indexes of the event's dates by rule; `sold` is how many are sold, of a series for each date by rule from
+ * the next one, and `sold_before` of each past date, the oldest first.
  */
 const Ticket = z.strictObject({
   name: z.string().min(1).max(80),
@@ -33,6 +34,7 @@ const Ticket = z.strictObject({
   /** The code that shows a hidden ticket. */
   code: z.string().nullable().default(null),
   sold: z.union([count.transform((number) => [number]), z.array(count)]).default([]),
+  sold_before: z.array(count).default([]),
 });
 
 const Place = z.strictObject({
@@ -43,12 +45,23 @@ const Place = z.strictObject({
   lon: z.number(),
 });
 
+/** A guest's review of a past date (its index, the oldest first), written the day after it. */
+const Review = z.strictObject({
+  author: z.string(),
+  rating: z.int().min(1).max(5),
+  date: count,
+  text: z.string(),
+  reply: z.string().optional(),
+});
+
 /**
- * A repetition from the event's first date: weekly, or monthly on the first such weekday. `count` null has no end;
- * `excluded` are indexes of dates by rule; `added` is one more date, by days after the first one.
+ * A repetition from the event's first date: weekly, or monthly on the first such weekday. `past` is the number of dates
+ * that took place before the demo. `count` is that of the others; null has no end. `excluded` are indexes of these by
+ * rule; `added` is one more date, by days after the next one.
  */
 const Series = z.strictObject({
   every: z.enum(['week', 'month']),
+  past: count.default(0),
   count: z.int().min(2).nullable(),
   excluded: z.array(count).default([]),
   added: z.strictObject({ days_after: z.int().positive(), label: z.string() }).nullable().default(null),
@@ -81,6 +94,7 @@ const TownEventEntry = z.strictObject({
   /** The number of its pictures, `events/<slug>-<n>` from 1. */
   pictures: z.int().positive(),
   packages: z.array(Ticket).min(1).max(4),
+  reviews: z.array(Review).default([]),
 });
 
 /** The file of the demo town's events. */

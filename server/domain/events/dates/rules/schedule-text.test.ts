@@ -64,6 +64,9 @@ describe('a schedule', () => {
     expect(text('FREQ=WEEKLY;UNTIL=20271126')).toBe('Every Friday, 7:00 to 8:30 PM, until November 26, 2027');
     expect(text('FREQ=WEEKLY;COUNT=19')).toBe('Every Friday, 7:00 to 8:30 PM, 19 times');
     expect(text('FREQ=WEEKLY;COUNT=1')).toBe('Every Friday, 7:00 to 8:30 PM, 1 time');
+    const begun = (day: string) => plain(scheduleText(read('FREQ=WEEKLY;COUNT=19'), 'en', day));
+    expect(begun('2026-11-20')).toBe('Every Friday, 7:00 to 8:30 PM, 19 times');
+    expect(begun('2026-11-21')).toBe('Every Friday, 7:00 to 8:30 PM, until March 26');
   });
 
   test('says how long a date takes', () => {

@@ -42,7 +42,8 @@ function datesText(dates: readonly AddedDate[], language: string, day: string | 
 
 /**
  * Writes a schedule in a language: "Every Friday, 7:00 to 8:30 PM, until March 26". Of several segments it is the one
- * of `day` (today), or the last one. Empty for a schedule without dates.
+ * of `day` (today), or the last one. A number of dates is named until the first one, then the last day. Empty for a
+ * schedule without dates.
  */
 export function scheduleText(schedule: EventSchedule, language: string, day?: string): string {
   const segment = segmentAt(schedule, day ?? LATEST);
@@ -51,7 +52,8 @@ export function scheduleText(schedule: EventSchedule, language: string, day?: st
   const rule = fullRule(segment, language);
   const time = timesLabel(segment.start_time, segment.minutes, language);
   const { count } = readRule(segment.rrule);
-  if (count !== null) return t('text.count', { rule, time, count });
+  const hasBegun = day !== undefined && segment.from_date < day;
+  if (count !== null && !hasBegun) return t('text.count', { rule, time, count });
   if (segment.until_date === null) return t('text.endless', { rule, time });
   const { days } = Temporal.PlainDate.from(segment.from_date).until(segment.until_date);
   const until = dayLabel(segment.until_date, days < SAME_YEAR_DAYS ? 'long' : 'year', language);

@@ -1,0 +1,1 @@
+export { priceBooking } from './create/rules/price.ts';
