@@ -2,6 +2,11 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, type TestApp } from '#test/app.ts';
+import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { FAR } from '#test/given-booking.ts';
+import { givenCode, givenCredit } from '#test/given-discount.ts';
+import { verifyBank } from '#test/given-wallet.ts';
+import { doWaiting } from '#test/queue.ts';
 import {
   type Created,
   card,
@@ -11,14 +16,9 @@ import {
   type Make,
   playEventStep,
   saving,
-} from '#test/event-history.ts';
-import { givenProvider, givenService, givenUser } from '#test/given.ts';
-import { FAR } from '#test/given-booking.ts';
-import { givenCode, givenCredit } from '#test/given-discount.ts';
-import { verifyBank } from '#test/given-wallet.ts';
-import { doWaiting } from '#test/queue.ts';
+} from './event-history.ts';
 
-export type { Make } from '#test/event-history.ts';
+export type { Make } from './event-history.ts';
 
 /** The jobs that poll the gateway after the commit, and those that decline competing requests. */
 export const AFTER: readonly JobName[] = [

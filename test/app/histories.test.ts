@@ -6,7 +6,7 @@ import { jobs } from '#server/jobs/index.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { digestOf } from '#test/digest.ts';
 
-import { AFTER, type Make, play, step } from '#test/history.ts';
+import { AFTER, type Make, play, step } from '#test/history/history.ts';
 
 import { patience } from '#test/patience.ts';
 

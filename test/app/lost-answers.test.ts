@@ -6,7 +6,7 @@ import { type JobName, jobs } from '#server/jobs/index.ts';
 import { settableClock } from '#server/kernel/clock.ts';
 import { callerOf, openTestApp, type TestApp } from '../app.ts';
 import { breakableGateway, type Fault, withFault } from '../faults.ts';
-import { AFTER, type Make, play, type Step, step } from '../history.ts';
+import { AFTER, type Make, play, type Step, step } from '../history/history.ts';
 import { doWaiting } from '../queue.ts';
 import { judge } from '../races/judge.ts';
 import { volume } from '../volume.ts';

@@ -18,7 +18,8 @@ export async function followDates(tx: Tx, ids: readonly string[], now: Date): Pr
       FROM spans WHERE h.id = spans.change_id AND h.status IN ('proposed', 'awaiting_payment')
     )
     UPDATE bookings b
-    SET starts_at = spans.starts_at, ends_at = spans.ends_at, sequence = b.sequence + 1, updated_at = ${now}::timestamptz
+    SET starts_at = spans.starts_at, ends_at = spans.ends_at, sequence = b.sequence + 1,
+      updated_at = ${now}::timestamptz
     FROM spans
     WHERE b.id = spans.booking_id AND spans.change_id IS NULL AND b.status IN ${live}`.execute(tx);
 }
