@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
-import { givenService } from '#test/given.ts';
+import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { FAR, givenPaid, storedBooking, TOMORROW } from '#test/given-booking.ts';
+import { givenEvent } from '#test/given-event.ts';
 
 const it = testApp();
 const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
@@ -77,6 +78,30 @@ test('a day and an hour before, each once, by mail to who comes and under both b
   expect(await bell({ token: held.provider?.token ?? '' })).toEqual([
     'booking_reminder_hour: Your session starts soon',
   ]);
+});
+
+test('before each date of an event, with that date alone', async () => {
+  const event = await givenEvent(it.deps);
+  const user = await givenUser(it.deps);
+  const items = event.occurrence_ids.map((occurrence_id) => ({ package_id: event.package_id, occurrence_id }));
+  const { body } = await it.call('booking/add_booking', { items }, user);
+  const booking_id = body.booking._id;
+  await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, user);
+  const starts = event.occurrences.map((date) => date.starts_at.toISOString());
+  for (const start of starts) {
+    hoursBefore(start, 24);
+    await run('send-reminders');
+    await run('send-reminders');
+  }
+  const payloads = (await waiting(booking_id)).filter(({ kind }) => kind === 'reminder_day');
+  expect(payloads.map(({ starts_at }) => starts_at)).toEqual(starts);
+  hoursBefore(starts[1] ?? '', 23);
+  for (const payload of [...payloads, ...payloads]) await run('send-booking-mail', payload);
+  const mails = (await messagesTo(it.deps, user.email)).filter(({ kind }) => kind === 'booking_reminder_day');
+  // Of the three, only the second is due at this moment.
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('May 15');
+  expect(mails[0]?.text).not.toMatch(/May (8|22)/);
 });
 
 test('decided when it is sent: nothing of what was cancelled or moved meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
-import { isReminderDue } from '#server/domain/bookings/attendance/index.ts';
+import { bookingOnDate, isReminderDue } from '#server/domain/bookings/attendance/index.ts';
 import { refundedOf } from '#server/domain/bookings/index.ts';
 import { bookingNews, findContact, mailsAgain } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
@@ -18,7 +18,7 @@ type Side = 'customer' | 'provider';
 const Payload = z.object({
   booking_id: z.string(),
   kind: z.enum(bookingNews),
-  /** The start that a reminder refers to. */
+  /** The start that a reminder refers to: of a session, or of one of an event's dates. */
   starts_at: z.string().optional(),
   /** The cause of the mail. Each of a booking's refunds has its own mail. */
   cause: z.string().optional(),
@@ -50,7 +50,8 @@ const stale: Readonly<Record<Side, readonly CallName[]>> = {
 export const sendBookingMail: Job = async (deps, payload) => {
   const { booking_id, kind, starts_at, cause } = Payload.parse(payload);
   const now = deps.clock.now();
-  const whole = await findDetails(deps.database.write, { id: booking_id });
+  const found = await findDetails(deps.database.write, { id: booking_id });
+  const whole = found && starts_at !== undefined ? bookingOnDate(found, starts_at) : found;
   if (!whole || !isStillTrue(whole, kind, starts_at, now)) return;
   if (kind === 'confirmed' || kind === 'refunded')
     await inTransaction(deps.database.write, (tx) => issueReceipts(tx, booking_id, now));

@@ -53,27 +53,38 @@ export async function completeEnded(tx: Tx, ids: readonly string[], now: Date): 
 }
 
 /**
- * Inserts the due reminders (500 at most), once per start, with the jobs that send them. Each job decides whether its
- * reminder still applies. Returns the number of reminders.
+ * Inserts the due reminders (500 at most), once per start of a session or of a booked date, with the jobs that send
+ * them. Each job decides whether its reminder still applies. Returns the number of reminders.
  */
 export async function noteReminders(tx: Tx, kind: ReminderKind, now: Date): Promise<number> {
   const { lead_ms, min_ms } = reminders[kind];
   const from = new Date(now.getTime() + min_ms);
   const to = new Date(now.getTime() + lead_ms);
-  // No session is longer than a day, so the index on the end of confirmed bookings finds them.
+  // No session is longer than a day, and no date of an event than two weeks, so indexes on their ends find them.
   const { rows } = await sql<{ booking_id: string; starts_at: Date }>`
+    WITH due AS (
+      SELECT b.id AS booking_id, b.starts_at FROM bookings b
+      WHERE b.status = 'confirmed' AND b.kind = 'session' AND b.ends_at > ${from}::timestamptz
+        AND b.ends_at <= ${to}::timestamptz + interval '1 day'
+        AND b.starts_at BETWEEN ${from}::timestamptz AND ${to}::timestamptz
+      UNION
+      SELECT b.id, o.starts_at FROM occurrences o
+      JOIN booking_items i ON i.occurrence_id = o.id AND i.change_id IS NULL
+      JOIN bookings b ON b.id = i.booking_id AND b.status = 'confirmed'
+      WHERE o.status = 'scheduled' AND o.settled_at IS NULL AND o.ends_at > ${from}::timestamptz
+        AND o.ends_at <= ${to}::timestamptz + interval '14 days'
+        AND o.starts_at BETWEEN ${from}::timestamptz AND ${to}::timestamptz
+    )
     INSERT INTO booking_reminders (booking_id, kind, starts_at, created_at)
-    SELECT b.id, ${kind}, b.starts_at, ${now}::timestamptz FROM bookings b
-    WHERE b.status = 'confirmed' AND b.ends_at > ${from}::timestamptz
-      AND b.ends_at <= ${to}::timestamptz + interval '1 day'
-      AND b.starts_at BETWEEN ${from}::timestamptz AND ${to}::timestamptz
-      AND (
-        SELECT max(h.at) FROM booking_history h WHERE h.booking_id = b.id
-      ) <= b.starts_at - make_interval(secs => ${lead_ms / 1000})
+    SELECT d.booking_id, ${kind}, d.starts_at, ${now}::timestamptz FROM due d
+    WHERE (
+        SELECT max(h.at) FROM booking_history h WHERE h.booking_id = d.booking_id
+      ) <= d.starts_at - make_interval(secs => ${lead_ms / 1000})
       AND NOT EXISTS (
-        SELECT FROM booking_reminders r WHERE r.booking_id = b.id AND r.kind = ${kind} AND r.starts_at = b.starts_at
+        SELECT FROM booking_reminders r
+        WHERE r.booking_id = d.booking_id AND r.kind = ${kind} AND r.starts_at = d.starts_at
       )
-    ORDER BY b.starts_at LIMIT ${BATCH}
+    ORDER BY d.starts_at LIMIT ${BATCH}
     ON CONFLICT DO NOTHING
     RETURNING booking_id, starts_at`.execute(tx);
   if (rows.length === 0) return 0;
