@@ -88,7 +88,6 @@ export type RouteName = keyof typeof routes;
 export const unbuiltRoutes = [
   'helpandsupport',
   'preview_events',
-  'event_modify',
   'my_events_events',
   'claim_provider',
   'outbox',

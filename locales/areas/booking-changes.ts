@@ -15,11 +15,11 @@ export interface BookingChangesMessages {
   'not_offered_anymore': { readonly provider: Text };
   'currency_mismatch': null;
   'nothing_changes': null;
-  'part_cancelled': null;
+  'part_cancelled': { readonly kind: 'event' | 'other' };
   'held_too_long': { readonly until: Text };
   'refunded_before': null;
   'disputed': null;
-  'policy_keeps': null;
+  'policy_keeps': { readonly kind: 'event' | 'other' };
   'amount_too_large': null;
   'already_started': null;
   'past_cutoff': null;

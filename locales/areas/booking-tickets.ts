@@ -9,6 +9,7 @@ export interface BookingTicketsMessages {
   'no_date': null;
   'no_package': null;
   'own_event': null;
+  'nothing_changes': null;
   'by_customer': null;
   'twice': { readonly name: Text };
   'mixed_modes': null;

@@ -11,7 +11,7 @@ export interface BookingMessages {
   'detail.tickets_title': null;
   'detail.there': { readonly time: Text };
   'detail.message': null;
-  'detail.change': null;
+  'detail.change': { readonly kind: 'event' | 'other' };
   'detail.join': null;
   'detail.review': null;
   'detail.again': null;

@@ -5,11 +5,16 @@ import type { Area } from '../format.ts';
 
 /** The values of each message of locales/en/change.json. */
 export interface ChangeMessages {
-  'flow.title': null;
+  'flow.title': { readonly kind: 'event' | 'other' };
   'flow.title_propose': null;
   'flow.lead': { readonly service: Text; readonly name: Text };
   'flow.booking': { readonly number: Text };
   'flow.time': null;
+  'tickets.which': null;
+  'tickets.yours': null;
+  'tickets.your_date': null;
+  'tickets.fewer': { readonly left: number; readonly count: number };
+  'tickets.none': null;
   'flow.people': { readonly length: Text; readonly count: number };
   'flow.edit': null;
   'flow.edit_done': null;
@@ -22,18 +27,18 @@ export interface ChangeMessages {
   'flow.now': null;
   'flow.stays': null;
   'flow.not_made': null;
-  'flow.not_made_text': null;
+  'flow.not_made_text': { readonly kind: 'event' | 'other' };
   'flow.done': null;
   'flow.done_provider': null;
   'flow.done_text': null;
   'flow.see': null;
   'flow.closed': null;
-  'flow.closed_text': { readonly provider: Text };
+  'flow.closed_text': { readonly kind: 'event' | 'other'; readonly provider: Text };
   'flow.closed_unconfirmed': null;
   'flow.ask': { readonly name: Text };
   'flow.price': null;
-  'flow.choose_first': null;
-  'flow.answer_by': { readonly name: Text; readonly date: Text };
+  'flow.choose_first': { readonly kind: 'event' | 'other' };
+  'flow.answer_by': { readonly name: Text; readonly date: Text; readonly kind: 'event' | 'other' };
   'flow.note': null;
   'flow.leave': null;
   'flow.confirm': null;

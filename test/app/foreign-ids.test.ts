@@ -81,6 +81,10 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
       ignore_booking_id: world.booking_id,
     },
   }),
+  'event/event_detail ignore_booking_id': ({ competitor, world }) => ({
+    by: competitor,
+    input: { event_id: world.event_id, ignore_booking_id: world.booking_id },
+  }),
   'booking/booking_status change_id': ({ competitor, world }) => ({
     by: competitor,
     input: { change_id: world.change_id, status: 'accepted' },

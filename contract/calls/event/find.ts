@@ -15,6 +15,8 @@ const event_detail = call({
     /** The chosen date; the next one that can be booked if absent. */
     occurrence_id: id.optional(),
     code: typedCode.optional(),
+    /** The caller's own booking that is being changed. Its seats count as free. */
+    ignore_booking_id: id.optional(),
   }),
   output: PublicEvent,
   errors: [],

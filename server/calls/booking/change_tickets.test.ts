@@ -126,6 +126,44 @@ describe('tickets are changed', () => {
     expect(await takenOn(event)).toEqual([1, 0, 0]);
   });
 
+  test('by the seats that are left without one’s own, which nobody else may ask for', async () => {
+    const event = await givenEvent(it.deps, { capacity: 2, packages });
+    const { user, booking_id } = await paid([mat(event, 0, 2)]);
+    const which = { event_id: event.id, occurrence_id: event.occurrence_id };
+    const leftFor = async (more: object, by: { token: string }) => {
+      const { status, body } = await it.call('event/event_detail', { ...which, ...more }, by);
+      return status === 200 ? body.packages.map((offer) => [offer.name, offer.state, offer.seats_left]) : status;
+    };
+    expect(await leftFor({}, user)).toEqual([
+      ['Mat', 'sold_out', 0],
+      ['Front row', 'sold_out', 0],
+    ]);
+    expect(await leftFor({ ignore_booking_id: booking_id }, user)).toEqual([
+      ['Mat', 'few', 2],
+      ['Front row', 'few', 2],
+    ]);
+    expect(await leftFor({ ignore_booking_id: booking_id }, await givenUser(it.deps))).toBe(404);
+    const seen = await it.call('booking/get_booking_details', { booking_id }, { token: event.token });
+    expect(seen.body.can.modify).toBe(false);
+  });
+
+  test('to another date at the booked price, also after a part was retained', async () => {
+    const event = await givenEvent(it.deps, { cancellation_policy: 'strict', packages });
+    const { user, booking_id } = await paid([mat(event, 2, 2)]);
+    it.clock.advance(61);
+    const { body } = await it.call('booking/get_booking_details', { booking_id }, user);
+    const ticket_ids = [body.tickets[0]?._id ?? ''];
+    const part = await it.call('event/cancel_booking', { booking_id, ticket_ids }, user);
+    expect(part.body.refund_amount).toBe(1400);
+    const check = (choice: ReturnType<typeof mat>) => {
+      const items = [`${choice.package_id}:${choice.participants}@${choice.occurrence_id}`];
+      return it.call('booking/check_modify_payment', { booking_id, items }, user);
+    };
+    expect((await check(mat(event, 1))).body).toMatchObject({ difference: 0, participants: 1 });
+    expect((await check(mat(event, 1, 2))).problem).toMatchObject({ reason: 'part_cancelled' });
+    it.clock.advance(-61);
+  });
+
   test('two that swap full dates at once get a clear answer, never an internal error', async () => {
     const event = await givenEvent(it.deps, { capacity: 1, packages });
     const [one, two] = await Promise.all([paid([mat(event, 0)]), paid([mat(event, 1)])]);

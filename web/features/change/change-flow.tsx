@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { kindWord } from '#web/features/booking/kind-word.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import classes from './change.module.css';
@@ -11,6 +12,7 @@ import { linesBefore } from './change-labels.ts';
 import { beforeOf, ChangePanel } from './change-panel.tsx';
 import { ChooseChange } from './choose-change.tsx';
 import { SettleChange } from './settle-change.tsx';
+import { ChooseTickets } from './tickets/choose-tickets.tsx';
 
 /** The steps of changing a booking: choose, see the price, then settle or propose. */
 export function ChangeFlow({ booking, backTo }: ChangeProps) {
@@ -48,11 +50,15 @@ export function ChangeFlow({ booking, backTo }: ChangeProps) {
         title={t('flow.closed')}
         text={
           booking.status === 'confirmed'
-            ? t('flow.closed_text', { provider: booking.provider.name })
+            ? t('flow.closed_text', { kind: kindWord(booking.kind), provider: booking.provider.name })
             : t('flow.closed_unconfirmed')
         }
         action={{ label: t('flow.see'), to: backTo }}
       />
     );
-  return <ChooseChange booking={booking} backTo={backTo} />;
+  return booking.event_id === null ? (
+    <ChooseChange booking={booking} backTo={backTo} />
+  ) : (
+    <ChooseTickets booking={booking} event_id={booking.event_id} backTo={backTo} />
+  );
 }

@@ -1,6 +1,7 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { kindWord } from '#web/features/booking/kind-word.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import classes from './change.module.css';
 
@@ -18,7 +19,7 @@ export function ChangeHead({ booking, backTo }: ChangeProps) {
   return (
     <header>
       <BackLink to={backTo}>{t('flow.booking', { number: booking.number })}</BackLink>
-      <h1>{t(isMine ? 'flow.title' : 'flow.title_propose')}</h1>
+      <h1>{isMine ? t('flow.title', { kind: kindWord(booking.kind) }) : t('flow.title_propose')}</h1>
       <p className={classes.lead}>
         {t('flow.lead', {
           service: booking.title,

@@ -15,7 +15,7 @@ import { useViewerZone, When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 
 import classes from './change.module.css';
-import { Compare } from './compare.tsx';
+import { Compare, type Compared } from './compare.tsx';
 
 interface ChangePanelProps {
   readonly booking: BookingDetails;
@@ -116,15 +116,17 @@ function Deadline({ change, zone }: { readonly change: Change; readonly zone: st
 }
 
 /** The booking as the left side of the comparison. */
-export function beforeOf(booking: BookingDetails) {
-  const { title, duration_minutes, starts_at, participants, price } = booking;
-  return { title, duration_minutes, starts_at, participants, price };
-}
+export const beforeOf = (booking: BookingDetails): Compared => sideOf(booking);
 
 /** The change as the right side of the comparison. */
-export function afterOf(change: Change) {
-  const { title, duration_minutes, starts_at, participants, price } = change;
-  return { title, duration_minutes, starts_at, participants, price };
+export const afterOf = (change: Change): Compared => sideOf(change);
+
+function sideOf(side: BookingDetails | Change): Compared {
+  const { title, duration_minutes, starts_at, participants, price } = side;
+  const tickets = price.line_items.flatMap(({ label, quantity = 1 }) =>
+    label === undefined || side.event_id === null ? [] : [{ label, count: quantity }],
+  );
+  return { title, duration_minutes, starts_at, participants, price, tickets };
 }
 
 /** The amount that a change costs or refunds. */

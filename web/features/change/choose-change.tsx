@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Service } from '#contract/entities/provider.ts';
 import { change as messages } from '#locales/areas/change.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { Instead } from '#web/features/booking/detail/instead.tsx';
 import { People } from '#web/features/booking/people.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import stepClasses from '#web/features/booking/steps/steps.module.css';
 import { SlotPicker } from '#web/features/booking/steps/times/slot-picker.tsx';
 import { minutesLabel } from '#web/features/provider/labels.ts';
-import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './change.module.css';
 import { ChangeHead, type ChangeProps } from './change-head.tsx';
-import { isForNothing } from './change-labels.ts';
 import { beforeOf } from './change-panel.tsx';
 import { Compare } from './compare.tsx';
 import { DecideChange } from './decide-change.tsx';
+import { PaidInVain } from './paid-in-vain.tsx';
 import { useChange } from './use-change.ts';
 
 /** The choice of the new booking: times first; service and people behind one line. */
@@ -27,18 +26,11 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
   const change = useChange(booking);
-  const [search] = useSearchParams();
-  const paidInVain = search.get('paid') === 'check' && isForNothing(booking);
   return (
     <Page width="narrow">
       <div className={classes.flow}>
         <ChangeHead booking={booking} backTo={backTo} />
-        {paidInVain && (
-          <RefusalBox>
-            <b>{t('flow.not_made')}</b>
-            <p>{t('flow.not_made_text')}</p>
-          </RefusalBox>
-        )}
+        <PaidInVain booking={booking} />
         <section aria-labelledby="change-time">
           <h2 id="change-time">{t('flow.time')}</h2>
           <ServiceLine change={change} />
@@ -54,7 +46,24 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
         {change.after !== null && (
           <Compare before={beforeOf(booking)} after={change.after} zone={zone} role={booking.role} level={2} />
         )}
-        <DecideChange booking={booking} backTo={backTo} change={change} zone={zone} />
+        <DecideChange
+          booking={booking}
+          backTo={backTo}
+          change={change}
+          zone={zone}
+          instead={
+            change.problem !== null && (
+              <Instead
+                refusal={change.problem}
+                zone={zone}
+                participants={change.participants}
+                onPeople={change.setParticipants}
+                onTime={change.pickTime}
+                onOther={change.keepTime}
+              />
+            )
+          }
+        />
       </div>
     </Page>
   );

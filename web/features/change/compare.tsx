@@ -16,6 +16,8 @@ export interface Compared {
   readonly starts_at: string | null;
   readonly duration_minutes: number | null;
   readonly participants: number;
+  /** The kinds of tickets with their numbers; none for a session. */
+  readonly tickets: readonly { readonly label: string; readonly count: number }[];
   readonly price: PriceBreakdown | null;
 }
 
@@ -65,11 +67,13 @@ interface SideProps {
 
 function Side({ name, it, other, zone, role, level }: SideProps) {
   const Heading = `h${level}` as const;
+  const isEvent = [it, other].some((side) => side !== null && side.tickets.length > 0);
+  const kinds = kindsText(it);
   const isSame = (key: 'title' | 'starts_at' | 'participants') => other !== null && other[key] === it[key];
   const t = useMessages(messages);
   const labels = useMessages(serviceLabels);
   const people = t('flow.count', { count: it.participants });
-  const showsPeople = it.participants > 1 || (other !== null && other.participants > 1);
+  const showsPeople = !isEvent && (it.participants > 1 || (other !== null && other.participants > 1));
   return (
     <Panel as="section" className={classes.side} data-new={other !== null} aria-label={name}>
       <Heading>{name}</Heading>
@@ -78,8 +82,9 @@ function Side({ name, it, other, zone, role, level }: SideProps) {
       </span>
       <span data-same={isSame('title')}>
         {it.title}
-        {it.duration_minutes !== null && `, ${minutesLabel(labels, it.duration_minutes)}`}
+        {it.duration_minutes !== null && !isEvent && `, ${minutesLabel(labels, it.duration_minutes)}`}
       </span>
+      {isEvent && <span data-same={other !== null && kindsText(other) === kinds}>{kinds}</span>}
       {showsPeople && <span data-same={isSame('participants')}>{people}</span>}
       {it.price !== null && (
         <span className={classes.sum}>
@@ -93,3 +98,7 @@ function Side({ name, it, other, zone, role, level }: SideProps) {
 function sumOf(price: PriceBreakdown, role: 'customer' | 'provider'): number {
   return price.line_items.filter((line) => line.audience.includes(role)).reduce((sum, line) => sum + line.amount, 0);
 }
+
+/** The kinds of tickets in one line. */
+const kindsText = ({ tickets }: Compared): string =>
+  tickets.map(({ label, count }) => (count === 1 ? label : `${count} × ${label}`)).join(', ');

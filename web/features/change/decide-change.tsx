@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { CancellationSentence } from '#web/features/booking/cancellation.tsx';
-import { Instead } from '#web/features/booking/detail/instead.tsx';
+import { kindWord } from '#web/features/booking/kind-word.ts';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { When } from '#web/ui/format/when.tsx';
@@ -13,29 +14,32 @@ import classes from './change.module.css';
 import type { ChangeProps } from './change-head.tsx';
 import { changeActionLabel, movesLeftLabel } from './change-labels.ts';
 import { Outcome } from './change-panel.tsx';
-import type { useChange } from './use-change.ts';
+import type { PricedChange } from './use-priced-change.ts';
 
 interface DecideChangeProps extends ChangeProps {
-  readonly change: ReturnType<typeof useChange>;
+  readonly change: PricedChange;
   readonly zone: string;
+  /** What can be chosen instead of a refused change. */
+  readonly instead?: ReactNode;
 }
 
 /** The price of the change, and its confirmation. */
-export function DecideChange({ booking, backTo, change, zone }: DecideChangeProps) {
+export function DecideChange({ booking, backTo, change, zone, instead }: DecideChangeProps) {
   const t = useMessages(messages);
   const { priced, problem } = change;
   const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
+  const kind = kindWord(booking.kind);
   const movesLeft = movesLeftLabel(t, priced?.moves_left ?? null);
   return (
     <section className={classes.decide} aria-labelledby="change-decide">
       <h2 id="change-decide" ref={change.decide}>
         {booking.role === 'provider' || priced?.asks === 'provider' ? t('flow.ask', { name: other }) : t('flow.price')}
       </h2>
-      {!change.hasChanged && <p className={classes.lead}>{t('flow.choose_first')}</p>}
+      {!change.hasChanged && <p className={classes.lead}>{t('flow.choose_first', { kind })}</p>}
       {priced !== undefined && <Outcome change={priced} booking={booking} />}
       {priced !== undefined && priced.asks !== 'nobody' && priced.answer_by !== null && (
         <p className={classes.lead}>
-          {t.rich('flow.answer_by', { name: other, date: <When at={priced.answer_by} zone={zone} /> })}
+          {t.rich('flow.answer_by', { kind, name: other, date: <When at={priced.answer_by} zone={zone} /> })}
         </p>
       )}
       {priced?.cancellation != null && (
@@ -58,14 +62,7 @@ export function DecideChange({ booking, backTo, change, zone }: DecideChangeProp
       {problem !== null && (
         <RefusalBox>
           <RefusalText problem={problem} />
-          <Instead
-            refusal={problem}
-            zone={zone}
-            participants={change.participants}
-            onPeople={change.setParticipants}
-            onTime={change.pickTime}
-            onOther={change.keepTime}
-          />
+          {instead}
         </RefusalBox>
       )}
       {change.hasChanged && (

@@ -112,11 +112,12 @@ export async function evaluateChange(
   const target = await (row.event_id === null ? sessionTarget : ticketsTarget)(db, details, input, by, now);
   if (isRefusal(target)) return target;
   const { becomes, items, missed } = target;
+  const kind = row.event_id === null ? 'other' : 'event';
 
   const late = heldTooLong(details.payments, becomes.ends_at, row);
   if (late) return refuse('change_not_possible', late, { extra: { reason: 'held_too_long' } });
   if (items !== null && retainedAmount(lineItemsOf(row)) > 0)
-    return refuse('change_not_possible', say(bookingChanges, 'part_cancelled'), {
+    return refuse('change_not_possible', say(bookingChanges, 'part_cancelled', { kind }), {
       extra: { reason: 'part_cancelled' },
     });
   const price = priceChange({
@@ -129,6 +130,7 @@ export async function evaluateChange(
   if (isViolation(price)) return refuse('invalid_input', price.detail);
   const asks = by === 'provider' ? 'customer' : target.isByRequest ? 'provider' : 'nobody';
   const cheaper = decideCheaper({
+    kind,
     difference: price.difference,
     is_agreed: asks !== 'nobody',
     percent: percentNow(details, now),

@@ -1,6 +1,5 @@
 import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs, isoInstant } from '#contract/instant.ts';
-import { bookingChanges } from '#locales/areas/booking-changes.ts';
 import { bookingTickets } from '#locales/areas/booking-tickets.ts';
 import { say } from '#locales/format.ts';
 import { appliesTo } from '#server/domain/discounts/rules.ts';
@@ -9,7 +8,7 @@ import { spreadDiscount } from '../create/rules/price.ts';
 import { placeOf, pricedItems, refuseChoice } from '../event/book-tickets.ts';
 import { bookedSeatsOf } from '../event/contents.ts';
 import { loadEventContext } from '../event/context-store.ts';
-import { chooseTickets, itemsOfLines } from '../event/rules/choose-tickets.ts';
+import { chooseTickets, itemsOfLines, type TicketLine } from '../event/rules/choose-tickets.ts';
 import { findCodeLists } from '../event/ticket-store.ts';
 import type { LoadedBooking } from '../read/details-store.ts';
 import type { ChangeInput, ChangeRefusal, Missed, Target } from './evaluate-change.ts';
@@ -68,7 +67,8 @@ export async function ticketsTarget(
       cancellation_policy: row.cancellation_policy,
       cancel_cutoff_minutes: row.cancel_cutoff_minutes,
     },
-    items: priced,
+    items:
+      isSamePrice(contents, lines) && priced.every((item) => item.is_discounted && !('at' in item)) ? null : priced,
     holds: (price) => ({ kind: 'event', items: itemsOfLines(lines, spreadDiscount(priced, price.discount)) }),
     isByRequest: lines.some(
       (line) => line.package.booking_mode === 'request' && line.dates.some((date) => !booked(line.package.id, date.id)),
@@ -78,6 +78,14 @@ export async function ticketsTarget(
 }
 
 function nothingChanges(): RefusalOf<'invalid_input'> {
-  const message = say(bookingChanges, 'nothing_changes');
+  const message = say(bookingTickets, 'nothing_changes');
   return refuse('invalid_input', message, { errors: [{ path: 'items', message }] });
+}
+
+/** Whether the lines are what is booked, at the same prices, so that only the date changes. */
+function isSamePrice({ items }: LoadedBooking['contents'], lines: readonly TicketLine[]): boolean {
+  const lineOf = new Map(items.map((item) => [item.line, item]));
+  const booked = [...lineOf.values()].map((item) => `${item.package_id} ${item.seats} ${item.unit_amount}`);
+  const wanted = lines.map((line) => `${line.package.id} ${line.seats} ${line.unit_amount}`);
+  return booked.toSorted().join() === wanted.toSorted().join();
 }

@@ -92,7 +92,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
       decline: verbs.includes('decline'),
       cancel: verbs.includes('cancel') && (role !== 'customer' || !started),
       withdraw: verbs.includes('withdraw'),
-      modify: role !== 'admin' && status === 'confirmed' && isMovable(row, role, now),
+      modify: role !== 'admin' && status === 'confirmed' && isMovable(row, role, now) && !isOrganisers(row, role),
       review: role === 'customer' && stateOf(row, status, relations.is_reviewed, now).state === 'open',
       rebook: role === 'customer' && row.service_is_active === true,
       mail_again: mailsAgain(status, false).length > 0,
@@ -100,6 +100,9 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
     },
   };
 }
+
+/** Only the customer changes tickets; their organiser edits the dates instead. */
+const isOrganisers = (row: BookingRow, role: BookingRole) => row.event_id !== null && role === 'provider';
 
 /** Whether a confirmed booking is still to be charged. Its session may be over if no job ran. */
 const isUncharged = (row: BookingRow) => row.status === 'confirmed' && row.payment_status === 'scheduled';

@@ -1,23 +1,45 @@
 import type { PublicEvent } from '#contract/entities/event.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { findEventDetail } from './detail-store.ts';
+import { hashToken } from '#server/kernel/ids.ts';
+import { type DetailRow, findEventDetail } from './detail-store.ts';
+import { listOwnSeats } from './own-seats-store.ts';
 import { maySeeEvent } from './policy.ts';
 import type { Reading } from './present.ts';
 import { presentEvent } from './present-detail.ts';
+import { type TakenSeats, withoutPasses, withoutSeats } from './rules/own-seats.ts';
 
 /**
- * Reads the public page of an event in one statement, with the chosen date and the packages that a code unlocks.
- * Returns null if the caller may not see it.
+ * Reads the public page of an event in one statement, with the chosen date and the packages that a code unlocks. The
+ * seats of an ignored booking count as free. Returns null if the caller may not see the event, or the booking.
  */
 export async function findEvent(
   db: ReadDb,
-  which: { readonly event_id: string; readonly occurrence_id?: string | undefined; readonly code?: string | undefined },
+  which: {
+    readonly event_id: string;
+    readonly occurrence_id?: string | undefined;
+    readonly code?: string | undefined;
+    readonly ignore_booking_id?: string | undefined;
+  },
   actor: Actor,
   reading: Reading,
 ): Promise<PublicEvent | null> {
   const { event_id, occurrence_id = null, code = null } = which;
   const viewer_id = actor.kind === 'user' ? actor.user_id : null;
   const row = await findEventDetail(db, { event_id, occurrence_id, code }, viewer_id, reading.now);
-  return row && maySeeEvent(actor, row) ? presentEvent(row, actor, reading) : null;
+  if (!row || !maySeeEvent(actor, row)) return null;
+  if (which.ignore_booking_id === undefined) return presentEvent(row, actor, reading);
+  const token_hash = actor.booking_token === null ? null : hashToken(actor.booking_token);
+  const own = await listOwnSeats(db, which.ignore_booking_id, { user_id: viewer_id, token_hash });
+  return own && presentEvent(ignoring(row, own), actor, reading);
+}
+
+/** The event as if the seats of a booking were free. */
+function ignoring(row: DetailRow, own: readonly TakenSeats[]): DetailRow {
+  return {
+    ...row,
+    dates: row.dates.map((date) => withoutSeats(date, own)),
+    chosen: row.chosen && withoutSeats(row.chosen, own),
+    packages: row.packages.map((each) => withoutPasses(each, own)),
+  };
 }

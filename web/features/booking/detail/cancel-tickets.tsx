@@ -26,8 +26,7 @@ export function CancelTickets({ booking, value, onChange }: CancelTicketsProps) 
       value.includes(id) ? value.filter((each) => each !== id) : all.filter((each) => [...value, id].includes(each)),
     );
   return (
-    <fieldset className={classes.choice}>
-      <legend>{t('cancel.who')}</legend>
+    <fieldset className={classes.choice} aria-label={t('cancel.who')}>
       <Checkbox
         label={t('cancel.all_tickets', { count: all.length })}
         size="md"

@@ -42,7 +42,7 @@ export function PageActions({ booking, query, onMessage }: PageActionsProps) {
           {t('detail.message')}
           <UnreadCount count={booking.unread_messages} />
         </Button>
-        {isConfirmed && booking.kind === 'session' && <ChangeButton booking={booking} />}
+        {isConfirmed && <ChangeButton booking={booking} />}
         {!isOver && <CancelButton booking={booking} query={query} />}
       </div>
       <Reasons booking={booking} onMessage={onMessage} />
@@ -90,12 +90,12 @@ function ChangeButton({ booking }: { booking: BookingDetails }) {
   if (booking.can.modify && booking.change === null)
     return (
       <Button component={Link} to={moveLink(booking)} {...shape}>
-        {t('detail.change')}
+        {t('detail.change', { kind: kindWord(booking.kind) })}
       </Button>
     );
   return (
     <Button {...shape} disabled aria-describedby="action-reasons">
-      {t('detail.change')}
+      {t('detail.change', { kind: kindWord(booking.kind) })}
     </Button>
   );
 }
@@ -132,7 +132,7 @@ function Reasons({ booking, onMessage }: Pick<PageActionsProps, 'booking' | 'onM
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
   const { change_closed: closed, status } = booking;
-  if (closed === null || status !== 'confirmed' || booking.kind === 'event') return null;
+  if (closed === null || status !== 'confirmed') return null;
   const provider = booking.provider.name;
   const message = (text: React.ReactNode) => (
     <button type="button" className={classes.link} onClick={onMessage}>
@@ -141,7 +141,11 @@ function Reasons({ booking, onMessage }: Pick<PageActionsProps, 'booking' | 'onM
   );
   return (
     <p id="action-reasons" className={classes.reason}>
-      {t.rich(`detail.closed.${closed.reason}`, { date: { at: closed.at, zone, shape: 'day' }, provider, message })}
+      {t.rich(`detail.closed.${closed.reason}`, {
+        date: { at: closed.at, zone, shape: 'day' },
+        provider,
+        message,
+      })}
     </p>
   );
 }

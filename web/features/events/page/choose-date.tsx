@@ -16,27 +16,36 @@ interface ChooseDateProps {
   readonly event: PublicEvent;
   readonly chosen: string | undefined;
   readonly onChoose: (occurrence_id: string) => void;
+  /** Shows all dates in place; by default a link leads to them. */
+  readonly all?: { readonly isShown: boolean; readonly onShow: () => void };
 }
 
 /** The next dates as a radio group of tiles. A sold-out date can be chosen, too: the page says what to do. */
-export function ChooseDate({ event, chosen, onChoose }: ChooseDateProps) {
+export function ChooseDate({ event, chosen, onChoose, all }: ChooseDateProps) {
   const t = useMessages(eventPage);
   const name = useId();
-  const tiles = tilesOf(event.occurrences, event.chosen);
-  if (tiles.length < 2) return null;
+  const next = tilesOf(event.occurrences, event.chosen);
+  const tiles = all?.isShown === true ? event.occurrences : next;
+  if (next.length < 2) return null;
   return (
     <section aria-labelledby="dates">
       <div className={classes.head}>
         <h2 id="dates">{t('dates.title')}</h2>
         {event.schedule_text !== '' && <p>{event.schedule_text}</p>}
-        {event.occurrences_count > tiles.length && (
+        {event.occurrences_count > tiles.length && all !== undefined && !all.isShown && (
+          <button type="button" onClick={all.onShow}>
+            <IconCalendarMonth size={18} stroke={1.8} aria-hidden />
+            {t('dates.all', { count: event.occurrences_count })}
+          </button>
+        )}
+        {event.occurrences_count > tiles.length && all === undefined && (
           <Link to={href('recurrent_events', { eventId: event._id })}>
             <IconCalendarMonth size={18} stroke={1.8} aria-hidden />
             {t('dates.all', { count: event.occurrences_count })}
           </Link>
         )}
       </div>
-      <div className={classes.tiles} role="radiogroup" aria-labelledby="dates">
+      <div className={classes.tiles} data-all={all?.isShown} role="radiogroup" aria-labelledby="dates">
         {tiles.map((date) => (
           <Tile
             key={date._id}

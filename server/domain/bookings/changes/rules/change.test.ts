@@ -132,7 +132,7 @@ test.each([
   [0, false, 0, null],
   [100, false, 0, null],
 ])('a difference of %i, agreed %s, at %i percent: %s', (difference, is_agreed, percent, violated) => {
-  expect(decideCheaper({ difference, is_agreed, percent })?.violated ?? null).toBe(violated);
+  expect(decideCheaper({ kind: 'other', difference, is_agreed, percent })?.violated ?? null).toBe(violated);
 });
 
 test.each([

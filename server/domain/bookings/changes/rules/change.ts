@@ -97,6 +97,7 @@ function waiving(price: Price, more: number): Price {
 
 /** The input for deciding whether a customer may make a booking cheaper. */
 export type CheaperInput = {
+  readonly kind: 'event' | 'other';
   readonly difference: number;
   /** Whether the other side agrees to it. */
   readonly is_agreed: boolean;
@@ -110,7 +111,7 @@ export type CheaperInput = {
  */
 export function decideCheaper(input: CheaperInput): RuleViolation<'policy_keeps', Message> | null {
   if (input.difference >= 0 || input.is_agreed || input.percent === 100) return null;
-  return violation('policy_keeps', say(bookingChanges, 'policy_keeps'));
+  return violation('policy_keeps', say(bookingChanges, 'policy_keeps', { kind: input.kind }));
 }
 
 /**
