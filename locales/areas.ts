@@ -25,6 +25,7 @@ import { cancellation } from './areas/cancellation.ts';
 import { change } from './areas/change.ts';
 import { comingSoon } from './areas/coming-soon.ts';
 import { eventBooking } from './areas/event-booking.ts';
+import { eventCancel } from './areas/event-cancel.ts';
 import { eventCards } from './areas/event-cards.ts';
 import { eventDates } from './areas/event-dates.ts';
 import { eventFind } from './areas/event-find.ts';
@@ -32,6 +33,7 @@ import { eventForm } from './areas/event-form.ts';
 import { eventManage } from './areas/event-manage.ts';
 import { eventPage } from './areas/event-page.ts';
 import { eventPlan } from './areas/event-plan.ts';
+import { eventPreview } from './areas/event-preview.ts';
 import { guestBooking } from './areas/guest-booking.ts';
 import { myEvents } from './areas/my-events.ts';
 import { needsPage } from './areas/needs-page.ts';
@@ -47,6 +49,7 @@ import { reports } from './areas/reports.ts';
 import { reviewMails } from './areas/review-mails.ts';
 import { reviews } from './areas/reviews.ts';
 import { serviceLabels } from './areas/service-labels.ts';
+import { takenEvents } from './areas/taken-events.ts';
 import { ticketMails } from './areas/ticket-mails.ts';
 import { ticketPdf } from './areas/ticket-pdf.ts';
 import { ticketTransfer } from './areas/ticket-transfer.ts';
@@ -81,6 +84,7 @@ export const areas = [
   change,
   comingSoon,
   eventBooking,
+  eventCancel,
   eventCards,
   eventDates,
   eventFind,
@@ -88,6 +92,7 @@ export const areas = [
   eventManage,
   eventPage,
   eventPlan,
+  eventPreview,
   guestBooking,
   myEvents,
   needsPage,
@@ -103,6 +108,7 @@ export const areas = [
   reviewMails,
   reviews,
   serviceLabels,
+  takenEvents,
   ticketMails,
   ticketPdf,
   ticketTransfer,

@@ -563,6 +563,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       others: 'refused',
     },
     'user/event_list': { by: 'owner', input: { provider_id }, others: 'answered' },
+    'user/event_listing': { by: 'customer', input: {}, others: 'answered' },
     'user/event_detail': { by: 'owner', input: { event_id: world.event_id }, others: 'refused' },
     'user/upload_package_images': { by: 'owner', input: { provider_id }, others: 'refused' },
     'user/close_registration': {
@@ -571,6 +572,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       others: 'refused',
     },
     'user/cancel_event': { by: 'owner', input: { event_id: world.event_id, dry_run: true }, others: 'refused' },
+    'event/bulk_progress': { by: 'owner', input: { event_id: world.event_id }, others: 'refused' },
     'user/delete_event': { by: 'owner', input: { event_id: world.draft_id }, others: 'refused' },
     'event/ticket': { by: 'customer', input: { booking_id: world.tickets_id }, others: 'refused' },
     'event/transfer_ticket': {

@@ -46,9 +46,9 @@ export const routes = {
   event_booking: row('/event-booking/:id/:packageId/:participants/:providerId', 'event-booking', both),
   event_modify: row('/event-modify/:id/:packageId/:participants/:providerId/:bookingId', 'event-modify', user),
   my_schedule: row('/my_schedule', 'my_schedule', user),
-  my_events: row('/my_events', 'my_events', user, 'bare'),
+  my_events: row('/my_events', 'my_events', user),
   my_events_events: row('/my_events/events', 'my_events-events', user),
-  my_event: row('/my_events/:id', 'my_events-detail', user, 'bare'),
+  my_event: row('/my_events/:id', 'my_events-detail', user),
   edit_events: row('/edit-events/:id', 'event-form', user, 'bare'),
   create_event: row('/create-event', 'event-form', user, 'bare'),
   privacy_policy: row('/privacy_policy', 'privacy_policy', both),
@@ -87,8 +87,6 @@ export type RouteName = keyof typeof routes;
  */
 export const unbuiltRoutes = [
   'helpandsupport',
-  'preview_events',
-  'my_events_events',
   'claim_provider',
   'outbox',
 ] as const satisfies readonly RouteName[];

@@ -220,6 +220,7 @@ export interface EventFormMessages {
   'kind.many_of': null;
   'kind.rating': null;
   'kind.yes_no': null;
+  'review.preview': null;
   'review.missing': null;
   'review.to_step': { readonly step: Text };
   'review.to_page': null;

@@ -12,6 +12,7 @@ export interface MyEventsMessages {
   'tab.draft': null;
   'tab.past': null;
   'tab.cancelled': null;
+  'tab.going': null;
   'needs_page.title': null;
   'needs_page.text': null;
   'empty.upcoming': null;
@@ -47,6 +48,7 @@ export interface MyEventsMessages {
   'menu.copy': null;
   'menu.close': null;
   'menu.open': null;
+  'menu.cancel': null;
   'menu.delete': null;
   'delete.title': { readonly title: Text };
   'delete.text': null;
@@ -57,6 +59,9 @@ export interface MyEventsMessages {
   'closed': null;
   'opened': null;
   'detail.back': null;
+  'detail.view': null;
+  'menu.preview': null;
+  'menu.view': null;
   'detail.edit': null;
   'detail.numbers': null;
   'detail.sold': null;
@@ -80,6 +85,7 @@ export interface MyEventsMessages {
   'date.move': null;
   'date.close': null;
   'date.open': null;
+  'date.cancel': null;
   'move.title': { readonly day: Text };
   'move.which': null;
   'move.date': null;

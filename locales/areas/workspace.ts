@@ -6,7 +6,6 @@ import type { Area } from '../format.ts';
 /** The values of each message of locales/en/workspace.json. */
 export interface WorkspaceMessages {
   'title': null;
-  'skip': null;
   'home': { readonly market: Text };
   'live': null;
   'draft': null;
@@ -15,6 +14,9 @@ export interface WorkspaceMessages {
   'events': null;
   'page': null;
   'money': null;
+  'messages': null;
+  'view': null;
+  'menu': { readonly name: Text };
   'switch': null;
 }
 

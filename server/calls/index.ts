@@ -71,6 +71,7 @@ import { get_discount_code } from './discount_code/get_discount_code.ts';
 import { recurrent_event_detail } from './discount_code/recurrent_event_detail.ts';
 import { recurrent_package_detail } from './discount_code/recurrent_package_detail.ts';
 import { verify_discount_code } from './discount_code/verify_discount_code.ts';
+import { bulk_progress } from './event/bulk_progress.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
 import { create_event } from './event/create_event.ts';
 import { edit_event } from './event/edit_event.ts';
@@ -110,6 +111,7 @@ import { email_send_otp } from './user/email_send_otp.ts';
 import { end_session } from './user/end_session.ts';
 import { event_detail as user_event_detail } from './user/event_detail.ts';
 import { event_list } from './user/event_list.ts';
+import { event_listing } from './user/event_listing.ts';
 import { find_email_link } from './user/find_email_link.ts';
 import { generate_referral_code } from './user/generate_referral_code.ts';
 import { get_profile } from './user/get_profile.ts';
@@ -257,9 +259,11 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'event/edit_event': edit_event,
   'event/plan_dates': plan_dates,
   'user/event_list': event_list,
+  'user/event_listing': event_listing,
   'user/event_detail': user_event_detail,
   'user/upload_package_images': upload_package_images,
   'user/cancel_event': cancel_event,
+  'event/bulk_progress': bulk_progress,
   'user/delete_event': delete_event,
   'user/close_registration': close_registration,
   'discount_code/all_discount_code': all_discount_code,

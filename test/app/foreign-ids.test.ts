@@ -191,6 +191,10 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
     by: competitor,
     input: { event_id, scope: 'this', occurrence_id: world.occurrence_id, dry_run: true },
   }),
+  'user/cancel_event occurrence_ids': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, occurrence_ids: [world.occurrence_id], dry_run: true },
+  }),
   'user/close_registration occurrence_id': ({ competitor, world, event_id }) => ({
     by: competitor,
     input: { event_id, scope: 'this', occurrence_id: world.occurrence_id },

@@ -9,6 +9,8 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'event/plan_dates': 'The editor of an event shows the dates of a rule, and which of them clash, before it is saved.',
   'event/ticket': 'Whoever holds a ticket shows it at the door: its QR code, from the booking or from its own link.',
   'event/transfer_ticket': 'Whoever cannot come gives the ticket to somebody else, without asking the host.',
+  'event/bulk_progress':
+    'The organiser sees how far the cancellation of dates is, and when failed refunds are tried again.',
   'admin/set_up': 'The operator answers the first-run questions.',
   'booking/send_mail_again':
     'A confirmation or cancellation that went astray is mailed again to whoever holds the booking.',

@@ -32,7 +32,7 @@ const named = {
   'user/get_system_charge': 'there',
   'user/wallet_withdraw': 'there',
   'user/event_list': 'there',
-  'user/event_listing': 'to come',
+  'user/event_listing': 'there',
   'user/event_detail': 'there',
   'user/event_provider_list': 'to come',
   'user/event_participant_list': 'to come',

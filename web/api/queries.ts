@@ -79,7 +79,12 @@ export function callPages<Name extends PagedName>(name: Name, input: CallInput<N
 export function useCall<Name extends ReadName>(
   name: Name,
   input: CallInput<Name>,
-  options: { enabled?: boolean; keepPrevious?: boolean; refetchInterval?: number } = {},
+  options: {
+    enabled?: boolean;
+    keepPrevious?: boolean;
+    /** Milliseconds, also depending on the latest answer; false ends the polling. */
+    refetchInterval?: number | ((query: { state: { data: CallOutput<Name> | undefined } }) => number | false);
+  } = {},
 ): UseQueryResult<CallOutput<Name>> {
   const { keepPrevious, ...rest } = options;
   return useQuery({

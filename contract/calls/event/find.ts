@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../../call.ts';
 import { EventListing, Occurrence, PublicEvent } from '../../entities/event.ts';
+import { TakenEvent, takenRoles } from '../../entities/taken-event.ts';
 import { id, providerKey, typedCode } from '../../fields.ts';
 import { pageInput, pageOf } from '../../page.ts';
 
@@ -35,7 +36,27 @@ const upcoming_event = call({
   errors: [],
 });
 
+/** The number of events by the way one takes part. */
+const TakenCounts = z.object({
+  going: z.number().int(),
+  past: z.number().int(),
+  hired: z.number().int(),
+  invited: z.number().int(),
+});
+
 export const eventFindingCalls = {
+  'user/event_listing': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'Lists the events that I take part in, am hired for, or am invited to: the next ones, or past ones.',
+    input: z.strictObject({
+      role: z.enum(takenRoles).default('going'),
+      time: z.enum(['upcoming', 'past']).default('upcoming'),
+      ...pageInput,
+    }),
+    output: pageOf(TakenEvent).extend({ counts: TakenCounts }),
+    errors: [],
+  }),
   'event/event_detail': event_detail,
   'event/guest_event_detail': guestVariant('event/event_detail', event_detail),
   'event/upcoming_event': upcoming_event,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
+import { BulkProgress } from '../../entities/bulk-progress.ts';
 import { editScopes } from '../../entities/event.ts';
 import { EditPlan, EventCard, OwnEvent, PlannedDate } from '../../entities/own-event.ts';
 import { Picture } from '../../entities/picture.ts';
-import { id, text } from '../../fields.ts';
+import { id, instant, text } from '../../fields.ts';
 import { pageInput, pageOf } from '../../page.ts';
+import { MAX_DATES } from '../event/manage.ts';
 
 /** The maximum number of pictures of an event. */
 export const MAX_EVENT_PICTURES = 9;
@@ -123,6 +125,8 @@ export const eventCancellationCalls = {
     input: z
       .strictObject({
         ...which,
+        /** Several dates, instead of a scope. */
+        occurrence_ids: z.array(id).min(1, 'Choose a date.').max(MAX_DATES).optional(),
         /** What guests will read. */
         reason: text(500, { min: 0, lines: true }).default(''),
         dry_run: z.boolean().default(false),
@@ -133,11 +137,26 @@ export const eventCancellationCalls = {
     output: z.object({
       dates: z.number().int(),
       bookings: z.number().int(),
+      /** What guests get back, and the service fees in it (minor units). */
       refund_amount: z.number().int(),
+      fee_amount: z.number().int(),
       plan: EditPlan,
       event: OwnEvent,
     }),
     errors: ['event_state', 'plan_changed'],
     idempotent: true,
+  }),
+  'event/bulk_progress': call({
+    access: 'provider',
+    mode: 'read',
+    summary:
+      'Returns how far the cancellation of an event’s dates is: bookings, refunds, and the time of the next try.',
+    input: z.strictObject({
+      event_id: id,
+      /** When the cancellation began; the one in progress if absent. */
+      since: instant.optional(),
+    }),
+    output: BulkProgress,
+    errors: [],
   }),
 } as const satisfies Record<string, CallContract>;

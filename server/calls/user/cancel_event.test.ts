@@ -53,7 +53,7 @@ test('bookings are counted with what is due, and a job refunds them; another pla
   const again = (await cancel({ dry_run: true })).body;
   expect((await cancel({ plan_hash: again.plan.hash })).body).toMatchObject({ dates: 17, bookings: 2 });
   const jobs = it.deps.database.read.selectFrom('waiting_jobs').select('payload').where('name', '=', 'cancel-dates');
-  expect(await jobs.execute()).toContainEqual({ payload: { event_id } });
+  expect(await jobs.execute()).toContainEqual({ payload: { event_id, since: it.clock.now().toISOString() } });
 });
 
 test('drafts are not cancelled, nor events and dates of others', async () => {

@@ -20,9 +20,11 @@ export {
 export {
   enqueueJob,
   enqueueJobs,
+  findOpenJob,
   freeJobsOf,
   freeLostJobs,
   moveWaitingJobs,
   type NewJob,
+  type OpenJob,
   waitingJobs,
 } from './queue-store.ts';

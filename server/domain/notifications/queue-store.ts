@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#server/kernel/database/db.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** A job to add. Of several jobs with the same `key` only the last one runs. */
 export interface NewJob {
@@ -75,4 +75,26 @@ export async function freeLostJobs(db: Db, before: Date): Promise<void> {
   await sql`
     UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
     WHERE locked_at < ${before}::timestamptz`.execute(db);
+}
+
+/** Jobs that have not ended: the payload of the first, when it is due, and whether all wait after a failed try. */
+export interface OpenJob {
+  readonly payload: unknown;
+  readonly run_at: Date;
+  readonly is_retry: boolean;
+}
+
+/** Finds the open jobs whose key is, or begins with, a key and a colon; null if there are none or all have ended. */
+export async function findOpenJob(db: ReadDb, key: string): Promise<OpenJob | null> {
+  const { rows } = await sql<OpenJob>`
+    WITH open AS (
+      SELECT payload, COALESCE(run_at, now()) AS run_at, false AS is_retry FROM waiting_jobs
+      WHERE key = ${key} OR starts_with(key, ${`${key}:`})
+      UNION ALL
+      SELECT payload, run_at, locked_at IS NULL AND last_error IS NOT NULL FROM graphile_worker._private_jobs
+      WHERE key = ${key} OR starts_with(key, ${`${key}:`})
+    )
+    SELECT (array_agg(payload ORDER BY run_at))[1] AS payload, min(run_at) AS run_at, bool_and(is_retry) AS is_retry
+    FROM open HAVING count(*) > 0`.execute(db);
+  return rows[0] ?? null;
 }

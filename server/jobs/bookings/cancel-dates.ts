@@ -16,6 +16,8 @@ const Payload = z.object({
   event_id: z.string(),
   /** The last booking of the run before; null at the beginning. */
   after: z.object({ id: z.string(), at: z.coerce.date() }).nullable().default(null),
+  /** When its dates were cancelled. */
+  since: z.string().optional(),
 });
 
 /**
@@ -32,7 +34,7 @@ const MAX_PER_RUN = 100;
  */
 export const cancelDates: Job = async (deps, payload) => {
   const db = deps.database.write;
-  const { event_id, after } = Payload.parse(payload);
+  const { event_id, after, since } = Payload.parse(payload);
   const dates = await listCancelledDates(db, event_id);
   const page = await listOnCancelledDates(db, event_id)(after, MAX_PER_RUN);
   const last = page.at(-1);
@@ -42,7 +44,7 @@ export const cancelDates: Job = async (deps, payload) => {
   } finally {
     // A key of its own: dates that are cancelled meanwhile begin from the start.
     const key = `cancel-dates:${event_id}:${last.id}`;
-    if (page.length === MAX_PER_RUN) await enqueueJob(db, 'cancel-dates', { event_id, after: last }, { key });
+    if (page.length === MAX_PER_RUN) await enqueueJob(db, 'cancel-dates', { event_id, after: last, since }, { key });
   }
 };
 

@@ -1,7 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import { IconBan, IconCircleCheck, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCalendarX,
+  IconCircleCheck,
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { myEvents } from '#locales/areas/my-events.ts';
@@ -10,6 +19,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
+import { CancelDialog } from './cancel/cancel-dialog.tsx';
 
 interface EventMenuProps {
   readonly event: {
@@ -27,8 +37,9 @@ interface EventMenuProps {
 export function EventMenu({ event, isUnbooked }: EventMenuProps) {
   const t = useMessages(myEvents);
   const [isDeleting, setDeleting] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   const title = event.title === '' ? t('untitled') : event.title;
-  const { copy, setRegistration, remove } = useEventActions(event);
+  const actions = useEventActions(event);
   return (
     <>
       <Menu position="bottom-end" width={248} radius="lg" shadow="md" withInitialFocusPlaceholder={false}>
@@ -38,46 +49,25 @@ export function EventMenu({ event, isUnbooked }: EventMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {event.status !== 'cancelled' && (
-            <Menu.Item
-              component={Link}
-              to={href('edit_events', { id: event._id })}
-              leftSection={<IconPencil size={18} stroke={1.8} />}
-            >
-              {t('menu.edit')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconCopy size={18} stroke={1.8} />} onClick={copy}>
-            {t('menu.copy')}
-          </Menu.Item>
+          <MainItems event={event} actions={actions} />
+          {(event.status !== 'cancelled' || isUnbooked) && <Menu.Divider />}
           {event.status === 'published' && (
             <Menu.Item
-              leftSection={
-                event.registration_closed ? (
-                  <IconCircleCheck size={18} stroke={1.8} />
-                ) : (
-                  <IconBan size={18} stroke={1.8} />
-                )
-              }
-              onClick={setRegistration}
+              color="red"
+              leftSection={<IconCalendarX size={18} stroke={1.8} />}
+              onClick={() => setCancelling(true)}
             >
-              {t(event.registration_closed ? 'menu.open' : 'menu.close')}
+              {t('menu.cancel')}
             </Menu.Item>
           )}
           {(event.status === 'draft' || isUnbooked) && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={18} stroke={1.8} />}
-                onClick={() => setDeleting(true)}
-              >
-                {t('menu.delete')}
-              </Menu.Item>
-            </>
+            <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.8} />} onClick={() => setDeleting(true)}>
+              {t('menu.delete')}
+            </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
+      {isCancelling && <CancelDialog event_id={event._id} onClose={() => setCancelling(false)} />}
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
@@ -85,10 +75,58 @@ export function EventMenu({ event, isUnbooked }: EventMenuProps) {
         verb={t('delete.verb')}
         store={t('delete.keep')}
         isDangerous
-        onConfirm={remove}
+        onConfirm={actions.remove}
       >
         {t('delete.text')}
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** What neither cancels nor deletes an event. */
+function MainItems({
+  event,
+  actions,
+}: {
+  event: EventMenuProps['event'];
+  actions: ReturnType<typeof useEventActions>;
+}) {
+  const t = useMessages(myEvents);
+  return (
+    <>
+      {event.status !== 'cancelled' && (
+        <Menu.Item
+          component={Link}
+          to={href('edit_events', { id: event._id })}
+          leftSection={<IconPencil size={18} stroke={1.8} />}
+        >
+          {t('menu.edit')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        component={Link}
+        to={
+          event.status === 'draft'
+            ? href('preview_events', { id: event._id })
+            : href('view_events', { id: event._id, providerId: event.provider_id })
+        }
+        leftSection={<IconEye size={18} stroke={1.8} />}
+      >
+        {t(event.status === 'draft' ? 'menu.preview' : 'menu.view')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy size={18} stroke={1.8} />} onClick={actions.copy}>
+        {t('menu.copy')}
+      </Menu.Item>
+      {event.status === 'published' && (
+        <Menu.Item
+          leftSection={
+            event.registration_closed ? <IconCircleCheck size={18} stroke={1.8} /> : <IconBan size={18} stroke={1.8} />
+          }
+          onClick={actions.setRegistration}
+        >
+          {t(event.registration_closed ? 'menu.open' : 'menu.close')}
+        </Menu.Item>
+      )}
     </>
   );
 }

@@ -24,10 +24,17 @@ import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import classes from './shell.module.css';
+
+interface AvatarMenuProps {
+  readonly name: string;
+  readonly className: string | undefined;
+  readonly position: 'bottom-end' | 'top-start';
+  /** The content of the button. */
+  readonly children: ReactNode;
+}
 
 /** The menu of the signed-in user, open when the component loads. */
-export default function AvatarMenu({ name, avatar }: { name: string; avatar: ReactNode }) {
+export default function AvatarMenu({ name, className, position, children }: AvatarMenuProps) {
   const t = useMessages(workspace);
   const [isOpen, setOpen] = useState(true);
   const { call } = useWeb();
@@ -51,7 +58,7 @@ export default function AvatarMenu({ name, avatar }: { name: string; avatar: Rea
     <Menu
       opened={isOpen}
       onChange={setOpen}
-      position="bottom-end"
+      position={position}
       width={248}
       radius="lg"
       shadow="md"
@@ -60,8 +67,8 @@ export default function AvatarMenu({ name, avatar }: { name: string; avatar: Rea
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button type="button" className={classes.me} aria-label={`Menu of ${name}`}>
-          {avatar}
+        <button type="button" className={className} aria-label={t('menu', { name })}>
+          {children}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,19 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#web/api/queries.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { href } from '#web/routes.ts';
-import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
-import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
+import { Me } from './me.tsx';
 import classes from './shell.module.css';
-
-const avatarMenu = partOf(
-  () => import('./avatar-menu.tsx'),
-  ({ avatar: face }) => face,
-);
 
 /** The header of every page: brand, compact search, and the user. */
 export function Header() {
@@ -74,34 +67,5 @@ function GuestLinks() {
         Sign up
       </Button>
     </>
-  );
-}
-
-interface MeProps {
-  readonly name: string;
-  readonly picture: Parameters<typeof Avatar>[0]['picture'];
-}
-
-/** The user's avatar. Its menu loads on the first click. */
-function Me({ name, picture }: MeProps) {
-  const [isWanted, setWanted] = useState(false);
-  usePartAhead(avatarMenu);
-  const avatar = <Avatar name={name} picture={picture} size={38} />;
-  const button = (
-    <button
-      type="button"
-      className={classes.me}
-      aria-haspopup="menu"
-      aria-label={`Menu of ${name}`}
-      onClick={() => setWanted(true)}
-    >
-      {avatar}
-    </button>
-  );
-  if (!isWanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <avatarMenu.Here name={name} avatar={avatar} />
-    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
-import { type Side, sides } from '#contract/entities/message.ts';
+import type { Side } from '#contract/entities/message.ts';
 import type { SessionUser } from '#contract/entities/user.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
@@ -12,6 +12,7 @@ import { CalendarFeed } from '#web/features/booking/calendar/calendar-feed.tsx';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { Inbox } from '#web/features/messages/inbox.tsx';
 import { UnreadCount } from '#web/features/messages/unread-count.tsx';
+import { bookingSide, sideAsked } from '#web/features/workspace/places.ts';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
@@ -43,7 +44,7 @@ async function chooseSide({ request, context }: LoaderFunctionArgs): Promise<voi
   const { user } = await sessionOf(context);
   const { searchParams } = url;
   if (user === null || user.providers.length === 0 || searchParams.get('tab') !== 'messages') return;
-  if (sideAsked(searchParams) !== undefined || isOpened(searchParams)) return;
+  if (sideAsked(searchParams) !== undefined || searchParams.has('open') || searchParams.has('conversation')) return;
   const { call } = context.get(webContext);
   const asked = await call('booking/conversation_list', { limit: 1 }).catch((error: unknown) => {
     // The list shows the error itself.
@@ -73,17 +74,10 @@ function filterOf(search: URLSearchParams, tab: Tab): { readonly status?: Bookin
   return status === undefined ? {} : { status };
 }
 
-/** Whether a booking or a conversation is open above the list. The links of a customer's mails name no side. */
-const isOpened = (search: URLSearchParams): boolean => search.has('open') || search.has('conversation');
-
-const sideAsked = (search: URLSearchParams): Side | undefined => sides.find((side) => side === search.get('as'));
-
 /** The list and side of an address. By default, users with a public page see the bookings of their customers. */
 function viewOf(search: URLSearchParams, user: SessionUser | null): { tab: View; as: Side } {
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'upcoming';
-  if (user === null || user.providers.length === 0) return { tab, as: 'customer' };
-  const provides = user.providers.some(({ status }) => status === 'published');
-  return { tab, as: sideAsked(search) ?? (provides && !isOpened(search) ? 'provider' : 'customer') };
+  return { tab, as: bookingSide(search, user) };
 }
 
 /** My bookings, as customer or as provider, by state. */

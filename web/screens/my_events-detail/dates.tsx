@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import { IconBan, IconCircleCheck, IconClockEdit, IconDots } from '@tabler/icons-react';
+import { IconBan, IconCalendarX, IconCircleCheck, IconClockEdit, IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import type { OwnEvent } from '#contract/entities/own-event.ts';
@@ -10,6 +10,7 @@ import { myEvents } from '#locales/areas/my-events.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
+import { CancelDialog } from '#web/features/my-events/cancel/cancel-dialog.tsx';
 import { SeatBar } from '#web/features/my-events/seat-bar.tsx';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
@@ -30,6 +31,7 @@ export function EventDates({ managed }: { readonly managed: ManagedEvent }) {
   const locale = useLocale();
   const home = useHomeZone();
   const [isAll, setAll] = useState(false);
+  const [cancelling, setCancelling] = useState<ManagedDate | null>(null);
   const [moving, setMoving] = useState<ManagedDate | null>(null);
   const coming = dates.filter(({ ends_at }) => Date.parse(ends_at) > serverNow());
   const shown = isAll ? dates : (coming.length > 0 ? coming : dates).slice(0, SHOWN);
@@ -80,13 +82,21 @@ export function EventDates({ managed }: { readonly managed: ManagedEvent }) {
                 <DateChip date={date} event={event} />
               </td>
               <td>
-                <DateMenu date={date} event={event} onMove={() => setMoving(date)} />
+                <DateMenu
+                  date={date}
+                  event={event}
+                  onMove={() => setMoving(date)}
+                  onCancel={() => setCancelling(date)}
+                />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       {dates_count > dates.length && <p>{t('detail.not_listed', { count: dates_count - dates.length })}</p>}
+      {cancelling?._id && (
+        <CancelDialog event_id={event._id} occurrence_id={cancelling._id} onClose={() => setCancelling(null)} />
+      )}
       {moving !== null && <MoveDialog event={event} date={moving} onClose={() => setMoving(null)} />}
     </Panel>
   );
@@ -130,7 +140,12 @@ function stateOf(date: ManagedDate, event: OwnEvent) {
   return isRoomFull && isOnlineFull ? 'sold_out' : 'on_sale';
 }
 
-function DateMenu({ date, event, onMove }: DateProps & { readonly onMove: () => void }) {
+interface DateMenuProps extends DateProps {
+  readonly onMove: () => void;
+  readonly onCancel: () => void;
+}
+
+function DateMenu({ date, event, onMove, onCancel }: DateMenuProps) {
   const t = useMessages(myEvents);
   const locale = useLocale();
   const change = useCallMutation('user/close_registration', { stale: ['user/event_detail', 'user/event_list'] });
@@ -161,6 +176,10 @@ function DateMenu({ date, event, onMove }: DateProps & { readonly onMove: () => 
             {t(date.registration_closed ? 'date.open' : 'date.close')}
           </Menu.Item>
         )}
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconCalendarX size={18} stroke={1.8} />} onClick={onCancel}>
+          {t('date.cancel')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
-import { Link, type MetaFunction, Navigate, redirect, useParams } from 'react-router';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { Link, type MetaFunction, Navigate, useParams } from 'react-router';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import { myEvents } from '#locales/areas/my-events.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
+import { CancelBar } from '#web/features/my-events/cancel/progress-bar.tsx';
 import { EventChip } from '#web/features/my-events/event-chip.tsx';
 import { EventMenu } from '#web/features/my-events/event-menu.tsx';
-import { Workspace } from '#web/features/workspace/workspace.tsx';
 import { href } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -22,11 +22,7 @@ import classes from './detail.module.css';
 import { Registration } from './registration.tsx';
 import { TicketSales } from './ticket-sales.tsx';
 
-function queriesOf({ params }: Wanted) {
-  // `/my_events/events` has no screen yet, and no event has this id.
-  if (params.id === 'events') throw redirect(href('my_events'));
-  return [callQuery('user/event_detail', { event_id: params.id ?? '' })];
-}
+const queriesOf = ({ params }: Wanted) => [callQuery('user/event_detail', { event_id: params.id ?? '' })];
 
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
@@ -40,21 +36,15 @@ export const meta: MetaFunction = () => [
 export default function MyEvent() {
   const { id = '' } = useParams();
   const query = useCall('user/event_detail', { event_id: id });
-  return (
-    <Workspace>
-      {query.isPending ? (
-        <PageSkeleton />
-      ) : query.data === undefined ? (
-        <Page>
-          <QueryProblem query={query} />
-        </Page>
-      ) : query.data.event.status === 'draft' ? (
-        <Navigate to={href('edit_events', { id })} replace />
-      ) : (
-        <Overview managed={query.data} />
-      )}
-    </Workspace>
-  );
+  if (query.isPending) return <PageSkeleton />;
+  if (query.data === undefined)
+    return (
+      <Page>
+        <QueryProblem query={query} />
+      </Page>
+    );
+  if (query.data.event.status === 'draft') return <Navigate to={href('edit_events', { id })} replace />;
+  return <Overview managed={query.data} />;
 }
 
 function Overview({ managed }: { readonly managed: ManagedEvent }) {
@@ -64,6 +54,7 @@ function Overview({ managed }: { readonly managed: ManagedEvent }) {
   return (
     <Page>
       <Head managed={managed} />
+      <CancelBar event_id={event._id} />
       <section className={classes.numbers} aria-label={t('detail.numbers')}>
         <Stat label={t('detail.sold')} value={number(numbers.sold)} />
         <Stat label={t('detail.sales')} value={money(numbers.sales, event.currency)} />
@@ -101,6 +92,14 @@ function Head({ managed: { event, numbers } }: { readonly managed: ManagedEvent 
           </div>
         </div>
         <div className={classes.acts}>
+          <Button
+            component={Link}
+            to={href('view_events', { id: event._id, providerId: event.provider_id })}
+            variant="default"
+            leftSection={<IconExternalLink size={18} stroke={1.8} aria-hidden />}
+          >
+            {t('detail.view')}
+          </Button>
           {event.status === 'published' && (
             <Button
               component={Link}

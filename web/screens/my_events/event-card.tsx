@@ -7,6 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { DateTile } from '#web/features/events/date-tile.tsx';
 import { EventChip } from '#web/features/my-events/event-chip.tsx';
 import { EventMenu } from '#web/features/my-events/event-menu.tsx';
+import classes from '#web/features/my-events/event-rows.module.css';
 import { SeatBar } from '#web/features/my-events/seat-bar.tsx';
 import { href } from '#web/routes.ts';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
@@ -14,7 +15,6 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import classes from './my-events.module.css';
 
 /** One event of the organiser: when it is, what is sold, and what to do with it. */
 export function EventCard({ event, isPast }: { readonly event: Card; readonly isPast: boolean }) {

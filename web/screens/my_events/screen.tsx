@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { myEvents } from '#locales/areas/my-events.ts';
@@ -6,20 +6,17 @@ import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
 import { callPages, useCallPages, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
+import classes from '#web/features/my-events/event-rows.module.css';
+import { EventsTabs, type EventTab, eventTabs } from '#web/features/my-events/events-tabs.tsx';
+import { RowsLoading } from '#web/features/my-events/rows-loading.tsx';
 import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
-import { Workspace } from '#web/features/workspace/workspace.tsx';
 import { href } from '#web/routes.ts';
-import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { EventCard } from './event-card.tsx';
-import classes from './my-events.module.css';
 
-const tabs = ['upcoming', 'draft', 'past', 'cancelled'] as const;
-type Tab = (typeof tabs)[number];
-
-const tabOf = (search: URLSearchParams): Tab => tabs.find((tab) => tab === search.get('tab')) ?? 'upcoming';
+const tabOf = (search: URLSearchParams): EventTab => eventTabs.find((tab) => tab === search.get('tab')) ?? 'upcoming';
 
 function queriesOf({ url, session }: Wanted) {
   if ((session.user?.providers ?? []).length === 0) return [];
@@ -40,48 +37,28 @@ export default function MyEvents() {
   const { user } = useSession();
   const [search] = useSearchParams();
   const hasPage = (user?.providers ?? []).length > 0;
+  if (!hasPage) return <NeedsPage title={t('needs_page.title')} text={t('needs_page.text')} />;
   return (
-    <Workspace>
-      {hasPage ? (
-        <Page>
-          <PageHead title={t('title')}>
-            <Button
-              component={Link}
-              to={href('create_event')}
-              leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-            >
-              {t('create')}
-            </Button>
-          </PageHead>
-          <Events tab={tabOf(search)} />
-        </Page>
-      ) : (
-        <NeedsPage title={t('needs_page.title')} text={t('needs_page.text')} />
-      )}
-    </Workspace>
+    <Page>
+      <PageHead title={t('title')}>
+        <Button component={Link} to={href('create_event')} leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
+          {t('create')}
+        </Button>
+      </PageHead>
+      <Events tab={tabOf(search)} />
+    </Page>
   );
 }
 
-function Events({ tab }: { readonly tab: Tab }) {
+function Events({ tab }: { readonly tab: EventTab }) {
   const t = useMessages(myEvents);
   const events = useCallPages('user/event_list', { tab });
   const counts = events.data?.pages[0]?.counts;
   return (
     <>
-      <PillTabs
-        label={t('tabs')}
-        value={tab}
-        tabs={tabs
-          .filter((each) => each !== 'cancelled' || (counts?.cancelled ?? 0) > 0 || tab === 'cancelled')
-          .map((each) => ({
-            value: each,
-            label: t(`tab.${each}`),
-            ...(counts === undefined ? {} : { count: counts[each] }),
-            to: href('my_events', {}, { tab: each === 'upcoming' ? undefined : each }),
-          }))}
-      />
+      <EventsTabs value={tab} counts={counts} />
       {events.isPending ? (
-        <Loading />
+        <RowsLoading label={t('loading')} />
       ) : events.data === undefined ? (
         <QueryProblem query={events} />
       ) : events.items.length === 0 ? (
@@ -104,16 +81,5 @@ function Events({ tab }: { readonly tab: Tab }) {
         </>
       )}
     </>
-  );
-}
-
-function Loading() {
-  const t = useMessages(myEvents);
-  return (
-    <div role="status" aria-label={t('loading')} className={classes.cards}>
-      <Skeleton height="8.5rem" radius="lg" />
-      <Skeleton height="8.5rem" radius="lg" />
-      <Skeleton height="8.5rem" radius="lg" />
-    </div>
   );
 }

@@ -15,23 +15,15 @@ import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callPages, callQuery, useCall } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
-import { ChooseDate } from '#web/features/events/page/choose-date.tsx';
-import { EventFacts } from '#web/features/events/page/event-facts.tsx';
-import { EventHead } from '#web/features/events/page/event-head.tsx';
+import classes from '#web/features/events/page/event-page.module.css';
+import { EventPage } from '#web/features/events/page/event-page.tsx';
 import { EventSkeleton } from '#web/features/events/page/event-skeleton.tsx';
-import { reviewedOn, SHOWN_REVIEWS, Story } from '#web/features/events/page/story.tsx';
-import { ClosedCard } from '#web/features/events/tickets/closed-card.tsx';
-import { closedStateOf } from '#web/features/events/tickets/closed-state.ts';
-import { type Choice, firstChoice } from '#web/features/events/tickets/ticket-choice.ts';
-import { TicketsBar } from '#web/features/events/tickets/tickets-bar.tsx';
-import { TicketsCard } from '#web/features/events/tickets/tickets-card.tsx';
-import { Gallery } from '#web/features/provider/gallery.tsx';
+import { reviewedOn, SHOWN_REVIEWS } from '#web/features/events/page/story.tsx';
 import { PageBack } from '#web/features/provider/page-head.tsx';
 import { reviewsQuery } from '#web/features/provider/reviews.tsx';
 import { href } from '#web/routes.ts';
 import { partOf } from '#web/ui/loading/part.tsx';
 import { headOf } from './head.ts';
-import classes from './screen.module.css';
 
 const reviewDialog = partOf(() => import('#web/features/reviews/review-dialog.tsx'));
 
@@ -95,10 +87,7 @@ function EventScreen({ event, reviewed }: EventScreenProps) {
   const t = useMessages(eventPage);
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(event.packages, search.get('tickets')));
   const [picked, setPicked] = useState<string | null>(null);
-  const date = event.chosen;
-  const closed = closedStateOf(event, date);
   const params = { id: event._id, providerId: event.provider._id };
   const code = search.get('code');
 
@@ -107,29 +96,23 @@ function EventScreen({ event, reviewed }: EventScreenProps) {
     setPicked(occurrence);
     void navigate(href('view_events', params, { occurrence, code }), { replace: true, preventScrollReset: true });
   };
-  const isPending = picked !== null && picked !== date?._id && search.get('occurrence') !== date?._id;
-  const tickets = date && closed === null ? { event, date, choice, onChoice: setChoice } : null;
-
-  return (
-    <article className={classes.page} data-chrome={tickets ? 'page' : undefined}>
+  const isPending = picked !== null && picked !== event.chosen?._id && search.get('occurrence') !== event.chosen?._id;
+  const above = (
+    <>
       {event.status === 'draft' && (
         <p className={classes.unseen}>{t.rich('head.not_public', { b: (text) => <b>{text}</b> })}</p>
       )}
       <PageBack days={{ from: '', to: '' }} />
-      <Gallery provider={galleryOf(event)} small={4} />
-      <div className={classes.columns}>
-        <EventHead event={event} />
-        <aside className={classes.aside} aria-busy={isPending}>
-          {tickets && <TicketsCard {...tickets} />}
-          {closed !== null && <ClosedCard event={event} date={date} state={closed} />}
-        </aside>
-        <div className={classes.story}>
-          <EventFacts event={event} date={date} />
-          <ChooseDate event={event} chosen={isPending ? (picked ?? undefined) : date?._id} onChoose={choose} />
-          <Story event={event} date={date} />
-        </div>
-      </div>
-      {tickets && event.can.book && <TicketsBar {...tickets} />}
+    </>
+  );
+  return (
+    <EventPage
+      event={event}
+      tickets={search.get('tickets')}
+      pending={isPending ? picked : null}
+      onChoose={choose}
+      above={above}
+    >
       {reviewed !== null && (
         <ReviewDialog
           event={event}
@@ -137,7 +120,7 @@ function EventScreen({ event, reviewed }: EventScreenProps) {
           onClose={() => void navigate(href('view_events', params), { replace: true, preventScrollReset: true })}
         />
       )}
-    </article>
+    </EventPage>
   );
 }
 
@@ -158,12 +141,3 @@ function ReviewDialog({ event, booking_id, onClose }: ReviewDialogProps) {
     </Suspense>
   );
 }
-
-/** What the gallery shows of an event. Its pictures are edited elsewhere. */
-const galleryOf = ({ _id, title, images, category_slugs }: PublicEvent) => ({
-  _id,
-  name: title,
-  banner_images: images,
-  category_slugs,
-  can: { edit: false },
-});

@@ -1,5 +1,11 @@
 export { cancelBooking } from './cancel.ts';
 export { cancelForDates } from './cancel-for-dates.ts';
 export { cancelPart, previewPart } from './cancel-part.ts';
-export { listCancelledDates, listOnCancelledDates } from './cancelled-dates-store.ts';
+export {
+  type CancelledSince,
+  countCancelledSince,
+  countOnCancelledDates,
+  listCancelledDates,
+  listOnCancelledDates,
+} from './cancelled-dates-store.ts';
 export { leftOf, statusOfPaid } from './rules/left.ts';

@@ -1,6 +1,7 @@
 export { findEventAccess } from './access-store.ts';
 export { findHost } from './detail-store.ts';
 export { findEvent } from './find-event.ts';
+export { listTaken } from './list-taken.ts';
 export { maySeeEvent } from './policy.ts';
 export { locationOf, presentEventListing, summaryOf } from './present.ts';
 export { nextChange } from './rules/offers.ts';

@@ -1,6 +1,7 @@
 // The organiser's side of events: drafts, publishing, edits, registration, and the organiser's lists.
 export { createEvent } from './create-event.ts';
 export { cancelEvent } from './edit/cancel-event.ts';
+export { findCancelProgress } from './edit/cancel-progress.ts';
 export { closeRegistration } from './edit/close-registration.ts';
 export { deleteOwnEvent } from './edit/delete-event.ts';
 export { editEvent } from './edit/edit-event.ts';

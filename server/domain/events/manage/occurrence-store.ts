@@ -41,7 +41,7 @@ export async function listDates(db: ReadDb | Tx, event_id: string): Promise<Date
 
 /**
  * What is booked of some dates: bookings, tickets, what was paid for these dates, and what is due if they are
- * cancelled, which for bookings of these dates alone includes the service fee (minor units).
+ * cancelled, with the service fee on it (minor units).
  */
 export interface Booked {
   readonly bookings: number;
@@ -66,7 +66,8 @@ export async function countBooked(db: ReadDb | Tx, ids: readonly string[]): Prom
         CASE WHEN b.payment_status <> 'paid' THEN 0
           WHEN EXISTS (
             SELECT FROM booking_items o WHERE o.booking_id = b.id AND o.change_id IS NULL
-              AND NOT o.occurrence_id = ANY (${[...ids]}::uuid[])) THEN sum(l.paid)
+              AND NOT o.occurrence_id = ANY (${[...ids]}::uuid[]))
+            THEN sum(l.paid) + round(b.system_charge * sum(l.paid) / GREATEST(1, b.price - b.discount))
           ELSE b.total + b.credit END AS due
       FROM lines l JOIN bookings b ON b.id = l.booking_id GROUP BY l.booking_id, b.id
     )

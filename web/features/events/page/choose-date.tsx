@@ -18,10 +18,12 @@ interface ChooseDateProps {
   readonly onChoose: (occurrence_id: string) => void;
   /** Shows all dates in place; by default a link leads to them. */
   readonly all?: { readonly isShown: boolean; readonly onShow: () => void };
+  /** Whether the list of all dates cannot be opened yet. */
+  readonly isPreview?: boolean;
 }
 
 /** The next dates as a radio group of tiles. A sold-out date can be chosen, too: the page says what to do. */
-export function ChooseDate({ event, chosen, onChoose, all }: ChooseDateProps) {
+export function ChooseDate({ event, chosen, onChoose, all, isPreview = false }: ChooseDateProps) {
   const t = useMessages(eventPage);
   const name = useId();
   const next = tilesOf(event.occurrences, event.chosen);
@@ -38,7 +40,7 @@ export function ChooseDate({ event, chosen, onChoose, all }: ChooseDateProps) {
             {t('dates.all', { count: event.occurrences_count })}
           </button>
         )}
-        {event.occurrences_count > tiles.length && all === undefined && (
+        {event.occurrences_count > tiles.length && all === undefined && !isPreview && (
           <Link to={href('recurrent_events', { eventId: event._id })}>
             <IconCalendarMonth size={18} stroke={1.8} aria-hidden />
             {t('dates.all', { count: event.occurrences_count })}

@@ -11,7 +11,7 @@ import { Rating } from '#web/ui/display/rating.tsx';
 import classes from './event-head.module.css';
 
 /** The head of an event's page: how often and how it takes place, title, host, rating, and actions. */
-export function EventHead({ event }: { event: PublicEvent }) {
+export function EventHead({ event, isPreview }: { event: PublicEvent; isPreview: boolean }) {
   const t = useMessages(eventPage);
   const { provider, attendance, occurrences_count: count } = event;
   const repeats = event.repeats || (count > 1 ? t('chip.dates', { count }) : '');
@@ -43,10 +43,12 @@ export function EventHead({ event }: { event: PublicEvent }) {
             <Rating average={event.rating_average} count={event.rating_count} />
           </a>
         </p>
-        <PageActions>
-          <SaveAndShare subject={{ kind: 'event', _id: event._id, name: event.title, is_save: event.is_save }} />
-          <MessageButton provider={{ _id: provider._id, name: provider.name, can: event.can }} />
-        </PageActions>
+        {!isPreview && (
+          <PageActions>
+            <SaveAndShare subject={{ kind: 'event', _id: event._id, name: event.title, is_save: event.is_save }} />
+            <MessageButton provider={{ _id: provider._id, name: provider.name, can: event.can }} />
+          </PageActions>
+        )}
       </div>
     </header>
   );

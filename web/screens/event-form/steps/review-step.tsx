@@ -1,6 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { policySentence } from '#contract/cancellation/sentence.ts';
 import { type EventStep, eventVisibilities } from '#contract/entities/event.ts';
@@ -10,6 +10,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';
 import { href } from '#web/routes.ts';
 import { Choice } from '#web/ui/forms/form.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import type { StepProps } from './step-props.ts';
 import classes from './steps.module.css';
@@ -53,6 +54,7 @@ export function ReviewStep({ editor, plan, onStep }: ReviewStepProps) {
           <span>{t(editor.isLive ? 'review.live' : 'review.ready')}</span>
         </p>
       )}
+      {event !== null && <PreviewLink id={event._id} />}
       {clashes > 0 && !editor.isLive && (
         <p className={classes.clashNote}>
           <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
@@ -89,5 +91,22 @@ export function ReviewStep({ editor, plan, onStep }: ReviewStepProps) {
         onPick={(cancellation_policy) => change({ cancellation_policy })}
       />
     </>
+  );
+}
+
+/** The way to the event's page as guests will see it. */
+function PreviewLink({ id }: { readonly id: string }) {
+  const t = useMessages(eventForm);
+  return (
+    <ButtonRow>
+      <Button
+        component={Link}
+        to={href('preview_events', { id })}
+        variant="default"
+        leftSection={<IconEye size={18} stroke={1.8} aria-hidden />}
+      >
+        {t('review.preview')}
+      </Button>
+    </ButtonRow>
   );
 }

@@ -21,6 +21,7 @@ import {
 import { presentOwnEvent, type Reader } from '../present.ts';
 import { scheduleOf } from '../schedule-of.ts';
 import { announceDates } from '../store-dates.ts';
+import { CANCEL_DATES, cancelDatesKey } from './cancel-progress.ts';
 import { lockOwnEvent, refuseState } from './edit-event.ts';
 import { countScopes, selectDates } from './edit-plan.ts';
 
@@ -43,14 +44,15 @@ export async function cancelEvent(
   if (event.status !== 'published') return refuseState(event, event.status === 'draft' ? 'draft_only' : 'cancelled');
   await lockComingDates(tx, event.id, now);
   const rows = await listDates(tx, event.id);
-  const dates = selectDates(rows, input, now);
+  const dates = selectCancelled(rows, input, now);
   if (isRefusal(dates)) return dates;
   const booked = await countBooked(
     tx,
     dates.map((date) => date.id),
   );
   const plan = planCancellation(event, rows, dates, booked, input, now);
-  const effect = { dates: dates.length, bookings: booked.bookings, refund_amount: booked.due, plan };
+  const amounts = { refund_amount: booked.due, fee_amount: booked.due - booked.paid };
+  const effect = { dates: dates.length, bookings: booked.bookings, ...amounts, plan };
   if (input.dry_run) return { ...effect, event: presentOwnEvent(event, reader) };
   if (input.plan_hash !== plan.hash) {
     const key = input.plan_hash === undefined ? 'plan_needed' : 'plan_changed';
@@ -61,11 +63,33 @@ export async function cancelEvent(
     dates.map((date) => date.id),
     input.reason,
   );
-  const whole = input.scope === 'all' ? { status: 'cancelled', cancel_reason: input.reason } : {};
+  const whole = isWholeEvent(input) ? { status: 'cancelled', cancel_reason: input.reason } : {};
   await updateEvent(tx, event.id, whole, now);
   await announceDates(tx, event, now);
-  await enqueueJob(tx, 'cancel-dates', { event_id: event.id }, { key: `cancel-dates:${event.id}` });
+  const payload = { event_id: event.id, since: now.toISOString() };
+  await enqueueJob(tx, CANCEL_DATES, payload, { key: cancelDatesKey(event.id) });
   return { ...effect, event: presentOwnEvent(await ownEvent(tx, event.id), reader) };
+}
+
+const isWholeEvent = ({ scope, occurrence_ids }: CancelInput): boolean =>
+  scope === 'all' && occurrence_ids === undefined;
+
+/** The dates to cancel: those of the scope, or the chosen ones, which are all still to come. */
+function selectCancelled(
+  rows: readonly DateRow[],
+  { occurrence_ids, ...scope }: CancelInput,
+  now: Date,
+): ReturnType<typeof selectDates> {
+  if (occurrence_ids === undefined) return selectDates(rows, scope, now);
+  const chosen = new Set(occurrence_ids);
+  const coming = selectDates(rows, { scope: 'all', occurrence_id: undefined }, now);
+  if (isRefusal(coming)) return coming;
+  const dates = coming.filter((date) => chosen.has(date.id));
+  if (dates.length === chosen.size) return dates;
+  if (rows.filter((date) => chosen.has(date.id)).length === chosen.size)
+    return refuse('event_state', say(eventManage, 'date_over'));
+  const message = say(eventManage, 'date_not_found');
+  return refuse('invalid_input', message, { errors: [{ path: 'occurrence_ids', message }] });
 }
 
 /** What a cancellation does, in the form of a plan that drops dates. */

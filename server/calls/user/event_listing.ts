@@ -1,0 +1,10 @@
+import { isRefusal } from '#contract/errors.ts';
+import { listTaken } from '#server/domain/events/find/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { readTimeCursor } from '#server/kernel/database/cursor.ts';
+
+export const event_listing = handler('user/event_listing', async ({ actor, db, now }, input) => {
+  const after = readTimeCursor(input.cursor);
+  if (isRefusal(after)) return after;
+  return listTaken(db, actor, { ...input, after }, now);
+});

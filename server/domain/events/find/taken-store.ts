@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { TakenEvent } from '#contract/entities/taken-event.ts';
+import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
+import type { TimeCursor } from '#server/kernel/database/cursor.ts';
+import { andPage, type ReadDb } from '#server/kernel/database/db.ts';
+
+/** A booking of an event's tickets with what its card shows. */
+export interface TakenRow {
+  readonly id: string;
+  /** The start of its first date, which orders the list. */
+  readonly at: Date;
+  readonly status: TakenEvent['booking_status'];
+  readonly event_id: string;
+  readonly event_status: TakenEvent['event']['status'];
+  readonly title: string;
+  readonly attendance: TakenEvent['event']['attendance'];
+  readonly timezone: string;
+  readonly venue_name: string;
+  readonly area_label: string;
+  readonly provider_id: string;
+  readonly provider_name: string;
+  readonly slug: string;
+  readonly picture: PictureRow | null;
+  readonly tickets: number;
+  readonly dates: readonly { id: string; starts_at: string; ends_at: string; label: string }[];
+  readonly dates_count: number;
+}
+
+type Time = 'upcoming' | 'past';
+
+/** The maximum number of dates on a card. */
+const CARD_DATES = 6;
+
+const isAhead = (now: Date) => sql`(
+  (b.status = 'confirmed' AND b.ends_at > ${now}::timestamptz)
+  OR (b.status IN ('awaiting_payment', 'requested') AND (b.expires_at IS NULL OR b.expires_at > ${now}::timestamptz)))`;
+
+const isOver = (now: Date) => sql`(
+  b.status IN ('completed', 'no_show') OR (b.status = 'confirmed' AND b.ends_at <= ${now}::timestamptz))`;
+
+/** Counts the events that a user has tickets for, to come and past. */
+export async function countTaken(db: ReadDb, user_id: string, now: Date): Promise<{ going: number; past: number }> {
+  const { rows } = await sql<{ going: number; past: number }>`
+    SELECT count(*) FILTER (WHERE ${isAhead(now)})::int AS going, count(*) FILTER (WHERE ${isOver(now)})::int AS past
+    FROM bookings b WHERE b.customer_id = ${user_id}::uuid AND b.event_id IS NOT NULL`.execute(db);
+  return rows[0] ?? { going: 0, past: 0 };
+}
+
+/** Lists a page of a user's bookings of events, with one more row if there are more: next first, or latest first. */
+export async function listTakenRows(
+  db: ReadDb,
+  user_id: string,
+  time: Time,
+  page: { readonly limit: number; readonly after: TimeCursor | null },
+  now: Date,
+): Promise<TakenRow[]> {
+  const way = time === 'upcoming' ? 'asc' : 'desc';
+  const { rows } = await sql<TakenRow>`
+    WITH page AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT b.id, b.starts_at AS at, b.status, b.event_id, b.participants AS tickets FROM bookings b
+        WHERE b.customer_id = ${user_id}::uuid AND b.event_id IS NOT NULL
+          AND ${time === 'upcoming' ? isAhead(now) : isOver(now)}
+      ) mine
+      WHERE true ${andPage({ at: 'at', way }, page)}
+    )
+    SELECT page.*, e.status AS event_status, e.title, e.attendance, e.timezone, e.venue_name, e.area_label,
+      e.provider_id, p.name AS provider_name, p.slug,
+      (SELECT ${pictureJson} FROM pictures i WHERE i.id = e.picture_ids[1]) AS picture,
+      d.dates, d.dates_count
+    FROM page
+    JOIN events e ON e.id = page.event_id
+    JOIN providers p ON p.id = e.provider_id
+    CROSS JOIN LATERAL (
+      SELECT COALESCE(json_agg(near.* ORDER BY near.starts_at) FILTER (WHERE near.row <= ${CARD_DATES}), '[]') AS dates,
+        count(*)::int AS dates_count
+      FROM (
+        SELECT o.id, o.starts_at, o.ends_at, o.label,
+          row_number() OVER (ORDER BY o.ends_at <= ${now}::timestamptz, o.starts_at) AS row
+        FROM occurrences o
+        WHERE o.id IN (SELECT occurrence_id FROM booking_items WHERE booking_id = page.id AND change_id IS NULL)
+      ) near
+    ) d
+    ORDER BY page.at ${sql.raw(way)}, page.id ${sql.raw(way)}`.execute(db);
+  return rows;
+}

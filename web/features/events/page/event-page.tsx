@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import type { PublicEvent } from '#contract/entities/event.ts';
+import { Gallery } from '#web/features/provider/gallery.tsx';
+import { ClosedCard } from '../tickets/closed-card.tsx';
+import { closedStateOf } from '../tickets/closed-state.ts';
+import { type Choice, firstChoice } from '../tickets/ticket-choice.ts';
+import { TicketsBar } from '../tickets/tickets-bar.tsx';
+import { TicketsCard } from '../tickets/tickets-card.tsx';
+import { ChooseDate } from './choose-date.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { EventHead } from './event-head.tsx';
+import classes from './event-page.module.css';
+import { Story } from './story.tsx';
+
+interface EventPageProps {
+  readonly event: PublicEvent;
+  /** The tickets of a link. */
+  readonly tickets?: string | null;
+  /** The date that was clicked, while its tickets are loading. */
+  readonly pending?: string | null;
+  readonly onChoose: (occurrence_id: string) => void;
+  /** The organiser's preview: nothing can be booked, saved or shared. */
+  readonly isPreview?: boolean;
+  /** What stands above the pictures. */
+  readonly above?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The page of an event: pictures, facts, dates, story, and the tickets of the chosen date. */
+export function EventPage(props: EventPageProps) {
+  const { event, tickets: asked = null, pending = null, onChoose, isPreview = false, above, children } = props;
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(event.packages, asked));
+  const date = event.chosen;
+  const closed = isPreview && event.status === 'draft' ? draftState(event) : closedStateOf(event, date);
+  const tickets = date && closed === null ? { event, date, choice, onChoice: setChoice } : null;
+  return (
+    <article className={classes.page} data-chrome={tickets && !isPreview ? 'page' : undefined}>
+      {above}
+      <Gallery provider={galleryOf(event)} small={4} />
+      <div className={classes.columns}>
+        <EventHead event={event} isPreview={isPreview} />
+        <aside className={classes.aside} aria-busy={pending !== null}>
+          {tickets && <TicketsCard {...tickets} />}
+          {closed !== null && <ClosedCard event={event} date={date} state={closed} />}
+        </aside>
+        <div className={classes.story}>
+          <EventFacts event={event} date={date} />
+          <ChooseDate event={event} chosen={pending ?? date?._id} onChoose={onChoose} isPreview={isPreview} />
+          <Story event={event} date={date} />
+        </div>
+      </div>
+      {tickets && event.can.book && <TicketsBar {...tickets} />}
+      {children}
+    </article>
+  );
+}
+
+/** A draft with dates shows its tickets as they will be. */
+const draftState = ({ chosen }: PublicEvent) => (chosen === null ? 'draft' : null);
+
+/** What the gallery shows of an event. Its pictures are edited elsewhere. */
+const galleryOf = ({ _id, title, images, category_slugs }: PublicEvent) => ({
+  _id,
+  name: title,
+  banner_images: images,
+  category_slugs,
+  can: { edit: false },
+});

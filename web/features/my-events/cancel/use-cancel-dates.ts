@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Problem } from '#contract/errors.ts';
+import type { CallInput, CallOutput } from '#contract/index.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useAnswer, useCallMutation } from '#web/api/queries.ts';
+import type { CancelFormProps } from './cancel-form.tsx';
+import { type CancelChoice, selectedDates, whichOf } from './choice.ts';
+
+type Planned = CallOutput<'user/cancel_event'>;
+
+/** The chosen dates with the server's plan for them, which is executed exactly as shown. */
+export function useCancelDates({ event, coming, first, onCancelled }: CancelFormProps) {
+  const [choice, setChoice] = useState<CancelChoice>({
+    scope: first === null ? 'several' : 'this',
+    ids: first?._id ? [first._id] : [],
+  });
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const which = whichOf(choice, first);
+  const input: CallInput<'user/cancel_event'> = { event_id: event._id, ...which, dry_run: true };
+  const asking = useAnswer('user/cancel_event', input, { enabled: which !== null });
+  const cancelling = useCallMutation('user/cancel_event', {
+    stale: ['user/event_detail', 'user/event_list', 'event/bulk_progress'],
+    onProblem: (refused) => {
+      if (refused.code === 'not_signed_in') return false;
+      setProblem(refused);
+      if (refused.code === 'plan_changed') void asking.refetch();
+      return true;
+    },
+    onDone: ({ event: changed }) => onCancelled(changed.updated_at),
+  });
+  const chosen = which === null ? [] : selectedDates(coming, first, choice);
+  const planned: Planned | null = which === null ? null : (asking.data ?? null);
+  const kind: 'one' | 'several' | 'all' = choice.scope === 'all' ? 'all' : chosen.length > 1 ? 'several' : 'one';
+  return {
+    ...{ choice, chosen, kind, planned, reason, setReason },
+    problem: problem ?? (asking.error === null ? null : problemOf(asking.error)),
+    isAsking: asking.isFetching,
+    isPending: cancelling.isPending,
+    choose: (next: CancelChoice) => {
+      setProblem(null);
+      setChoice(next);
+    },
+    submit: () => {
+      if (which === null || planned === null) return;
+      setProblem(null);
+      cancelling.run({ event_id: event._id, ...which, reason, plan_hash: planned.plan.hash });
+    },
+  } as const;
+}
