@@ -378,6 +378,16 @@ export const errorTable = {
     when: 'The payment company doesn’t pay out to banks there.',
   },
 
+  seats_free: {
+    status: 409,
+    title: 'There are seats left',
+    when: 'Joining the waiting list of a date or session that has enough seats. Book them instead.',
+  },
+  offer_over: {
+    status: 409,
+    title: 'These seats went to the next person',
+    when: 'The offer of a waiting list has expired, was taken or was given up. `status` is that of the entry.',
+  },
   not_on_sale: {
     status: 409,
     title: 'These tickets aren’t on sale',

@@ -9,6 +9,7 @@ import { eventCalls } from './calls/event/booking.ts';
 import { eventFindingCalls } from './calls/event/find.ts';
 import { eventEditingCalls } from './calls/event/manage.ts';
 import { ticketCalls } from './calls/event/tickets.ts';
+import { waitingCalls } from './calls/event/waiting.ts';
 import { legalCalls } from './calls/legal.ts';
 import { messageCalls } from './calls/messages.ts';
 import { metaCalls } from './calls/meta.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...ticketCalls,
   ...eventManagementCalls,
   ...eventCancellationCalls,
+  ...waitingCalls,
   ...walletCalls,
   ...refundCalls,
   ...aftercareCalls,

@@ -174,6 +174,7 @@ export interface Bookings {
   total: number;
   unit_amount: number | null;
   updated_at: Timestamp;
+  waiting_entry_id: string | null;
   waived: Generated<number>;
 }
 
@@ -217,6 +218,7 @@ export interface Commitments {
   provider_id: string;
   seats_taken: Generated<number>;
   service_id: string | null;
+  serving_since: Timestamp | null;
   starts_at: Timestamp;
 }
 
@@ -596,6 +598,7 @@ export interface Occurrences {
   registration_closed: Generated<boolean>;
   seats_taken: Generated<number>;
   sequence: Generated<number>;
+  serving_since: Timestamp | null;
   settled_at: Timestamp | null;
   starts_at: Timestamp;
   status: Generated<string>;
@@ -1189,6 +1192,30 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WaitingEntries {
+  booking_id: string | null;
+  created_at: Timestamp;
+  event_id: string | null;
+  from_date: string | null;
+  guest_email: string | null;
+  guest_name: string | null;
+  id: string;
+  language: string;
+  missed_at: Timestamp | null;
+  occurrence_ids: Generated<string[]>;
+  offers_missed: Generated<number>;
+  package_ids: Generated<string[]>;
+  passed_at: Timestamp | null;
+  seats: number;
+  service_id: string | null;
+  starts_at: Timestamp | null;
+  status: Generated<string>;
+  takes_fewer: Generated<boolean>;
+  token_hash: Buffer;
+  until_date: string | null;
+  user_id: string | null;
+}
+
 export interface WaitingJobs {
   id: Generated<number>;
   key: string | null;
@@ -1291,6 +1318,7 @@ export interface DB {
   try_counts: TryCounts;
   upload_counts: UploadCounts;
   users: Users;
+  waiting_entries: WaitingEntries;
   waiting_jobs: WaitingJobs;
   wallet_balances: WalletBalances;
 }

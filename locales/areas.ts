@@ -34,6 +34,7 @@ import { eventManage } from './areas/event-manage.ts';
 import { eventPage } from './areas/event-page.ts';
 import { eventPlan } from './areas/event-plan.ts';
 import { eventPreview } from './areas/event-preview.ts';
+import { eventWaiting } from './areas/event-waiting.ts';
 import { guestBooking } from './areas/guest-booking.ts';
 import { myEvents } from './areas/my-events.ts';
 import { needsPage } from './areas/needs-page.ts';
@@ -54,6 +55,8 @@ import { ticketMails } from './areas/ticket-mails.ts';
 import { ticketPdf } from './areas/ticket-pdf.ts';
 import { ticketTransfer } from './areas/ticket-transfer.ts';
 import { ui } from './areas/ui.ts';
+import { waitingList } from './areas/waiting-list.ts';
+import { waitingMails } from './areas/waiting-mails.ts';
 import { workspace } from './areas/workspace.ts';
 
 /** Every area: what the server writes messages from. The browser imports single areas. */
@@ -93,6 +96,7 @@ export const areas = [
   eventPage,
   eventPlan,
   eventPreview,
+  eventWaiting,
   guestBooking,
   myEvents,
   needsPage,
@@ -113,5 +117,7 @@ export const areas = [
   ticketPdf,
   ticketTransfer,
   ui,
+  waitingList,
+  waitingMails,
   workspace,
 ] as const;

@@ -552,6 +552,23 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       input: { provider_id, event_id: world.event_id },
       others: 'answered',
     },
+    'event/join_waiting_list': {
+      by: 'customer',
+      input: {
+        event_id: world.event_id,
+        occurrence_ids: [world.occurrence_id],
+        package_ids: [world.package_id],
+        seats: 50,
+      },
+      others: 'answered',
+    },
+    'event/waiting_entry': {
+      by: 'customer',
+      input: { event_id: world.event_id, occurrence_id: world.occurrence_id },
+      others: 'answered',
+    },
+    'event/leave_waiting_list': { by: 'customer', input: {}, others: 'refused', status: 404 },
+    'event/accept_offer': { by: 'customer', input: {}, others: 'refused', status: 404 },
     'event/create_event': { by: 'owner', input: { provider_id, title: 'Supper' }, others: 'refused' },
     'event/edit_event': { by: 'owner', input: { event_id: world.draft_id, title: 'Supper club' }, others: 'refused' },
     'event/plan_dates': {

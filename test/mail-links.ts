@@ -50,6 +50,13 @@ export async function wrongWith(
     const conversation = await by.request('GET', '/v9/booking/message_list', cookie);
     return conversation.status === 200 ? null : `${path}: no conversation (${conversation.status})`;
   }
+  if (/^\/waiting-list\/[\w-]{43}$/.test(url.pathname)) {
+    const { status, location, cookie } = await by.request('POST', path, '');
+    if (status !== 303 || !location.startsWith('/waiting-list/yours')) return `${path}: leads to ${status} ${location}`;
+    const entry = await by.request('GET', '/v9/event/waiting_entry', cookie);
+    const body = entry.json();
+    return isRecord(body) && isRecord(body.entry) && text.includes(titleOf(body.entry)) ? null : `${path}: no entry`;
+  }
   const booking_id = url.searchParams.get('open') ?? /^\/modify-book-session\/[^/]+\/([^/]+)/.exec(url.pathname)?.[1];
   if (url.pathname === '/booking' || booking_id) {
     const cookie = await by.signIn(mail.to);

@@ -74,6 +74,7 @@ export const routes = {
   email_link: row('/email_link', 'email_link', both),
   admin: { ...row('/admin/:queue?', 'admin', user), only: 'staff' },
   guest_booking: row('/guest-booking/:token', 'guest-booking', both),
+  waiting_list: row('/waiting-list/:token', 'waiting-list', both),
   guest_messages: row('/guest-messages/:token', 'guest-messages', both),
   outbox: row('/dev/outbox', 'dev-outbox', both),
   setup: row('/setup', 'setup', both, 'bare'),

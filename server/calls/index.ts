@@ -71,15 +71,19 @@ import { get_discount_code } from './discount_code/get_discount_code.ts';
 import { recurrent_event_detail } from './discount_code/recurrent_event_detail.ts';
 import { recurrent_package_detail } from './discount_code/recurrent_package_detail.ts';
 import { verify_discount_code } from './discount_code/verify_discount_code.ts';
+import { accept_offer } from './event/accept_offer.ts';
 import { bulk_progress } from './event/bulk_progress.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
 import { create_event } from './event/create_event.ts';
 import { edit_event } from './event/edit_event.ts';
 import { event_detail } from './event/event_detail.ts';
+import { join_waiting_list } from './event/join_waiting_list.ts';
+import { leave_waiting_list } from './event/leave_waiting_list.ts';
 import { plan_dates } from './event/plan_dates.ts';
 import { ticket } from './event/ticket.ts';
 import { transfer_ticket } from './event/transfer_ticket.ts';
 import { upcoming_event } from './event/upcoming_event.ts';
+import { waiting_entry } from './event/waiting_entry.ts';
 import { add_my_page } from './my_page/add_my_page.ts';
 import { get_my_page } from './my_page/get_my_page.ts';
 import { home_service_event_list } from './my_page/home_service_event_list.ts';
@@ -253,6 +257,10 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'event/transfer_ticket': transfer_ticket,
   'event/event_detail': event_detail,
   'event/guest_event_detail': event_detail,
+  'event/join_waiting_list': join_waiting_list,
+  'event/waiting_entry': waiting_entry,
+  'event/leave_waiting_list': leave_waiting_list,
+  'event/accept_offer': accept_offer,
   'event/upcoming_event': upcoming_event,
   'event/guest_upcoming_event': upcoming_event,
   'event/create_event': create_event,

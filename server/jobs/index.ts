@@ -33,6 +33,8 @@ import { sendRefundJob } from './payments/send-refund.ts';
 import { recountSearchTerms, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { rewardReferralsJob } from './reward-referrals.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
+import { notifyWaiting } from './waiting/notify-waiting.ts';
+import { offerSeats, tendWaitingLists } from './waiting/offer-seats.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
@@ -84,6 +86,9 @@ export const jobs = {
   'mail-messages': mailMessages,
   'notify-lead': notifyLead,
   'notify-message': notifyMessage,
+  'notify-waiting': notifyWaiting,
+  'offer-seats': offerSeats,
+  'tend-waiting-lists': tendWaitingLists,
   'tell-review': notifyReview,
 } satisfies Readonly<Record<string, Job>>;
 
@@ -112,4 +117,5 @@ export const schedule = `
 21 3 * * * check-gateway
 51 3 * * * check-ledger
 9 2 * * * extend-events
+*/5 * * * * tend-waiting-lists
 `;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/errors.ts';
 import { findByToken } from '#server/domain/bookings/queries.ts';
 import { findByGuestToken } from '#server/domain/messages/queries.ts';
+import { findEntryByToken } from '#server/domain/waiting/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
 import { isForeign } from '#server/kernel/http/request.ts';
@@ -36,13 +37,14 @@ function page(title: string): string {
 
 interface Visit {
   Params: { token: string };
-  Querystring: { review?: unknown };
+  Querystring: { review?: unknown; take?: unknown; leave?: unknown };
 }
 
 /**
- * The links of a guest's mails, to a booking or to a conversation. Opening one changes nothing, as mail scanners and
- * other sites open them too. The page exchanges the token for a cookie by a POST, and the token leaves the URL, so that
- * no bookmark or referrer holds it. An invalid token changes no cookie; the next page then helps to find the booking.
+ * The links of a guest's mails, to a booking, a conversation or a place on a waiting list. Opening one changes nothing,
+ * as mail scanners and other sites open them too. The page exchanges the token for a cookie by a POST, and the token
+ * leaves the URL, so that no bookmark or referrer holds it. An invalid token changes no cookie; the next page then
+ * helps to find the booking.
  */
 export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
   const exchange = async (
@@ -92,6 +94,15 @@ export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
     scope.post<Visit>('/guest-messages/:token(^[A-Za-z0-9_-]{43}$)', async (request, reply) => {
       const found = await findByGuestToken(deps.database.read, request.params.token);
       return exchange(request, reply, found !== null, `/guest-messages/${found ? 'yours' : 'unknown'}`);
+    });
+    scope.get<Visit>('/waiting-list/:token(^[A-Za-z0-9_-]{43}$)', async (_request, reply) =>
+      show(reply, 'Opening the waiting list'),
+    );
+    scope.post<Visit>('/waiting-list/:token(^[A-Za-z0-9_-]{43}$)', async (request, reply) => {
+      const found = await findEntryByToken(deps.database.read, request.params.token, deps.clock.now());
+      const { take, leave } = request.query;
+      const asked = take === '1' ? '?take=1' : leave === undefined ? '' : '?leave=1';
+      return exchange(request, reply, found !== null, found ? `/waiting-list/yours${asked}` : '/waiting-list/unknown');
     });
   });
 }

@@ -38,6 +38,8 @@ const everybodys: readonly string[] = [
   ...['discount_code/verify_discount_code service_id', 'claim/guest_add_message provider_id'],
   ...['wallet/add_report provider_id', 'wallet/add_report review_id', 'my_page/save_unsave_event event_id'],
   ...['event/event_detail event_id', 'event/event_detail occurrence_id', 'event/upcoming_event event_id'],
+  ...['event_id', 'service_id', 'occurrence_ids', 'package_ids'].map((id) => `event/join_waiting_list ${id}`),
+  ...['event_id', 'service_id', 'occurrence_id'].map((id) => `event/waiting_entry ${id}`),
   ...['event/create_event category_ids', 'event/edit_event category_ids'],
   // Packages, dates and questions of an event are public; answers to those of another event are dropped.
   ...['add_booking', 'guest_add_booking', 'add_booking_request', 'add_guest_booking_request'].flatMap((call) =>
@@ -226,6 +228,9 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
     by: competitor,
     input: { review_id, reply: 'This never took place.' },
   }),
+  'event/waiting_entry entry_id': ({ competitor, entry_id }) => ({ by: competitor, input: { entry_id } }),
+  'event/leave_waiting_list entry_id': ({ competitor, entry_id }) => ({ by: competitor, input: { entry_id } }),
+  'event/accept_offer entry_id': ({ competitor, entry_id }) => ({ by: competitor, input: { entry_id } }),
   'user/add_user_service service_id': ({ competitor, world, provider_id }) => ({
     by: competitor,
     input: { provider_id, service_id: world.service_id, title: 'Not worth it' },
@@ -265,7 +270,7 @@ const overlooked: readonly string[] = [
   ...['user/add_provider_banner_image remove_ids', 'user/add_provider_banner_image order'],
   ...['user/delete_notifications notification_ids', 'user/notification_view notification_ids'],
   ...['discount_code/recurrent_event_detail event_id', 'discount_code/recurrent_package_detail event_id'],
-  'event/plan_dates event_id',
+  ...['event/plan_dates event_id', 'event/waiting_entry entry_id'],
 ];
 
 /** A second page with its own owner, and the ids of the first world that an attacker would send. */
@@ -288,7 +293,9 @@ async function givenStrangers(world: World) {
   const review = await it.call('user/add_rating_review', { booking_id, rating: 5, text: 'Good.' }, world.customer);
   const code = await it.call('user/generate_referral_code', {}, world.customer);
   const card = await it.call('wallet/save_card', { token: 'tok_success' }, competitor);
-  for (const { status, problem } of [message, review, code, card])
+  const waited = { event_id: world.event_id, occurrence_ids: [world.occurrence_id], seats: 50 };
+  const waiting = await it.call('event/join_waiting_list', waited, world.customer);
+  for (const { status, problem } of [message, review, code, card, waiting])
     if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
   await insertNotification(
     db,
@@ -320,6 +327,7 @@ async function givenStrangers(world: World) {
       conversation_id,
     },
     review_id: review.body.review._id,
+    entry_id: waiting.body.entry?._id ?? '',
     referral_code_id: code.body._id,
     card_id: card.body._id,
     refund_request_id: request._id,

@@ -7,6 +7,7 @@ import { givenProvider, givenService, givenUser } from '../given.ts';
 import { FAR } from '../given-booking.ts';
 import { type Follower, linksOf, wrongWith } from '../mail-links.ts';
 import { doWaiting } from '../queue.ts';
+import { givenSoldOut, givenWaiting } from '../waiting/given-waiting.ts';
 
 const it = testApp();
 const ORIGIN = 'http://plaza.test';
@@ -148,3 +149,37 @@ test.each(['guest', 'user'] as const)(
     await it.deps.database.pool.query('DELETE FROM outbox_messages');
   },
 );
+
+test('every link of every mail of a waiting list works, for a guest and a user', async () => {
+  it.clock.set(NOON);
+  const event = await givenSoldOut(it, { capacity: 3 });
+  await givenWaiting(it, event, { seats: 3 });
+  await givenWaiting(it, event, { seats: 2, takes_fewer: true });
+  const guest = { name: 'Gus Guest', email: 'gus@example.com' };
+  await must('event/join_waiting_list', { event_id: event.id, occurrence_ids: [event.occurrence_id], ...guest });
+  await doWaiting(it);
+  for (const buyer of event.buyers.slice(0, 2))
+    await must('event/cancel_booking', { booking_id: buyer.booking_id }, buyer);
+  await doWaiting(it);
+  it.clock.advance(241);
+  await jobs['expire-holds'](it.deps, {});
+  await doWaiting(it);
+  const mails = await it.deps.database.read
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('kind', 'like', 'waiting%')
+    .execute();
+  const wrong: string[] = [];
+  for (const { html, kind: what, to_address: to } of mails)
+    for (const url of linksOf(html ?? '', ORIGIN)) {
+      const found = await wrongWith(url, { to, html: html ?? '' }, follower);
+      if (found !== null) wrong.push(`${what} to ${to}: ${found}`);
+    }
+  expect(wrong).toEqual([]);
+  expect([...new Set(mails.map((mail) => mail.kind))].sort()).toEqual([
+    'waiting_joined',
+    'waiting_missed',
+    'waiting_offer',
+    'waiting_passed',
+  ]);
+});

@@ -11,6 +11,10 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'event/transfer_ticket': 'Whoever cannot come gives the ticket to somebody else, without asking the host.',
   'event/bulk_progress':
     'The organiser sees how far the cancellation of dates is, and when failed refunds are tried again.',
+  'event/join_waiting_list': 'Who finds an event or a session sold out waits for seats that free up.',
+  'event/waiting_entry': 'The page shows somebody’s place on the waiting list, and the link of a mail the offer.',
+  'event/leave_waiting_list': 'Whoever waits no longer leaves the list, or gives up an offer.',
+  'event/accept_offer': 'An offer of free seats is taken without a payment, or fewer of its seats.',
   'admin/set_up': 'The operator answers the first-run questions.',
   'booking/send_mail_again':
     'A confirmation or cancellation that went astray is mailed again to whoever holds the booking.',
@@ -68,6 +72,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
 export const routesBeyond: Readonly<Record<string, string>> = {
   '/recurrent-events/{eventId}': 'The recurrent events list of the specification (§2), whose route is not shown there.',
   '/guest-booking/{token}': 'A guest sees, pays and cancels a booking from the link of its mail.',
+  '/waiting-list/{token}': 'Whoever waits for seats sees the place and takes an offer from the link of a mail.',
   '/guest-messages/{token}': 'A guest who wrote to a provider reads the answer from the link of its mail.',
   '/email_link': 'The link of a mail leads here and asks before it signs in or sets a password.',
   '/dev/outbox': 'A demo shows the mail that it does not send.',

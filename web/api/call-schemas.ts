@@ -16,6 +16,7 @@ const mySchedule = async () => (await import('#contract/calls/my_schedule.ts')).
 const refunds = async () => (await import('#contract/calls/user/refunds.ts')).refundCalls;
 const reviews = async () => (await import('#contract/calls/user/reviews.ts')).reviewsCalls;
 const sessions = async () => (await import('#contract/calls/sessions.ts')).sessionsCalls;
+const waiting = async () => (await import('#contract/calls/event/waiting.ts')).waitingCalls;
 const wallet = async () => (await import('#contract/calls/wallet.ts')).walletCalls;
 
 /** The contract module of each call with a form. Modules load on demand, so that no page starts with schemas. */
@@ -40,6 +41,7 @@ export const formContracts = {
   'claim/guest_add_message': messages,
   'discount_code/create_discount_code': discounts,
   'discount_code/edit_discount_code': discounts,
+  'event/join_waiting_list': waiting,
   'my_page/add_my_page': myPage,
   'my_schedule/add_my_schedule': mySchedule,
   'user/add_rating_review': reviews,

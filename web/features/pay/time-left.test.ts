@@ -12,6 +12,8 @@ test('counts whole seconds up to the last and stays at 0', () => {
 });
 
 test.each([
+  [14_345, '3:59:05'],
+  [3600, '1:00:00'],
   [900, '15:00'],
   [65, '1:05'],
   [9, '0:09'],

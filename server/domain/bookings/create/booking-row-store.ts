@@ -21,7 +21,8 @@ type LaterColumn =
   | 'moves_made'
   | 'number'
   | 'pay_by'
-  | 'sequence';
+  | 'sequence'
+  | 'waiting_entry_id';
 
 type NewColumn = Exclude<Column, LaterColumn>;
 

@@ -34,6 +34,8 @@ export interface NewBooking<Takes extends SessionTime | EventSeats = SessionTime
   readonly journal: NewJournal | null;
   /** The limits of an unpaid hold; null when none apply. */
   readonly limits: BookingLimits | null;
+  /** Whether it may take seats that are reserved for the waiting list, because it is offered to someone on it. */
+  readonly isReserved?: boolean;
   /** The person who books: a customer or guest, or a user of the provider who enters a client. */
   readonly by: { readonly role: 'customer' | 'provider'; readonly user_id: string | null };
 }

@@ -36,7 +36,7 @@ async function insertTickets(tx: Tx, booking: NewBooking<EventSeats>): Promise<T
   const source = sql`holds WHERE holds.exceeded IS NULL AND NOT EXISTS (SELECT FROM lacking)`;
   const { rows } = await sql<Booked & { exceeded: HoldLimit | null; seats_left: number | null }>`
     WITH holds AS MATERIALIZED (${exceededLimit(booking, null)}),
-    ${seatParts(itemRows(items), null)},
+    ${seatParts(itemRows(items), null, booking)},
     ${rowsOf(booking, source, ticketRows(booking.takes))}
     SELECT holds.exceeded, (SELECT min(seats_left) FROM lacking) AS seats_left, booked.*
     FROM holds LEFT JOIN booked ON true`.execute(tx);
@@ -143,7 +143,8 @@ async function insertIntoGroup(
   const { row } = booking;
   const { rows } = await sql<Booked & { seats_left: number | null }>`
     WITH session AS MATERIALIZED (
-      SELECT id, capacity - seats_taken AS seats_left FROM commitments
+      SELECT id, CASE WHEN serving_since IS NOT NULL AND NOT ${booking.isReserved === true}::boolean THEN 0
+        ELSE capacity - seats_taken END AS seats_left FROM commitments
       WHERE provider_id = ${row.provider_id}::uuid AND service_id = ${row.service_id}::uuid
         AND starts_at = ${row.starts_at}::timestamptz AND kind = 'session' AND capacity > 1
       FOR UPDATE

@@ -19,9 +19,16 @@ export interface SeatsLacking {
  * The parts of a statement that takes seats of an event, named `wanted` (the rows of `seats` for `items`, a relation
  * with occurrence_id, package_id and seats) and `lacking` (those that are not left). The dates must be locked by an
  * earlier statement of the transaction (`lockDates`), so that this one sees the winner's seats. `of` counts as free
- * what a booking has already.
+ * what a booking has already. A date whose free seats are being offered to its waiting list has none for others;
+ * `isReserved` takes them for that list, or for a booking that held them before.
  */
-export function seatParts(items: RawBuilder<unknown>, of: string | null): RawBuilder<unknown> {
+export function seatParts(
+  items: RawBuilder<unknown>,
+  of: string | null,
+  { isReserved = false }: { readonly isReserved?: boolean } = {},
+): RawBuilder<unknown> {
+  const free = (seats: RawBuilder<unknown>) =>
+    isReserved ? seats : sql`CASE WHEN o.serving_since IS NOT NULL AND ${seats} > 0 THEN 0 ELSE ${seats} END`;
   return sql`items AS MATERIALIZED (${items}),
     asked AS (
       SELECT i.occurrence_id, i.package_id, NULL::boolean AS is_online, sum(i.seats)::int AS participants
@@ -40,9 +47,11 @@ export function seatParts(items: RawBuilder<unknown>, of: string | null): RawBui
         SELECT w.occurrence_id, w.package_id, w.participants,
           CASE
             WHEN w.package_id IS NOT NULL
-              THEN CASE WHEN op.package_id IS NULL THEN p.capacity ELSE op.capacity END - COALESCE(op.taken, 0)
-            WHEN w.is_online THEN o.online_capacity - o.online_taken
-            ELSE o.capacity - o.seats_taken END AS seats_left
+              THEN ${free(
+                sql`CASE WHEN op.package_id IS NULL THEN p.capacity ELSE op.capacity END - COALESCE(op.taken, 0)`,
+              )}
+            WHEN w.is_online THEN ${free(sql`o.online_capacity - o.online_taken`)}
+            ELSE ${free(sql`o.capacity - o.seats_taken`)} END AS seats_left
         FROM wanted w
         JOIN occurrences o ON o.id = w.occurrence_id
         LEFT JOIN packages p ON p.id = w.package_id
@@ -116,7 +125,7 @@ export async function swapItems(tx: Tx, change: { readonly id: string; readonly 
   await tx.deleteFrom('seats').where('booking_id', '=', booking_id).execute();
   await tx.deleteFrom('booking_items').where('booking_id', '=', booking_id).where('change_id', 'is', null).execute();
   await tx.updateTable('booking_items').set({ change_id: null }).where('change_id', '=', id).execute();
-  const lacking = await takeStored(tx, booking_id);
+  const lacking = await takeStored(tx, booking_id, { isReserved: true });
   if (lacking.length > 0) throw new Error('Seats that a change held are not left.');
 }
 
@@ -132,12 +141,16 @@ async function notePastDates(tx: Tx, booking_id: string): Promise<void> {
 /** Takes the seats of a booking again; returns those that are not left, and then takes none. */
 export async function retakeSeats(tx: Tx, booking_id: string): Promise<readonly SeatsLacking[]> {
   await lockDatesOf(tx, booking_id);
-  return takeStored(tx, booking_id);
+  return takeStored(tx, booking_id, { isReserved: false });
 }
 
-async function takeStored(tx: Tx, booking_id: string): Promise<readonly SeatsLacking[]> {
+async function takeStored(
+  tx: Tx,
+  booking_id: string,
+  reserved: { readonly isReserved: boolean },
+): Promise<readonly SeatsLacking[]> {
   const { rows } = await sql<SeatsLacking>`
-    WITH ${seatParts(storedItems(booking_id, null), null)},
+    WITH ${seatParts(storedItems(booking_id, null), null, reserved)},
     seated AS (
       INSERT INTO seats (booking_id, occurrence_id, package_id, is_online, participants)
       SELECT ${booking_id}::uuid, occurrence_id, package_id, is_online, participants

@@ -88,7 +88,7 @@ async function insertCommitment(tx: Tx, change: TimeInput, time: NewTime): Promi
 
 async function findSession(tx: Tx, change: TimeInput): Promise<{ id: string; seats_left: number } | null> {
   const { rows } = await sql<{ id: string; seats_left: number }>`
-    SELECT id, capacity - seats_taken AS seats_left FROM commitments
+    SELECT id, CASE WHEN serving_since IS NOT NULL THEN 0 ELSE capacity - seats_taken END AS seats_left FROM commitments
     WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid
       AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session' AND capacity > 1
     FOR UPDATE`.execute(tx);
@@ -204,7 +204,7 @@ export async function retakeTime(
       SELECT id FROM commitments
       WHERE provider_id = ${booking.provider_id}::uuid AND service_id = ${booking.service_id}::uuid
         AND starts_at = ${booking.starts_at}::timestamptz AND kind = 'session'
-        AND capacity - seats_taken >= ${booking.participants}::int
+        AND capacity - seats_taken >= ${booking.participants}::int AND serving_since IS NULL
       FOR UPDATE
     ), seated AS (
       INSERT INTO seats SELECT ${booking.id}::uuid, id, ${booking.participants}::int FROM session

@@ -1,4 +1,5 @@
 export { bookingNotification, writeBookingMail } from './booking-mail.ts';
+export { cancellationText } from './cancellation-text.ts';
 export { bookingPath, calendarPath, findContact } from './contact.ts';
 export { guestBookingsMail } from './guest-list-mail.ts';
 export { bookingNews, changeNews, type News, requestNews } from './news.ts';

@@ -124,15 +124,27 @@ export const packageFacts = sql`'id', k.id, 'amount', k.amount, 'capacity', k.ca
             WHERE o.event_id = k.event_id AND o.status = 'scheduled'
               AND o.date BETWEEN k.series_from AND k.series_until) END`;
 
-/** A date `o` as JSON (`DateRow`). */
-export const dateJson = sql`json_build_object(
+/** A date `o` as JSON (`DateRow`), with the seats that are left as `left` has them. */
+const dateJsonWith = (left: { readonly room: RawBuilder<unknown>; readonly online: RawBuilder<unknown> }) =>
+  sql`json_build_object(
           'id', o.id, 'starts_ms', ${msOf(sql`o.starts_at`)}, 'ends_ms', ${msOf(sql`o.ends_at`)}, 'label', o.label,
           'venue', o.own_venue, 'is_cancelled', o.status = 'cancelled', 'is_closed', o.registration_closed,
-          'room_left', o.capacity - o.seats_taken, 'online_left', o.online_capacity - o.online_taken,
+          'room_left', ${left.room}, 'online_left', ${left.online},
           'own', (
             SELECT coalesce(
               json_agg(json_build_array(own.package_id, own.own_amount, own.capacity, own.taken, own.is_closed)), '[]')
             FROM occurrence_packages own WHERE own.occurrence_id = o.id))`;
+
+const [room, online] = [sql`o.capacity - o.seats_taken`, sql`o.online_capacity - o.online_taken`];
+
+/** A date `o` as JSON. While its free seats are offered to its waiting list, it has none. */
+export const dateJson = dateJsonWith({
+  room: sql`CASE WHEN o.serving_since IS NOT NULL THEN least(${room}, 0) ELSE ${room} END`,
+  online: sql`CASE WHEN o.serving_since IS NOT NULL THEN least(${online}, 0) ELSE ${online} END`,
+});
+
+/** A date `o` as JSON, with the seats that are offered to its waiting list. */
+export const reservedDateJson = dateJsonWith({ room, online });
 
 /** Which events: by id or page, or those of a page after a card, next date first. */
 export type SourceQuery =

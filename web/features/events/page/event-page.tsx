@@ -6,6 +6,8 @@ import { closedStateOf } from '../tickets/closed-state.ts';
 import { type Choice, firstChoice } from '../tickets/ticket-choice.ts';
 import { TicketsBar } from '../tickets/tickets-bar.tsx';
 import { TicketsCard } from '../tickets/tickets-card.tsx';
+import { WaitingCard } from '../waiting/waiting-card.tsx';
+import { hasWaitingList } from '../waiting/waiting-state.ts';
 import { ChooseDate } from './choose-date.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
@@ -32,7 +34,8 @@ export function EventPage(props: EventPageProps) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(event.packages, asked));
   const date = event.chosen;
   const closed = isPreview && event.status === 'draft' ? draftState(event) : closedStateOf(event, date);
-  const tickets = date && closed === null ? { event, date, choice, onChoice: setChoice } : null;
+  const waited = !isPreview && hasWaitingList(event, date) ? date : null;
+  const tickets = date && closed === null && waited === null ? { event, date, choice, onChoice: setChoice } : null;
   return (
     <article className={classes.page} data-chrome={tickets && !isPreview ? 'page' : undefined}>
       {above}
@@ -41,7 +44,8 @@ export function EventPage(props: EventPageProps) {
         <EventHead event={event} isPreview={isPreview} />
         <aside className={classes.aside} aria-busy={pending !== null}>
           {tickets && <TicketsCard {...tickets} />}
-          {closed !== null && <ClosedCard event={event} date={date} state={closed} />}
+          {waited !== null && <WaitingCard key={waited._id} event={event} date={waited} />}
+          {closed !== null && waited === null && <ClosedCard event={event} date={date} state={closed} />}
         </aside>
         <div className={classes.story}>
           <EventFacts event={event} date={date} />

@@ -1,0 +1,3 @@
+export { acceptFreeOffer } from './accept-offer.ts';
+export { offerSession, offerTickets } from './offer.ts';
+export { releaseOffer } from './release-offer.ts';

@@ -1,0 +1,7 @@
+export { entryTokenFor } from './access-token.ts';
+export { leaveList, takeOffer } from './answer.ts';
+export { type JoinRefusal, joinList } from './join.ts';
+export { offerNotification, waitingNews, writeWaitingMail } from './mails.ts';
+export { type Offering, offerDate, offerGroupSession } from './offer.ts';
+export { parseJoining } from './parse-joining.ts';
+export { findOwnEntry, presentEntry } from './present.ts';

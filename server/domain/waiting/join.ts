@@ -1,0 +1,85 @@
+import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import { isBookable } from '#contract/events/sale-state.ts';
+import { waitingList } from '#locales/areas/waiting-list.ts';
+import { say } from '#locales/format.ts';
+import { type DateOnSale, listDatesOnSale } from '#server/domain/events/find/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { entryTokenFor } from './access-token.ts';
+import { type Asked, type Holder, insertEntry, lockOpenEntry, updateEntry, type WaitedSubject } from './entry-store.ts';
+import { findWaitedEvent, lockWaitedDates } from './list-store.ts';
+import { checkSession } from './session.ts';
+
+/** Why a list cannot be joined. */
+export type JoinRefusal = RefusalOf<
+  'not_found' | 'seats_free' | 'not_on_sale' | 'own_service' | 'service_inactive' | 'invalid_input'
+>;
+
+/** Who joins, what for, and in which language the mails are. */
+export interface Joining {
+  readonly holder: Holder;
+  readonly subject: WaitedSubject;
+  readonly asked: Asked;
+  readonly language: string;
+}
+
+/**
+ * Puts somebody on a waiting list in the open transaction, or changes what a user on it waits for. Returns the entry's
+ * id; for a guest who is on the list already, nothing changes and the mail is sent again.
+ */
+export async function joinList(
+  tx: Tx,
+  joining: Joining,
+  { secret, now }: { readonly secret: string; readonly now: Date },
+): Promise<{ readonly entry_id: string; readonly isNew: boolean } | JoinRefusal> {
+  const { holder, subject, asked } = joining;
+  const open = await lockOpenEntry(tx, holder, subject);
+  const refused =
+    'event_id' in subject
+      ? await checkDates(tx, subject.event_id, asked, holder, now)
+      : await checkSession(tx, subject, asked.seats, holder, now);
+  if (isRefusal(refused)) return refused;
+  const id = open?.id ?? newId();
+  if (open === null) await insertEntry(tx, { ...joining, id, token: entryTokenFor(secret, id) }, now);
+  else if (holder.kind === 'user' && open.status === 'waiting') await updateEntry(tx, id, asked);
+  if (open === null || holder.kind === 'guest')
+    await enqueueJob(tx, 'notify-waiting', { entry_id: id, kind: 'joined' }, { key: `waiting:${id}` });
+  return { entry_id: id, isNew: open === null };
+}
+
+/** Refuses dates that have enough seats, and those that will never have any. Locks the dates. */
+async function checkDates(
+  tx: Tx,
+  event_id: string,
+  asked: Asked,
+  holder: Holder,
+  now: Date,
+): Promise<JoinRefusal | null> {
+  const event = await findWaitedEvent(tx, event_id);
+  if (event === null) return refuse('not_found', say(waitingList, 'refused.no_event'));
+  if (holder.kind === 'user' && holder.user_id === event.owner_id)
+    return refuse('own_service', say(waitingList, 'refused.own'));
+  const dates = await listDatesOnSale(tx, await lockWaitedDates(tx, event_id, asked, now), now);
+  const named = dates.filter(({ offer }) => asked.occurrence_ids.includes(offer.date.id));
+  if (asked.occurrence_ids.length > named.length && named.length === 0 && dates.length > 0)
+    return refuse('not_on_sale', say(waitingList, 'refused.over'), {
+      extra: { state: 'over', path: 'occurrence_ids' },
+    });
+  const free = (named.length > 0 ? named : dates).find((date) => hasSeats(date, asked));
+  if (free !== undefined)
+    return refuse('seats_free', say(waitingList, 'refused.seats_free'), {
+      extra: { occurrence_id: free.offer.date.id },
+    });
+  if (dates.some((date) => offersOf(date, asked).some(({ state }) => state === 'sold_out' || isBookable(state))))
+    return null;
+  return refuse('not_on_sale', say(waitingList, 'refused.over'), { extra: { state: 'over', path: 'occurrence_ids' } });
+}
+
+const offersOf = ({ offer }: DateOnSale, { package_ids }: Asked) =>
+  offer.offers.filter(({ package: each }) => package_ids.length === 0 || package_ids.includes(each.id));
+
+/** Whether everybody can book what an entry asks for on a date. */
+const hasSeats = (date: DateOnSale, asked: Asked): boolean =>
+  !date.is_serving &&
+  offersOf(date, asked).some(({ state, left }) => isBookable(state) && (left === null || left >= asked.seats));

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
+import {
+  entryTokenFor,
+  offerNotification,
+  presentEntry,
+  waitingNews,
+  writeWaitingMail,
+} from '#server/domain/waiting/index.ts';
+import { findEntry } from '#server/domain/waiting/queries.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({
+  entry_id: z.string(),
+  kind: z.enum(waitingNews),
+  /** The booking that was offered. Each offer has its own mails. */
+  booking_id: z.string().optional(),
+});
+
+/** Tells a person on a waiting list what happened, by mail, and offers also in the app. Sends each message once. */
+export const notifyWaiting: Job = async ({ database, config, clock }, payload) => {
+  const { entry_id, kind, booking_id } = Payload.parse(payload);
+  const now = clock.now();
+  const db = database.write;
+  const entry = await findEntry(db, entry_id, now);
+  if (entry === null) return;
+  const { language, user_id } = entry;
+  const { offer } = await presentEntry(db, entry, { config, now, language });
+  // An offer that ended before its mail was written is followed by another mail.
+  if (kind === 'offer' && (offer?._id !== booking_id || offer?.status !== 'awaiting_payment')) return;
+  const frame = await mailFrame(db, config);
+  const token = entryTokenFor(secretOf(config), entry_id);
+  const mail = await writeWaitingMail({ kind, entry, offer: kind === 'offer' ? offer : null, token, language }, frame);
+  const day = now.toISOString().slice(0, 10);
+  const once_key = `waiting:${entry_id}:${kind}:${booking_id ?? (kind === 'joined' ? day : '')}`;
+  await inTransaction(db, async (tx) => {
+    await insertMessage(tx, { channel: 'email', kind: `waiting_${kind}`, to: entry.email, ...mail, once_key }, now);
+    if (kind !== 'offer' || offer === null || user_id === null) return;
+    const link = `/waiting-list/${entry_id}`;
+    const notice = { user_id, kind: 'waiting_offer', ...offerNotification(entry, offer), link, booking_id: offer._id };
+    await insertNotification(tx, { ...notice, once_key: `${once_key}:app` }, now, [
+      'event/waiting_entry',
+      'booking/upcoming_booking_list',
+    ]);
+  });
+};
