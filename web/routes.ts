@@ -86,11 +86,7 @@ export type RouteName = keyof typeof routes;
 /**
  * Routes without a screen yet: they behave as unknown paths, which lead to `/`. Remove a name when its screen exists.
  */
-export const unbuiltRoutes = [
-  'helpandsupport',
-  'claim_provider',
-  'outbox',
-] as const satisfies readonly RouteName[];
+export const unbuiltRoutes = ['helpandsupport', 'claim_provider', 'outbox'] as const satisfies readonly RouteName[];
 
 /** Routes that can be linked to: those that have a screen. */
 type BuiltRouteName = Exclude<RouteName, (typeof unbuiltRoutes)[number]>;
