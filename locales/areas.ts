@@ -23,6 +23,7 @@ import { bookingTickets } from './areas/booking-tickets.ts';
 import { calendarFeed } from './areas/calendar-feed.ts';
 import { cancellation } from './areas/cancellation.ts';
 import { change } from './areas/change.ts';
+import { codeSubjects } from './areas/code-subjects.ts';
 import { comingSoon } from './areas/coming-soon.ts';
 import { eventBooking } from './areas/event-booking.ts';
 import { eventCancel } from './areas/event-cancel.ts';
@@ -34,6 +35,7 @@ import { eventManage } from './areas/event-manage.ts';
 import { eventPage } from './areas/event-page.ts';
 import { eventPlan } from './areas/event-plan.ts';
 import { eventPreview } from './areas/event-preview.ts';
+import { eventShare } from './areas/event-share.ts';
 import { eventWaiting } from './areas/event-waiting.ts';
 import { guestBooking } from './areas/guest-booking.ts';
 import { myEvents } from './areas/my-events.ts';
@@ -85,6 +87,7 @@ export const areas = [
   calendarFeed,
   cancellation,
   change,
+  codeSubjects,
   comingSoon,
   eventBooking,
   eventCancel,
@@ -96,6 +99,7 @@ export const areas = [
   eventPage,
   eventPlan,
   eventPreview,
+  eventShare,
   eventWaiting,
   guestBooking,
   myEvents,

@@ -33,6 +33,7 @@ import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerGuestLinks } from './routes/guest-links.ts';
+import { registerShareImages } from './routes/share-images.ts';
 
 /**
  * The app: its routes without a listener, so that tests can inject requests, and the runner for rendering in process.
@@ -87,6 +88,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerMessagePicture(http, deps);
   registerPaymentWebhook(http, deps);
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
+  registerShareImages(http, deps);
   registerFiles(http, deps);
   registerOutbox(http, deps);
   registerGuestLinks(http, deps);

@@ -32,6 +32,8 @@ export const DiscountCode = z.object({
   event_ids: z.array(z.string()),
   occurrence_ids: z.array(z.string()),
   package_ids: z.array(z.string()),
+  /** The events that it names itself, or dates or tickets of. */
+  events: z.array(z.object({ _id: z.string(), title: z.string() })),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
   max_uses: z.number().int().nullable(),

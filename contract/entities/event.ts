@@ -135,6 +135,8 @@ export const PublicEvent = z.object({
   text: z.string(),
   category_slugs: z.array(z.string()),
   images: z.array(Picture),
+  /** The path of the image for messengers, 1200 × 630; null for a draft. */
+  share_image: z.string().nullable(),
   provider: EventHost,
   attendance: z.enum(eventAttendances),
   venue: Venue.nullable(),

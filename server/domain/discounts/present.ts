@@ -19,6 +19,7 @@ export function presentCode(row: CodeRow, now: Date): DiscountCode {
     event_ids: row.event_ids,
     occurrence_ids: row.occurrence_ids,
     package_ids: row.package_ids,
+    events: row.events,
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
     max_uses: row.max_uses,

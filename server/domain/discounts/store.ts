@@ -4,8 +4,13 @@ import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/da
 import { newId } from '#server/kernel/ids.ts';
 import type { CodeTerms } from './rules/decide-discount.ts';
 
-/** A code's row with its uses and amounts. */
-export type CodeRow = Selectable<DB['discount_codes']> & { readonly turnover: number; readonly given: number };
+/** A code's row with its amounts and events. */
+export type CodeRow = Selectable<DB['discount_codes']> & {
+  readonly turnover: number;
+  readonly given: number;
+  /** The events that it names, or dates or packages of. */
+  readonly events: { _id: string; title: string }[];
+};
 
 /**
  * Builds a provider's code as JSON (`CodeTerms`, or null) for a larger statement, with the number of uses by the
@@ -63,6 +68,12 @@ function wide(db: ReadDb | Tx) {
     .select([
       sql<number>`COALESCE((SELECT sum(b.price - b.discount) FROM bookings b WHERE ${earned}), 0)::int8`.as('turnover'),
       sql<number>`COALESCE((SELECT sum(b.discount) FROM bookings b WHERE ${earned}), 0)::int8`.as('given'),
+      sql<{ _id: string; title: string }[]>`(
+        SELECT COALESCE(json_agg(json_build_object('_id', e.id, 'title', e.title) ORDER BY e.title, e.id), '[]')
+        FROM events e
+        WHERE e.id = ANY (discount_codes.event_ids)
+          OR e.id IN (SELECT event_id FROM occurrences WHERE id = ANY (discount_codes.occurrence_ids))
+          OR e.id IN (SELECT event_id FROM packages WHERE id = ANY (discount_codes.package_ids)))`.as('events'),
     ])
     .where('deleted_at', 'is', null);
 }

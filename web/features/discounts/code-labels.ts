@@ -1,8 +1,11 @@
 import type { DiscountCode } from '#contract/entities/discount.ts';
 import { formatMoney } from '#contract/formats/money.ts';
+import { codeSubjects } from '#locales/areas/code-subjects.ts';
+import { translate } from '#locales/format.ts';
 
 /** Formats the discount of a code. */
 export function discountLabel(code: Pick<DiscountCode, 'kind' | 'value' | 'currency'>, language = 'en'): string {
+  if (code.value === 0) return translate(language, codeSubjects)('unlocks');
   return code.kind === 'percent' ? `${code.value}% off` : `${formatMoney(code.value, code.currency, { language })} off`;
 }
 

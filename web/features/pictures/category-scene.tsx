@@ -5,7 +5,7 @@ import classes from './category-scene.module.css';
 import { sceneVariants } from './scene-variants.ts';
 
 interface CategorySceneProps {
-  readonly provider: { readonly _id: string; readonly category_slugs: readonly string[] };
+  readonly provider: { readonly _id: string; readonly category_slugs: readonly string[]; readonly kind?: string };
   /** The variant, from `sceneVariants` of the list. */
   readonly variant?: number | undefined;
   /** Width divided by height. */
@@ -24,7 +24,12 @@ export function CategoryScene({ provider, variant, ratio, children }: CategorySc
       data-variant={variant ?? own}
       style={ratio === undefined ? undefined : { aspectRatio: ratio, height: 'auto' }}
     >
-      <img src={tileOf(provider.category_slugs[0] ?? '')} alt="" loading="lazy" decoding="async" />
+      <img
+        src={tileOf(provider.category_slugs[0] ?? '', provider.kind === 'event' ? 'event' : 'repairs')}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
       {children}
     </span>
   );

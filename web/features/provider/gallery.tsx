@@ -16,14 +16,15 @@ const allPictures = partOf(() => import('./all-pictures.tsx'));
 interface GalleryProps {
   readonly provider: Pick<ProviderPage, '_id' | 'name' | 'banner_images' | 'category_slugs'> & {
     readonly can: { readonly edit: boolean };
+    readonly kind?: 'provider' | 'event';
   };
   /** The most small pictures beside the large one. */
   readonly small?: 2 | 4;
 }
 
 /**
- * A page's pictures as a banner: one, or one large and two or four small ones; on phones the first. A click shows all.
- * Without pictures it shows a scene of the category, and a link for the owner to add photos.
+ * A page's pictures as a banner: one, two side by side, or one large and two or four small ones; on phones the first. A
+ * click shows all. Without pictures it shows a scene of the category, and a link for the owner to add photos.
  */
 export function Gallery({ provider, small = 2 }: GalleryProps) {
   const { name, banner_images: pictures } = provider;
@@ -38,7 +39,7 @@ export function Gallery({ provider, small = 2 }: GalleryProps) {
         <CategoryScene provider={provider}>{provider.can.edit && <AddPhotos />}</CategoryScene>
       </div>
     );
-  const shown = others.slice(0, others.length >= small ? small : others.length >= 2 ? 2 : 0);
+  const shown = others.slice(0, others.length >= small ? small : Math.min(others.length, 2));
   const show = () => {
     setWanted(true);
     setOpen(true);

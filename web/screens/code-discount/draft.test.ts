@@ -9,6 +9,9 @@ test('a new code is ten percent, once for everybody, for all services', () => {
     kind: 'percent',
     value: 10,
     service_ids: [],
+    event_ids: [],
+    occurrence_ids: [],
+    package_ids: [],
     starts_at: null,
     ends_at: null,
     max_uses: 20,
@@ -33,6 +36,13 @@ test.each([
   [{ starts_at: '2026-05-02', ends_at: '2026-05-01' }, ['ends_at']],
 ] as const)('what is wrong: %j', (more, fields) => {
   expect(Object.keys(wrongWithCode({ ...filled, ...more }, 'USD'))).toEqual(fields);
+});
+
+test('tickets alone are something to be for', () => {
+  const draft = { ...filled, isForAll: false, package_ids: ['p'], value: '0' };
+  expect(wrongWithCode(draft, 'USD')).toEqual({});
+  expect(codeInputOf(draft, 'USD')).toMatchObject({ value: 0, service_ids: [], package_ids: ['p'] });
+  expect(codeInputOf({ ...draft, isForAll: true }, 'USD').package_ids).toEqual([]);
 });
 
 test('the last day counts', () => {

@@ -12,6 +12,10 @@ export interface CodeDraft {
   readonly value: string;
   readonly isForAll: boolean;
   readonly service_ids: readonly string[];
+  /** Whole events, and single dates and tickets. */
+  readonly event_ids: readonly string[];
+  readonly occurrence_ids: readonly string[];
+  readonly package_ids: readonly string[];
   readonly starts_at: string;
   readonly ends_at: string;
   readonly max_uses: string;
@@ -26,8 +30,11 @@ export function draftOf(code: DiscountCode | null): CodeDraft {
     code: code?.code ?? '',
     kind: code?.kind ?? 'percent',
     value: code === null ? '10' : code.kind === 'percent' ? String(code.value) : priceText(code.value, code.currency),
-    isForAll: (code?.service_ids.length ?? 0) === 0,
+    isForAll: code === null || subjectsOf(code).length === 0,
     service_ids: code?.service_ids ?? [],
+    event_ids: code?.event_ids ?? [],
+    occurrence_ids: code?.occurrence_ids ?? [],
+    package_ids: code?.package_ids ?? [],
     starts_at: dateText(code?.starts_at ?? null),
     ends_at: lastDateText(code?.ends_at ?? null),
     max_uses: code?.max_uses?.toString() ?? '',
@@ -36,6 +43,16 @@ export function draftOf(code: DiscountCode | null): CodeDraft {
     is_active: code?.is_active ?? true,
   };
 }
+
+type Subjects = Pick<CodeDraft, 'service_ids' | 'event_ids' | 'occurrence_ids' | 'package_ids'>;
+
+/** Everything that a code names; without any it is for all. */
+const subjectsOf = ({ service_ids, event_ids, occurrence_ids, package_ids }: Subjects): readonly string[] => [
+  ...service_ids,
+  ...event_ids,
+  ...occurrence_ids,
+  ...package_ids,
+];
 
 type CodeInput = Omit<CallInput<'discount_code/create_discount_code'>, 'provider_id'>;
 
@@ -52,6 +69,9 @@ export function codeInputOf(draft: CodeDraft, currency: string): Unfinished<Code
     kind: draft.kind,
     value: amountOff(draft, currency),
     service_ids: draft.isForAll ? [] : draft.service_ids,
+    event_ids: draft.isForAll ? [] : draft.event_ids,
+    occurrence_ids: draft.isForAll ? [] : draft.occurrence_ids,
+    package_ids: draft.isForAll ? [] : draft.package_ids,
     starts_at: draft.starts_at === '' ? null : momentOf(draft.starts_at),
     ends_at: draft.ends_at === '' ? null : momentOf(draft.ends_at, 1),
     max_uses: draft.max_uses === '' ? null : Number(draft.max_uses),
@@ -71,7 +91,7 @@ export const missingInCode: FieldMessages = {
 /** The errors of a code that involve several fields. */
 export function wrongWithCode(draft: CodeDraft, currency: string): FieldMessages {
   const isTooMuch = draft.kind === 'percent' && (amountOff(draft, currency) ?? 0) > 100;
-  const isForNone = !draft.isForAll && draft.service_ids.length === 0;
+  const isForNone = !draft.isForAll && subjectsOf(draft).length === 0;
   const isBackwards = draft.starts_at !== '' && draft.ends_at !== '' && draft.starts_at > draft.ends_at;
   return {
     ...(isTooMuch ? { value: 'The discount can be 100% at most.' } : {}),

@@ -72,7 +72,7 @@ export function Editor({ provider_id, code, services }: EditorProps) {
                 inputMode="decimal"
               />
             </div>
-            <ForServices form={form} services={services} />
+            <ForServices form={form} provider_id={provider_id} services={services} named={code?.events ?? []} />
             <Limits form={form} currency={currency} />
             <ButtonRow>
               <Button type="submit" size="md" loading={form.isPending}>

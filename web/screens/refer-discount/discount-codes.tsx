@@ -8,6 +8,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
 import { discountLabel, stateLabels, usesLabel } from '#web/features/discounts/code-labels.ts';
 import classes from '#web/features/discounts/discounts.module.css';
+import { useSubjects } from '#web/features/discounts/use-subjects.ts';
 import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
@@ -104,7 +105,7 @@ function Voucher({ code, page, titles }: VoucherProps) {
   const locale = useLocale();
   const { origin } = useWeb();
   const isRunning = code.state === 'running';
-  const named = code.service_ids.flatMap((id) => titles.get(id) ?? []);
+  const subjects = useSubjects();
   return (
     <Panel as="article" padding="none" className={classes.ticket} data-quiet={!isRunning}>
       <div className={classes.stub}>
@@ -133,7 +134,7 @@ function Voucher({ code, page, titles }: VoucherProps) {
           </div>
           <div>
             <dt>Applies to</dt>
-            <dd>{code.service_ids.length === 0 ? 'All services' : audienceLabels(named, code.service_ids.length)}</dd>
+            <dd dir="auto">{subjects(code, titles)}</dd>
           </div>
         </dl>
         <ButtonRow>
@@ -160,9 +161,12 @@ function Voucher({ code, page, titles }: VoucherProps) {
   );
 }
 
-const audienceLabels = (titles: readonly string[], count: number): string =>
-  count <= 2 && titles.length === count ? titles.join(' and ') : `${count} services`;
-
-/** The booking link with an entered code. */
-const bookingLink = (origin: string, page: OwnPage, code: DiscountCode): string =>
-  `${origin}${href('book_session', { providerId: page.slug }, { discount: code.code })}`;
+/** The link that fills in the code: of the event whose tickets it is for, or of the page's services. */
+function bookingLink(origin: string, page: OwnPage, code: DiscountCode): string {
+  const [event] = code.events;
+  const isForEvent = code.service_ids.length === 0 && event !== undefined;
+  const path = isForEvent
+    ? href('view_events', { id: event._id, providerId: page._id }, { code: code.code })
+    : href('book_session', { providerId: page.slug }, { discount: code.code });
+  return `${origin}${path}`;
+}

@@ -21,6 +21,7 @@ export function headOf(event: PublicEvent, { origin, language }: Pick<Web, 'orig
   const description = shortened(event.text || t('head.description', { title: name, host: provider.name }));
   const [picture] = images;
   const image = picture ? `${origin}${picture.base_url}-${Math.max(...picture.widths)}.webp` : null;
+  const share = event.share_image === null ? null : `${origin}${event.share_image}`;
   const isListed = status === 'published' && visibility === 'public';
   return [
     { title },
@@ -30,10 +31,13 @@ export function headOf(event: PublicEvent, { origin, language }: Pick<Web, 'orig
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    ...(image
+    ...(share
       ? [
-          { property: 'og:image', content: image },
-          { property: 'og:image:alt', content: picture?.alt || name },
+          { property: 'og:image', content: share },
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { property: 'og:image:alt', content: name },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : [{ name: 'twitter:card', content: 'summary' }]),

@@ -2,11 +2,13 @@ import { DATES_AHEAD_DAYS } from '#contract/calls/event/manage.ts';
 import type { PackageOffer, PublicEvent } from '#contract/entities/event.ts';
 import { isBookable } from '#contract/events/sale-state.ts';
 import { DAY_MS, epochMs, isoInstant } from '#contract/instant.ts';
+import { shippedLanguage } from '#contract/languages.ts';
 import { Currency } from '#contract/money.ts';
 import { presentPicture, presentPictures } from '#server/domain/pictures/index.ts';
 import { type PictureRow, picturesOf } from '#server/domain/pictures/queries.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import { expandDates } from '../dates/index.ts';
+import { shareImagePath } from '../share/index.ts';
 import { type DetailRow, PAGE_DATES, type PackageRow } from './detail-store.ts';
 import { canOfEvent } from './policy.ts';
 import { factsOf, presentDate, presentVenue, type Reading, ruleTexts } from './present.ts';
@@ -23,13 +25,14 @@ export function presentEvent(found: DetailRow, actor: Actor, reading: Reading): 
   const dates = row.dates.map((date) => offerDate(factsOf(row), date, row.packages, now));
   const chosen = row.chosen ? offerDate(factsOf(row), row.chosen, row.packages, now) : nextDate(dates);
   const offers = chosen?.offers ?? row.packages.map((each) => withoutDate(row, each));
+  const about = { ...aboutEvent(row, pictures), ...placeOf(row), ...ruleTexts(row, reading) };
+  const occurrences = dates.map(presentDate);
+  const shared = { ...about, occurrences };
   return {
-    ...aboutEvent(row, pictures),
-    ...placeOf(row),
-    ...ruleTexts(row, reading),
+    ...shared,
+    share_image: row.status === 'draft' ? null : shareImagePath(shared, shippedLanguage(reading.language)),
     chosen: chosen && presentDate(chosen),
     packages: offers.map((offer) => presentOffer(offer, pictures, now)),
-    occurrences: dates.map(presentDate),
     occurrences_count: row.dates_count,
     questions: [...row.questions],
     is_save: row.is_save,

@@ -69,4 +69,5 @@ const galleryOf = ({ _id, title, images, category_slugs }: PublicEvent) => ({
   banner_images: images,
   category_slugs,
   can: { edit: false },
+  kind: 'event' as const,
 });

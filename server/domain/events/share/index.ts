@@ -1,0 +1,2 @@
+export { shareCardOf, shareImagePath } from './card.ts';
+export { drawShareCard } from './draw-card.ts';
