@@ -78,6 +78,19 @@ const home_service_event_list = call({
   errors: [],
 });
 
+/** The maximum number that `search_counts` counts of each kind. */
+export const MAX_COUNTED = 100;
+
+const search_counts = call({
+  access: 'anyone',
+  mode: 'read',
+  summary:
+    'Counts the services and the events that a search finds, up to 100 of each. Its kind, order and page are ignored.',
+  input: searchInput,
+  output: z.object({ provider: z.number().int(), event: z.number().int() }),
+  errors: [],
+});
+
 /** The maximum number of provider pages per owner. */
 export const MAX_PAGES = 5;
 
@@ -164,6 +177,7 @@ export const my_pageCalls = {
   ...ownPageCalls,
   'my_page/home_service_event_list': home_service_event_list,
   'my_page/guest_home_service_event_list': guestVariant('my_page/home_service_event_list', home_service_event_list),
+  'my_page/search_counts': search_counts,
   'my_page/save_unsave_service': call({
     access: 'user',
     mode: 'write',

@@ -90,6 +90,7 @@ import { home_service_event_list } from './my_page/home_service_event_list.ts';
 import { save_unsave_event } from './my_page/save_unsave_event.ts';
 import { save_unsave_service } from './my_page/save_unsave_service.ts';
 import { saved_service_list } from './my_page/saved_service_list.ts';
+import { search_counts } from './my_page/search_counts.ts';
 import { add_my_schedule } from './my_schedule/add_my_schedule.ts';
 import { booked_schedule_dates } from './my_schedule/booked_schedule_dates.ts';
 import { delete_schedule } from './my_schedule/delete_schedule.ts';
@@ -292,6 +293,7 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'my_page/home_service_event_list': home_service_event_list,
   'my_page/guest_home_service_event_list': home_service_event_list,
   'my_page/save_unsave_service': save_unsave_service,
+  'my_page/search_counts': search_counts,
   'my_page/save_unsave_event': save_unsave_event,
   'my_page/saved_service_list': saved_service_list,
   'my_page/get_my_page': get_my_page,

@@ -3,6 +3,7 @@ import { type CallContract, call, guestVariant } from '../../call.ts';
 import { EventListing, Occurrence, PublicEvent } from '../../entities/event.ts';
 import { TakenEvent, takenRoles } from '../../entities/taken-event.ts';
 import { id, providerKey, typedCode } from '../../fields.ts';
+import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../page.ts';
 
 const event_detail = call({
@@ -27,11 +28,19 @@ const event_detail = call({
 const upcoming_event = call({
   access: 'anyone',
   mode: 'read',
-  summary: 'Lists the upcoming events of a provider, next first; with `event_id`, the dates of that event.',
-  input: z.strictObject({ provider_id: providerKey, event_id: id.optional(), ...pageInput }),
+  summary:
+    'Lists the upcoming events of a provider, next first; with `by` date, the dates of all of them; with `event_id`, ' +
+    'the dates of that event. Dates come 60 a page.',
+  input: z.strictObject({
+    provider_id: providerKey,
+    event_id: id.optional(),
+    by: z.enum(['event', 'date']).default('event'),
+    ...pageInput,
+  }),
   output: pageOf(EventListing).extend({
-    /** The dates of the page’s events (of `event_id`), next first; at most 60 a page. */
-    dates: z.array(Occurrence.extend({ event_id: z.string(), title: z.string() })),
+    dates: z.array(
+      Occurrence.extend({ event_id: z.string(), title: z.string(), timezone: z.string(), currency: Currency }),
+    ),
   }),
   errors: [],
 });

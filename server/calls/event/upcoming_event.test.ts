@@ -21,7 +21,8 @@ test('lists a provider’s public events, the one with the next date first, page
   const { body } = await it.call('event/upcoming_event', { provider_id });
   expect(body.items.map((item) => item.title)).toEqual(['first', 'second', 'third']);
   expect(body.items[0]).toMatchObject({ dates_count: 2, next_free_at: at(6), state: 'on_sale' });
-  expect(body.dates.map(({ title, starts_at }) => [title, starts_at])).toEqual([
+  const byDate = await it.call('event/upcoming_event', { provider_id, by: 'date' });
+  expect(byDate.body.dates.map(({ title, starts_at }) => [title, starts_at])).toEqual([
     ['first', at(6)],
     ['second', at(8)],
     ['third', at(12)],
@@ -53,6 +54,26 @@ test('lists all dates of an event, sixty a page', async () => {
   } while (cursor);
   expect(pages).toEqual([60, 60, 10]);
   expect(found).toEqual(event.occurrence_ids);
+});
+
+test('lists the dates of all events of a provider, sixty a page, each once, also at the same time', async () => {
+  const { id: provider_id } = await givenProvider(it.deps);
+  const daily = Array.from({ length: 70 }, (_, day) => at(6 + day));
+  const events = [];
+  for (const title of ['one', 'other']) events.push(await givenEvent(it.deps, { provider_id, title, dates: daily }));
+  await givenEvent(it.deps, { provider_id, title: 'unlisted', visibility: 'unlisted' });
+  const found: { _id: string; starts_at: string }[] = [];
+  const pages: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await it.call('event/guest_upcoming_event', { provider_id, by: 'date', cursor });
+    found.push(...body.dates);
+    pages.push(body.dates.length);
+    cursor = body.next_cursor ?? undefined;
+  } while (cursor);
+  expect(pages).toEqual([60, 60, 20]);
+  expect(new Set(found.map(({ _id }) => _id))).toEqual(new Set(events.flatMap((event) => event.occurrence_ids)));
+  expect(found.map(({ starts_at }) => starts_at)).toEqual(daily.flatMap((start) => [start, start]));
 });
 
 test('knows a page by its address, shows the reader’s hearts, and takes two statements', async () => {

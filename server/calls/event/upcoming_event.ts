@@ -3,7 +3,13 @@ import { eventFind } from '#locales/areas/event-find.ts';
 import { say } from '#locales/format.ts';
 import { providerKey } from '#server/domain/catalogue/index.ts';
 import { maySeePage } from '#server/domain/catalogue/policy.ts';
-import { findHost, listUpcoming, listUpcomingDates, UpcomingCursor } from '#server/domain/events/find/index.ts';
+import {
+  findHost,
+  listUpcoming,
+  listUpcomingByDate,
+  listUpcomingDates,
+  UpcomingCursor,
+} from '#server/domain/events/find/index.ts';
 import { savableIds, withSaves } from '#server/domain/saved/index.ts';
 import { findSaved } from '#server/domain/saved/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -15,11 +21,17 @@ export const upcoming_event = handler('event/upcoming_event', async ({ actor, db
   const host = await findHost(db, providerKey(input.provider_id));
   if (!host || !maySeePage(actor, host)) return refuse('not_found', say(eventFind, 'page_not_found'));
 
-  const { event_id, limit } = input;
+  const { event_id, by, limit } = input;
+  const [of, reading] = [
+    { provider_id: host.id, after },
+    { now, language },
+  ];
   const page =
-    event_id === undefined
-      ? await listUpcoming(db, { provider_id: host.id, after, limit }, { now, language })
-      : await listUpcomingDates(db, { provider_id: host.id, event_id, after }, { now, language });
+    event_id !== undefined
+      ? await listUpcomingDates(db, { ...of, event_id }, reading)
+      : by === 'date'
+        ? await listUpcomingByDate(db, of, reading)
+        : await listUpcoming(db, { ...of, limit }, reading);
   if (!page) return refuse('not_found', say(eventFind, 'not_found'));
   if (actor.kind !== 'user') return page;
   return { ...page, items: withSaves(page.items, await findSaved(db, actor.user_id, savableIds(page.items))) };

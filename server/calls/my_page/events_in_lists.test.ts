@@ -282,3 +282,19 @@ test('the rating is the host’s until the event has reviews of its own', async 
   expect((await search({ text: word, kind: 'event' }))[0]).toMatchObject({ rating_average: 3, rating_count: 1 });
   expect(await names({ text: word, kind: 'event', rating_min: 4 })).toEqual([]);
 });
+
+test('a card shows the dates of the searched days, far beyond the next six', async () => {
+  const word = oneWord();
+  const weeks = Array.from({ length: 50 }, (_, week) => new Date(Date.parse(FRIDAY) + week * 7 * 86_400_000));
+  const dates = weeks.map((at) => at.toISOString());
+  const event = await givenEventListing(it.deps, { title: `${word} evening`, dates });
+  const shown = async (from: string, to: string) => {
+    const [card] = await search({ ...portland, text: word, from, to });
+    return card?.kind === 'event' ? [card._id, card.next[0]?.starts_at, card.next_free_at, card.dates_count] : card;
+  };
+  expect(await shown('2026-05-08', '2026-05-09')).toEqual([event.id, FRIDAY, FRIDAY, 50]);
+  const far = dates[45] ?? '';
+  expect(await shown(far.slice(0, 10), far.slice(0, 10))).toEqual([event.id, far, far, 50]);
+  const guests = await it.call('my_page/guest_home_service_event_list', { text: word, from: far.slice(0, 10) });
+  expect(guests.body.items[0]).toMatchObject({ next: [{ starts_at: far }, {}, {}, {}, {}] });
+});

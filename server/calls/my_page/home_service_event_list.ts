@@ -1,18 +1,26 @@
 import { isRefusal } from '#contract/errors.ts';
-import { pageJson, presentFound, searchListings } from '#server/domain/listings/search/index.ts';
+import { pageJson, presentFound, searchListings, withSearchedDates } from '#server/domain/listings/search/index.ts';
 import { savableIds, withSaves } from '#server/domain/saved/index.ts';
 import { findSaved } from '#server/domain/saved/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
 
-export const home_service_event_list = handler('my_page/home_service_event_list', async ({ actor, db, now }, input) => {
-  // Guests have no saves, so the stored cards are sent unchanged.
-  if (actor.kind !== 'user') return searchListings(db, input, now, (page) => new JsonText(pageJson(page, now)));
-  const page = await searchListings(db, input, now, ({ found, ...rest }) => ({
-    ...rest,
-    items: presentFound(found, now),
-  }));
-  if (isRefusal(page)) return page;
-  const saved = await findSaved(db, actor.user_id, savableIds(page.items));
-  return { ...page, items: withSaves(page.items, saved) };
-});
+export const home_service_event_list = handler(
+  'my_page/home_service_event_list',
+  async ({ actor, db, now, language }, input) => {
+    const { from, to } = input;
+    const hasDays = from !== undefined && input.kind !== 'provider';
+    // Guests have no saves, so the stored cards are sent unchanged.
+    if (actor.kind !== 'user' && !hasDays)
+      return searchListings(db, input, now, (page) => new JsonText(pageJson(page, now)));
+    const page = await searchListings(db, input, now, ({ found, ...rest }) => ({
+      ...rest,
+      items: presentFound(found, now),
+    }));
+    if (isRefusal(page)) return page;
+    const items = hasDays ? await withSearchedDates(db, page.items, { from, to }, { now, language }) : page.items;
+    if (actor.kind !== 'user') return { ...page, items };
+    const saved = await findSaved(db, actor.user_id, savableIds(items));
+    return { ...page, items: withSaves(items, saved) };
+  },
+);

@@ -1,15 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListedSubject } from '#contract/calls/my_page.ts';
+import { eventCards } from '#locales/areas/event-cards.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { ListingCard, type ListingDays, titleOf } from '#web/features/listing-card/listing-card.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import classes from './map.module.css';
-import { PinLegend, PinLink, usePins } from './pins.tsx';
+import { type Pin, PinLegend, PinLink, type PinLinkProps, usePins } from './pins.tsx';
 import type { Point } from './projection.ts';
 import { MAX_MILES, type MapView, TownMap } from './town-map.tsx';
 import { type RadiusDrag, useRadiusDrag } from './use-radius-drag.ts';
+import { pinAfter } from './walk-pins.ts';
 
 interface ListingMapProps {
   readonly centre: Point;
@@ -37,14 +40,22 @@ export function ListingMap(props: ListingMapProps) {
   const surface = useRef<SVGSVGElement>(null);
   const drag = useRadiusDrag(props, surface);
   const [tapped, setTapped] = useState<string | null>(null);
+  const [isByKey, setByKey] = useState(false);
   const preview = listings.find((listing) => listing._id === tapped);
+  const group = useRef<HTMLDivElement>(null);
   const pinsOf = usePins(listings, [active, tapped], days);
 
   const tap = (event: MouseEvent, id: string) => {
-    // Keys, and clicks that open another window, follow the link.
-    if (event.detail === 0 || event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia(ALONE).matches) return;
+    // Clicks that open another window follow the link, and so do those beside the list, which has the card.
+    const isKey = event.detail === 0;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || (!isKey && !matchMedia(ALONE).matches)) return;
     event.preventDefault();
+    setByKey(isKey);
     setTapped(id);
+  };
+  const close = () => {
+    if (isByKey) focusPin(group.current, tapped);
+    setTapped(null);
   };
 
   return (
@@ -60,11 +71,7 @@ export function ListingMap(props: ListingMapProps) {
       {(view) => (
         <>
           <RadiusHandle view={view} centre={centre} radius={drag} />
-          <div className={classes.pins}>
-            {pinsOf(view).map((pin) => (
-              <PinLink key={pin.listing._id} pin={pin} days={days} onActive={onActive} onTap={tap} />
-            ))}
-          </div>
+          <Pins ref={group} pins={pinsOf(view)} days={days} onActive={onActive} onTap={tap} />
           <PinLegend listings={listings} />
           {isElsewhere(view, centre, radius) && (
             <button
@@ -76,11 +83,52 @@ export function ListingMap(props: ListingMapProps) {
               Search this area
             </button>
           )}
-          {preview && <Preview listing={preview} days={days} onClose={() => setTapped(null)} />}
+          {preview && <Preview listing={preview} days={days} isByKey={isByKey} onClose={close} />}
         </>
       )}
     </TownMap>
   );
+}
+
+interface PinsProps extends Pick<PinLinkProps, 'days' | 'onActive' | 'onTap'> {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly pins: readonly Pin[];
+}
+
+/** The pins as one Tab stop, between which arrow keys move. */
+function Pins({ ref, pins, ...link }: PinsProps) {
+  const t = useMessages(eventCards);
+  const [walked, setWalked] = useState<string | null>(null);
+  const stop = (pins.find(({ listing }) => listing._id === walked) ?? pins[0])?.listing._id;
+  const walk = (event: KeyboardEvent) => {
+    const at = pins.findIndex(({ listing }) => listing._id === stop);
+    const next = pinAfter(pins, at, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    focusPin(ref.current, pins[next]?.listing._id ?? null);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the pins are a group of links, not of fields.
+    <div ref={ref} className={classes.pins} role="group" aria-label={t('map.pins')} onKeyDown={walk}>
+      {pins.map((pin) => (
+        <PinLink
+          key={pin.listing._id}
+          pin={pin}
+          isStop={pin.listing._id === stop}
+          {...link}
+          onActive={(id) => {
+            if (id !== null) setWalked(id);
+            link.onActive(id);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Focuses the pin of a listing. */
+function focusPin(group: HTMLDivElement | null, id: string | null): void {
+  group?.querySelector<HTMLElement>(`[data-pin="${id}"]`)?.focus();
 }
 
 interface RadiusProps {
@@ -140,13 +188,28 @@ function RadiusHandle({ view, centre, radius }: RadiusProps) {
 
 interface PreviewProps extends Pick<ListingMapProps, 'days'> {
   readonly listing: ListedSubject;
+  /** Whether it was opened by a key. The focus then moves to its link, and Escape closes it. */
+  readonly isByKey: boolean;
   readonly onClose: () => void;
 }
 
-/** The card of the pin that was tapped. */
-function Preview({ listing, days, onClose }: PreviewProps) {
+/** The card of the pin that was chosen. */
+function Preview({ listing, days, isByKey, onClose }: PreviewProps) {
+  const card = useRef<HTMLElement>(null);
+  const { _id } = listing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pin's card takes the focus again.
+  useEffect(() => {
+    if (isByKey) card.current?.querySelector('a')?.focus();
+  }, [isByKey, _id]);
   return (
-    <section className={classes.preview} aria-labelledby="chosen">
+    <section
+      ref={card}
+      className={classes.preview}
+      aria-labelledby="chosen"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
       <HiddenText as="h2" id="chosen">
         Area on the map
       </HiddenText>

@@ -67,15 +67,17 @@ export function usePins(
   };
 }
 
-interface PinLinkProps {
+export interface PinLinkProps {
   readonly pin: Pin;
   readonly days: ListingDays | undefined;
   readonly onActive: (id: string | null) => void;
   readonly onTap: (event: MouseEvent, id: string) => void;
+  /** Whether Tab stops at it. */
+  readonly isStop: boolean;
 }
 
 /** A pin: a pill with the price of a provider, or a rounded box with the date and price of an event. */
-export function PinLink({ pin, days, onActive, onTap }: PinLinkProps) {
+export function PinLink({ pin, days, onActive, onTap, isStop }: PinLinkProps) {
   const t = useMessages(eventCards);
   const { listing, x, y, label, day, isSoldOut, isLabelled, isActive } = pin;
   const isPlain = listing.price_from === 0 || isSoldOut;
@@ -85,6 +87,8 @@ export function PinLink({ pin, days, onActive, onTap }: PinLinkProps) {
     <Link
       to={addressOf(listing, days)}
       className={classes.pin}
+      tabIndex={isStop ? 0 : -1}
+      data-pin={listing._id}
       data-kind={listing.kind}
       data-dot={!isLabelled}
       data-active={isActive}

@@ -25,8 +25,16 @@ export function useRadiusDrag(
   surface: RefObject<SVGSVGElement | null>,
 ): RadiusDrag {
   const [dragged, setDragged] = useState<number | null>(null);
+  // Keys come faster than searches: each counts from the last one, until the search has its radius.
+  const [pressed, setPressed] = useState<number | null>(null);
+  const [searched, setSearched] = useState(radius);
+  if (searched !== radius) {
+    setSearched(radius);
+    setPressed(null);
+  }
+  const wanted = pressed ?? radius;
   return {
-    shown: dragged ?? radius,
+    shown: dragged ?? wanted,
     drag: (event, { place, perMile }) => {
       const box = surface.current?.getBoundingClientRect();
       if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -43,7 +51,9 @@ export function useRadiusDrag(
       const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
       if (by === undefined) return;
       event.preventDefault();
-      onRadius(Math.min(Math.max(radius + by, 1), MAX_MILES));
+      const miles = Math.min(Math.max(wanted + by, 1), MAX_MILES);
+      setPressed(miles);
+      onRadius(miles);
     },
   };
 }

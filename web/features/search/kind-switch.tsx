@@ -1,18 +1,32 @@
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
+import { type Counts, countOf } from './counts.ts';
 import { type SearchState, searchHref } from './search-url.ts';
 
 const kinds = ['', 'provider', 'event'] as const;
 
-/** The switch between services, events and both. The choice is in the address, with the rest of the search. */
-export function KindSwitch({ wanted }: { wanted: SearchState }) {
+interface KindSwitchProps {
+  readonly wanted: SearchState;
+  /** How many of each kind the search finds. */
+  readonly counts?: Counts | undefined;
+}
+
+/**
+ * The switch between services, events and both, with the number of each in a search. The choice is in the address, with
+ * the rest of the search.
+ */
+export function KindSwitch({ wanted, counts }: KindSwitchProps) {
   const t = useMessages(eventCards);
+  const textOf = (kind: SearchState['kind']) => {
+    if (counts === undefined) return kind === '' ? t('kinds.all') : t(`kinds.${kind}`);
+    return kind === '' ? t('counted.all', countOf(counts, '')) : t(`counted.${kind}`, countOf(counts, kind));
+  };
   return (
     <LinkSwitch
       label={t('kinds.label')}
       sides={kinds.map((kind) => ({
-        text: kind === '' ? t('kinds.all') : t(`kinds.${kind}`),
+        text: textOf(kind),
         to: searchHref({ ...wanted, kind }),
         isShown: wanted.kind === kind,
       }))}

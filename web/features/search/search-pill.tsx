@@ -64,7 +64,7 @@ export function SearchPill({ wanted, categories, home, today, large = false, isA
   };
 
   const said = [
-    draft.text || categories.find((category) => category.slug === draft.category)?.name || 'Any service',
+    draft.text || categories.find((category) => category.slug === draft.category)?.name || 'Anything',
     (draft.near?.label ?? home.label) || 'Anywhere',
     whenLabel(draft.from, draft.to, today, locale),
   ];

@@ -10,6 +10,7 @@ test('days as people say them', () => {
   expect(whenLabel('2026-05-06', '2026-05-06', '2026-05-05')).toBe('Tomorrow');
   expect(whenLabel('2026-05-12', '2026-05-14', '2026-05-05')).toBe('May 12 to May 14');
   expect(whenLabel('2026-05-12', '', '2026-05-05')).toBe('From May 12');
+  expect(whenLabel('2027-05-12', '2027-05-14', '2026-05-05')).toBe('May 12, 2027 to May 14, 2027');
   expect(todayIn('Pacific/Kiritimati', new Date('2026-05-05T11:00:00Z'))).toBe('2026-05-06');
 });
 

@@ -15,13 +15,18 @@ export function quickDays(today: string): { label: string; from: string; to: str
   ];
 }
 
+/** Days so far ahead are written with their year. */
+const NAMED_YEAR_DAYS = 300;
+
 /** Formats a range of days; "Any time" for none. */
 export function whenLabel(from: string, to: string, today: string, language = 'en'): string {
   if (from === '' && to === '') return 'Any time';
   const quick = quickDays(today).find((one) => one.from === from && one.to === to);
   if (quick) return quick.label;
-  const write = (date: string) =>
-    dateFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+  const write = (date: string) => {
+    const year = date > addDays(today, NAMED_YEAR_DAYS) ? ({ year: 'numeric' } as const) : {};
+    return dateFormat(language, { month: 'short', day: 'numeric', ...year, timeZone: 'UTC' }).format(new Date(date));
+  };
   if (to === '') return `From ${write(from)}`;
   if (from === '') return `Until ${write(to)}`;
   return from === to ? write(from) : `${write(from)} to ${write(to)}`;

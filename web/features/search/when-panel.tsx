@@ -6,6 +6,9 @@ import classes from './search-pill.module.css';
 import { quickDays } from './when-label.ts';
 import whenPanel from './when-panel.module.css';
 
+/** How far ahead dates of events without an end are planned, and found. */
+const MAX_DAYS_AHEAD = 400;
+
 interface WhenPanelProps {
   /** The first and the last day, `YYYY-MM-DD`; empty if not set. */
   readonly from: string;
@@ -37,7 +40,7 @@ export function WhenPanel({ from, to, today, onDays }: WhenPanelProps) {
           <input
             type="date"
             min={today}
-            max={addDays(today, 365)}
+            max={addDays(today, MAX_DAYS_AHEAD)}
             value={from}
             onChange={(event) => {
               const day = event.currentTarget.value;
@@ -50,7 +53,7 @@ export function WhenPanel({ from, to, today, onDays }: WhenPanelProps) {
           <input
             type="date"
             min={from || today}
-            max={addDays(today, 365)}
+            max={addDays(today, MAX_DAYS_AHEAD)}
             value={to}
             onChange={(event) => onDays(from, event.currentTarget.value)}
           />

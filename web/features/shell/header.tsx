@@ -22,7 +22,7 @@ export function Header() {
           <Link to={href('home', {}, { search: 'open' })} className={classes.search}>
             <IconSearch size={18} stroke={2.2} aria-hidden className={classes.searchIcon} />
             <span className={classes.searchWords}>
-              <b>Any service</b>
+              <b>Anything</b>
               <i aria-hidden />
               <span>{market.place.label}</span>
               <i aria-hidden />

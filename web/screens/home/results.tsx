@@ -1,26 +1,25 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconList, IconMap2, IconX } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type ReactNode, type Ref, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ListedSubject } from '#contract/calls/my_page.ts';
-import { distanceUnit } from '#contract/formats/distance.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
+import { type Counts, countOf } from '#web/features/search/counts.ts';
 import { type SearchState, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
 import { availabilityLabel, whenLabel } from '#web/features/search/when-label.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
 import classes from './home.module.css';
 import type { HomePlace } from './home-place.ts';
+import { Nothing } from './nothing.tsx';
 import { ResultCards } from './result-cards.tsx';
-import { widerRadius } from './wider-radius.ts';
 
 const listingMap = partOf(async () => ({ default: (await import('#web/features/map/listing-map.tsx')).ListingMap }));
 
@@ -29,11 +28,13 @@ interface ResultsProps {
   readonly home: HomePlace;
   /** Today in the market's calendar, `YYYY-MM-DD`. */
   readonly today: string;
+  /** How many of each kind the search finds; undefined until it is known. */
+  readonly counts: Counts | undefined;
   readonly children: ReactNode;
 }
 
 /** The search results next to their map; on small screens one of the two. */
-export function Results({ wanted: wish, home, today, children }: ResultsProps) {
+export function Results({ wanted: wish, home, today, counts, children }: ResultsProps) {
   const navigate = useNavigate();
   const locale = useLocale();
   const input = toSearchInput(wish, home);
@@ -57,7 +58,14 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
     <div className={classes.results} data-map={isMap}>
       <div className={classes.list}>
         {children}
-        <ResultsHead search={wish} found={found} radius={input.radius} place={place} category={category} />
+        <ResultsHead
+          search={wish}
+          found={found}
+          counts={counts}
+          radius={input.radius}
+          place={place}
+          category={category}
+        />
         <Filters search={wish} today={today} onChange={change} />
         {found.items.length > 0 && (
           <VisuallyHidden component="h2" id="found">
@@ -74,18 +82,11 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
             isRetrying={found.isFetching}
           />
         ) : found.items.length === 0 ? (
-          <Nothing search={wish} radius={input.radius} home={home.label} />
+          <Nothing search={wish} radius={input.radius} home={home} />
         ) : (
           <ResultCards listings={found.items} days={days} active={active} onActive={setActive} />
         )}
-        <div ref={end} className={classes.end}>
-          {found.isFetchingNextPage && <Loader size="sm" />}
-          {found.hasNextPage && !found.isFetchingNextPage && (
-            <Button variant="default" onClick={() => void found.fetchNextPage()}>
-              Show more
-            </Button>
-          )}
-        </div>
+        <More ref={end} found={found} />
       </div>
       <div className={classes.mapSide}>
         {isThere && (
@@ -114,6 +115,20 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
   );
 }
 
+/** The end of the list: its next page is loading, or can be asked for. */
+function More({ ref, found }: { readonly ref: Ref<HTMLDivElement>; readonly found: Found }) {
+  return (
+    <div ref={ref} className={classes.end}>
+      {found.isFetchingNextPage && <Loader size="sm" />}
+      {found.hasNextPage && !found.isFetchingNextPage && (
+        <Button variant="default" onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
 type Found = ReturnType<typeof useCallPages<'my_page/home_service_event_list'>>;
 
 /** Fetches the next page when the end of the list comes near. Returns the ref for the end. */
@@ -129,6 +144,7 @@ function useMoreAtEnd({ hasNextPage, isFetchingNextPage, fetchNextPage, isError 
 interface ResultsHeadProps {
   readonly search: SearchState;
   readonly found: Found;
+  readonly counts: Counts | undefined;
   /** Miles. */
   readonly radius: number;
   /** The name of the town; empty or undefined without one. */
@@ -138,17 +154,22 @@ interface ResultsHeadProps {
 }
 
 /** The heading with number, subject and place of the results, and notes on the search. */
-function ResultsHead({ search, found, radius, place, category }: ResultsHeadProps) {
+function ResultsHead({ search, found, counts, radius, place, category }: ResultsHeadProps) {
   const { distance } = useFormats();
   const corrected = found.data?.pages[0]?.corrected_text ?? null;
   const t = useMessages(eventCards);
+  const counted = counts && countOf(counts, search.kind);
+  const [number, more] =
+    counted && counted.count >= found.items.length
+      ? [counted.count, counted.more === 'yes']
+      : [found.items.length, found.hasNextPage];
   const peopleOrEvents =
     search.kind === 'provider'
       ? 'people'
       : search.kind === 'event'
-        ? t('found.event', { count: found.items.length })
+        ? t('found.event', { count: number })
         : t('found.all');
-  const count = found.items.length === 0 ? 'Nothing' : `${found.items.length}${found.hasNextPage ? '+' : ''}`;
+  const count = found.items.length === 0 ? 'Nothing' : `${number}${more ? '+' : ''}`;
   return (
     <div className={classes.listHead}>
       <h1>
@@ -248,48 +269,5 @@ function Filters({ search, today, onChange }: FiltersProps) {
         <option value="newest">Newest</option>
       </select>
     </fieldset>
-  );
-}
-
-/** Shown without results: each filter that may be too narrow, with a button to remove it, likeliest first. */
-function Nothing({ search, radius, home }: { search: SearchState; radius: number; home: string }) {
-  const unit = distanceUnit(useLocale());
-  const { distance } = useFormats();
-  const within = (miles: number) => distance(miles, { width: 'long', whole: true });
-  const miles = search.is_virtual ? null : widerRadius(radius, unit);
-  const ways: { label: string; search: SearchState }[] = [
-    ...(search.from === '' ? [] : [{ label: 'Any day', search: { ...search, from: '', to: '' } }]),
-    ...(search.price_max === null ? [] : [{ label: 'Any price', search: { ...search, price_max: null } }]),
-    ...(search.rating_min === null ? [] : [{ label: 'Any rating', search: { ...search, rating_min: null } }]),
-    ...(miles === null ? [] : [{ label: `Search within ${within(miles)}`, search: { ...search, radius: miles } }]),
-    ...(search.near === null || home === '' ? [] : [{ label: `Around ${home}`, search: { ...search, near: null } }]),
-    ...(search.is_virtual ? [] : [{ label: 'Show what’s online', search: { ...search, is_virtual: true } }]),
-    ...(search.text === '' ? [] : [{ label: `Without “${search.text}”`, search: { ...search, text: '' } }]),
-    ...(search.category === '' ? [] : [{ label: 'All categories', search: { ...search, category: '' } }]),
-    ...(search.is_virtual ? [{ label: 'Meet in person', search: { ...search, is_virtual: false } }] : []),
-  ];
-  const [first, ...others] = ways;
-  return (
-    <>
-      <EmptyState
-        scene="search"
-        title="No matches"
-        text={
-          search.is_virtual
-            ? 'Nothing online matches. Remove a filter and try again.'
-            : `Nothing within ${within(radius)} matches your search. Remove a filter or search further away.`
-        }
-        {...(first === undefined ? {} : { action: { label: first.label, to: searchHref(first.search) } })}
-      />
-      {others.length > 0 && (
-        <nav aria-label="Other searches" className={classes.otherwise}>
-          {others.map((way) => (
-            <Link key={way.label} to={searchHref(way.search)}>
-              {way.label}
-            </Link>
-          ))}
-        </nav>
-      )}
-    </>
   );
 }

@@ -7,6 +7,7 @@ import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
 import { TodayWithYou, todayQueries } from '#web/features/booking/list/today-with-you.tsx';
 import { CategoryStrip } from '#web/features/search/category-strip.tsx';
+import { countsInput } from '#web/features/search/counts.ts';
 import { KindSwitch } from '#web/features/search/kind-switch.tsx';
 import { SearchPill } from '#web/features/search/search-pill.tsx';
 import { isSearching, readSearch, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
@@ -78,13 +79,16 @@ export default function Home() {
       <CategoryStrip wanted={wanted} categories={categories} />
     </div>
   );
+  const counts = useCall('my_page/search_counts', countsInput(toSearchInput(wanted, home)), {
+    enabled: isPolling,
+  }).data;
   if (isPolling)
     return (
       <div className={classes.home} data-looking data-width="wide">
-        <Results wanted={wanted} home={home} today={today}>
+        <Results wanted={wanted} home={home} today={today} counts={counts}>
           <div className={classes.bar}>{pill}</div>
           <div className={classes.kinds}>
-            <KindSwitch wanted={wanted} />
+            <KindSwitch wanted={wanted} counts={counts} />
           </div>
           {strip}
         </Results>

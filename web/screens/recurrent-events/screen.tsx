@@ -98,7 +98,6 @@ function AllDates({ event }: { event: PublicEvent }) {
         ) : (
           <DatesView
             pages={list.data.pages}
-            events={[event]}
             provider_id={event.provider._id}
             more={list}
             count={event.occurrences_count}

@@ -14,7 +14,7 @@ import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page, Section } from '#web/ui/layout/page.tsx';
 
 const LIST = 'event/upcoming_event';
-const inputOf = (provider_id: string) => ({ provider_id, limit: 24 });
+const inputOf = (provider_id: string) => ({ provider_id, by: 'date' as const });
 
 const profileOf = (provider_id: string) => callQuery('user/get_profile', { provider_id });
 const wanted = ({ params: { providerId = '' } }: Wanted) => [
@@ -72,7 +72,7 @@ export default function UpcomingEvents() {
           </Anchor>
         }
       >
-        {list.items.length === 0 ? (
+        {list.data.pages.every(({ dates }) => dates.length === 0) ? (
           <EmptyState
             scene="calendar"
             title={t('list.empty')}
@@ -83,7 +83,7 @@ export default function UpcomingEvents() {
             }}
           />
         ) : (
-          <DatesView pages={list.data.pages} events={list.items} provider_id={provider._id} more={list} />
+          <DatesView pages={list.data.pages} provider_id={provider._id} more={list} />
         )}
       </Section>
     </Page>

@@ -8,7 +8,7 @@ import { dayOf, type Summary, shownRating, summarize } from './rules/summary.ts'
 import type { DateRow, EventSource, SourceBase, VenueRow } from './source-store.ts';
 
 /** The maximum number of dates on a card. */
-const CARD_DATES = 6;
+export const CARD_DATES = 6;
 
 /** Sums up what an event sells (`Summary`). */
 export function summaryOf(source: EventSource, now: Date): Summary<DateRow> {

@@ -157,16 +157,18 @@ export type SourceQuery =
     };
 
 /** A position in a list: a start (milliseconds since 1970) and an id. */
-interface Position {
+export interface Position {
   readonly at: number;
   readonly id: string;
 }
 
-/** The dates to read: at most so many, after a position. */
+/** The dates to read: at most so many, between two positions. */
 export interface SourceLimits {
   readonly now: Date;
   readonly max_dates: number;
   readonly dates_after?: Position | null;
+  /** The position of the last one. */
+  readonly dates_until?: Position | null;
 }
 
 /**
@@ -178,9 +180,10 @@ export async function listEventSources(
   query: SourceQuery,
   limits: SourceLimits,
 ): Promise<EventSource[]> {
-  const { now, max_dates, dates_after } = limits;
+  const { now, max_dates, dates_after, dates_until } = limits;
   const upcoming = sql`o.event_id = e.id AND o.status = 'scheduled' AND o.starts_at > ${now}::timestamptz`;
-  const later = dates_after ? sql`AND ${position(dates_after)} < (o.starts_at, o.id)` : sql``;
+  const later = sql`${dates_after ? sql`AND ${position(dates_after)} < (o.starts_at, o.id)` : sql``}
+    ${dates_until ? sql`AND ${position(dates_until)} >= (o.starts_at, o.id)` : sql``}`;
   const visible = sql`k.event_id = e.id AND k.retired_at IS NULL AND NOT k.is_hidden`;
   const { rows } = await sql<EventSource>`
     SELECT ${baseColumns}, left(e.text, ${sql.lit(LEAD)}) AS lead, ${msOf(sql`e.published_at`)} AS published_ms,
@@ -217,4 +220,4 @@ function wanted(query: SourceQuery): RawBuilder<unknown> {
     ORDER BY next.starts_at, e.id LIMIT ${query.max}`;
 }
 
-const position = ({ at, id }: Position) => sql`(${new Date(at)}::timestamptz, ${id}::uuid)`;
+export const position = ({ at, id }: Position) => sql`(${new Date(at)}::timestamptz, ${id}::uuid)`;

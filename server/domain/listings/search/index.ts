@@ -1,2 +1,3 @@
 export { listListings, presentFound } from './cards.ts';
-export { pageJson, searchListings } from './search.ts';
+export { countFound, pageJson, searchListings } from './search.ts';
+export { withSearchedDates } from './searched-dates.ts';

@@ -63,6 +63,13 @@ export async function findListings(db: ReadDb, search: Search): Promise<Hit[]> {
   return [...near, ...online.rows];
 }
 
+/** Counts the listings that a search finds, up to its maximum. */
+export async function countListings(db: ReadDb, search: Search): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM (${searchStatement(search)}) found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** A float is parsed much faster than a timestamp, and is exact to the microsecond for centuries. */
 const nextFree = sql`date_part('epoch', next_free_at) * 1000`;
 

@@ -8,8 +8,10 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hasPricesNotCompared } from '../projection-store.ts';
 import { EVENT_TAG, searchesTextFirst, type WordQuery, wordQuery } from '../rules/plan.ts';
 import { type Found, foundJson, withCards } from './cards.ts';
-import { findListings, type Sort } from './search-store.ts';
+import { countListings, findListings, type Search, type Sort } from './search-store.ts';
 import { countOnline, countTag, estimateListings, listTypedTerms } from './terms-store.ts';
+
+type Input = ParsedInput<'my_page/home_service_event_list'>;
 
 /** The end of a page: the order, its key, the last id, and whether that listing was found as an online service. */
 const Cursor = z.strictObject({
@@ -31,12 +33,11 @@ export interface SearchPage {
 /** Builds an answer from a page of listings. Refuses the cursor of another search. */
 export async function searchListings<Created>(
   db: ReadDb,
-  input: ParsedInput<'my_page/home_service_event_list'>,
+  input: Input,
   now: Date,
   make: (page: SearchPage) => Created,
 ): Promise<Created | Refusal<'invalid_input'>> {
-  const point = input.lat === undefined || input.lon === undefined ? null : { lat: input.lat, lon: input.lon };
-  const sort: Sort = input.sort ?? (point ? 'distance' : 'rating');
+  const sort: Sort = input.sort ?? (pointOf(input) ? 'distance' : 'rating');
   const after = readCursor(input.cursor, Cursor);
   if (isRefusal(after)) return after;
   if (after && after.sort !== sort) return wrongCursor();
@@ -44,7 +45,33 @@ export async function searchListings<Created>(
   // A text of symbols only (`%`) finds nothing; an empty text finds everything.
   if (terms.is_wordless)
     return make({ found: [], next_cursor: null, corrected_text: null, has_prices_not_compared: false });
-  const hits = await findListings(db, {
+  const hits = await findListings(db, searchOf(input, terms, { sort, after, max: input.limit + 1 }));
+  const page = hits.slice(0, input.limit);
+  const last = page.at(-1);
+  const next_cursor =
+    last && hits.length > input.limit
+      ? writeCursor({ sort, key: last.key, id: last.subject_id, ...(last.is_online ? { online: true } : {}) })
+      : null;
+  const { corrected_text } = terms;
+  const isByPrice = sort === 'price' || input.price_min !== undefined || input.price_max !== undefined;
+  const has_prices_not_compared = isByPrice && (await hasPricesNotCompared(db));
+  return withCards(db, page, (found) => make({ found, next_cursor, corrected_text, has_prices_not_compared }));
+}
+
+/** Counts what a search finds of one kind, up to a maximum, in one statement. */
+export async function countFound(db: ReadDb, input: Input, now: Date, max: number): Promise<number> {
+  const terms = await knownTerms(db, input, now);
+  if (terms.is_wordless) return 0;
+  const sort = pointOf(input) ? 'distance' : 'rating';
+  return countListings(db, searchOf(input, terms, { sort, after: null, max }));
+}
+
+const pointOf = ({ lat, lon }: Input) => (lat === undefined || lon === undefined ? null : { lat, lon });
+
+/** The search of an input with its words. */
+function searchOf(input: Input, terms: KnownTerms, page: Pick<Search, 'sort' | 'after' | 'max'>): Search {
+  const point = pointOf(input);
+  return {
     point,
     radius: point ? input.radius : null,
     tsquery: terms.tsquery,
@@ -56,25 +83,12 @@ export async function searchListings<Created>(
     place: input.place ?? null,
     // Events are found by their tag.
     kind: input.kind === 'provider' ? input.kind : null,
-    sort,
     // Virtual services are available everywhere.
     online: input.place === 'virtual' ? 'only' : point && input.place === undefined ? 'too' : null,
-    online_text_first:
-      terms.online !== null && searchesTextFirst(terms.online.matches, terms.online.total, input.limit + 1),
-    text_first: terms.tsquery !== null && searchesTextFirst(terms.rarest, terms.total, input.limit + 1),
-    after,
-    max: input.limit + 1,
-  });
-  const page = hits.slice(0, input.limit);
-  const last = page.at(-1);
-  const next_cursor =
-    last && hits.length > input.limit
-      ? writeCursor({ sort, key: last.key, id: last.subject_id, ...(last.is_online ? { online: true } : {}) })
-      : null;
-  const { corrected_text } = terms;
-  const isByPrice = sort === 'price' || input.price_min !== undefined || input.price_max !== undefined;
-  const has_prices_not_compared = isByPrice && (await hasPricesNotCompared(db));
-  return withCards(db, page, (found) => make({ found, next_cursor, corrected_text, has_prices_not_compared }));
+    online_text_first: terms.online !== null && searchesTextFirst(terms.online.matches, terms.online.total, page.max),
+    text_first: terms.tsquery !== null && searchesTextFirst(terms.rarest, terms.total, page.max),
+    ...page,
+  };
 }
 
 function wrongCursor(): Refusal<'invalid_input'> {
@@ -106,7 +120,7 @@ const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 5_000;
 const remembered = new WeakMap<object, LRUCache<string, { at: number; terms: Promise<KnownTerms> }>>();
 
-function knownTerms(db: ReadDb, input: ParsedInput<'my_page/home_service_event_list'>, now: Date): Promise<KnownTerms> {
+function knownTerms(db: ReadDb, input: Input, now: Date): Promise<KnownTerms> {
   const tags = [
     ...(input.category ? [`category:${input.category}`] : []),
     ...(input.category_id ? [`category:${input.category_id}`] : []),

@@ -1,6 +1,5 @@
 import { dateFormat } from '#contract/formats/intl.ts';
 import type { CallOutput } from '#contract/index.ts';
-import type { Currency } from '#contract/money.ts';
 import { PriceFrom } from '#web/features/listing-card/price-from.tsx';
 import { formatWeekdayTime } from '#web/features/listing-card/weekday-time.ts';
 import { dateAndClock, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
@@ -12,10 +11,7 @@ import { SeatsText } from '../seats-text.tsx';
 import classes from './dates.module.css';
 
 /** One date of an event in a list, with what its row says about the event. */
-export type ListedDate = CallOutput<'event/upcoming_event'>['dates'][number] & {
-  readonly timezone: string;
-  readonly currency: Currency;
-};
+export type ListedDate = CallOutput<'event/upcoming_event'>['dates'][number];
 
 /** The day (YYYY-MM-DD) of a date in its event's zone. */
 export const dayOfDate = ({ starts_at, timezone }: ListedDate): string => dateAndClock(starts_at, timezone).date;

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -15,13 +15,22 @@ import { DateRow, dayOfDate, type ListedDate } from './dates-list.tsx';
 interface DatesMonthProps {
   readonly dates: readonly ListedDate[];
   readonly provider_id: string;
-  /** Whether dates after the last one are not loaded yet. */
-  readonly hasMore: boolean;
-  readonly onMore: () => void;
+  readonly more: MoreDates;
 }
 
-/** Dates of events in a month. Each day links to its dates; on phones the month's dates follow as rows. */
-export function DatesMonth({ dates, provider_id, hasMore, onMore }: DatesMonthProps) {
+/** The pages of dates that are not loaded yet. */
+export interface MoreDates {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isError: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/**
+ * Dates of events in a month, which loads the pages up to its end. Each day links to its dates; on phones the month's
+ * dates follow as rows.
+ */
+export function DatesMonth({ dates, provider_id, more }: DatesMonthProps) {
   const t = useMessages(eventPage);
   const language = useLocale();
   const table = useRef<HTMLTableElement>(null);
@@ -31,36 +40,36 @@ export function DatesMonth({ dates, provider_id, hasMore, onMore }: DatesMonthPr
   const name = writeDate(month, language, { month: 'long', year: 'numeric' });
   const later = days.find((day) => monthOf(day) > month);
   const inMonth = dates.filter((date) => monthOf(dayOfDate(date)) === month);
-  const next = () => {
-    if (hasMore && (later === undefined || !days.some((day) => monthOf(day) > addMonths(month, 1)))) onMore();
-    setMonth(addMonths(month, 1));
-  };
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = more;
+  const isComplete = later !== undefined || !hasNextPage;
+  useEffect(() => {
+    if (!isComplete && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [isComplete, isFetchingNextPage, isError, fetchNextPage]);
   return (
     <section className={classes.calendar} aria-label={t('list.month_label', { month: name })}>
       <div className={classes.calendarHead}>
         <h2 aria-live="polite">{name}</h2>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t('list.before')}
-          disabled={days.every((day) => monthOf(day) >= month)}
-          onClick={() => setMonth(addMonths(month, -1))}
+        <Step
+          label={t('list.before')}
+          isOff={days.every((day) => monthOf(day) >= month)}
+          onStep={() => setMonth(addMonths(month, -1))}
         >
           <IconChevronLeft size={20} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t('list.after')}
-          disabled={later === undefined && !hasMore}
-          onClick={next}
+        </Step>
+        <Step
+          label={t('list.after')}
+          isOff={later === undefined && !hasNextPage}
+          onStep={() => setMonth(addMonths(month, 1))}
         >
           <IconChevronRight size={20} />
-        </ActionIcon>
+        </Step>
       </div>
-      <MonthTable ref={table} month={month} isBusy={false} label={t('list.month_label', { month: name })}>
+      <MonthTable
+        ref={table}
+        month={month}
+        isBusy={!isComplete && !isError}
+        label={t('list.month_label', { month: name })}
+      >
         {(day) => (
           <div className={classes.day} data-has={byDay.has(day)}>
             <span>{Number(day.slice(8))}</span>
@@ -80,7 +89,7 @@ export function DatesMonth({ dates, provider_id, hasMore, onMore }: DatesMonthPr
           </div>
         )}
       </MonthTable>
-      {inMonth.length === 0 && (
+      {inMonth.length === 0 && isComplete && (
         <p className={classes.nothing}>
           {t('list.no_dates_month', { month: name })}
           {later !== undefined && (
@@ -96,5 +105,21 @@ export function DatesMonth({ dates, provider_id, hasMore, onMore }: DatesMonthPr
         ))}
       </ul>
     </section>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly onStep: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button to the previous or the next month. */
+function Step({ label, isOff, onStep, children }: StepProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} disabled={isOff} onClick={onStep}>
+      {children}
+    </ActionIcon>
   );
 }

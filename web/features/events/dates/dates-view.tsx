@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { EventListing } from '#contract/entities/event.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import classes from './dates.module.css';
-import { DatesList, type ListedDate } from './dates-list.tsx';
-import { DatesMonth } from './dates-month.tsx';
+import { DatesList } from './dates-list.tsx';
+import { DatesMonth, type MoreDates } from './dates-month.tsx';
 
 /** The number of rows that the list shows at first, and adds. */
 const ROWS = 24;
@@ -17,20 +16,18 @@ type Page = CallOutput<'event/upcoming_event'>;
 
 interface DatesViewProps {
   readonly pages: readonly Page[];
-  /** The events of the dates. */
-  readonly events: readonly Pick<EventListing, '_id' | 'timezone' | 'currency'>[];
   readonly provider_id: string;
   /** The number of all dates, where it is known. */
   readonly count?: number;
-  readonly more: Parameters<typeof ShowMore>[0]['pages'];
+  readonly more: MoreDates;
 }
 
 /** Dates of events as a list or a month. The view is in the address. */
-export function DatesView({ pages, events, provider_id, count, more }: DatesViewProps) {
+export function DatesView({ pages, provider_id, count, more }: DatesViewProps) {
   const t = useMessages(eventPage);
   const [search] = useSearchParams();
   const isMonth = search.get('view') === 'month';
-  const dates = datesOf(pages, events);
+  const dates = pages.flatMap((page) => page.dates);
   const [shown, setShown] = useState(ROWS);
   const rows = {
     ...more,
@@ -54,12 +51,7 @@ export function DatesView({ pages, events, provider_id, count, more }: DatesView
         {count !== undefined && <p>{t('list.count', { count })}</p>}
       </div>
       {isMonth ? (
-        <DatesMonth
-          dates={dates}
-          provider_id={provider_id}
-          hasMore={more.hasNextPage}
-          onMore={() => void more.fetchNextPage()}
-        />
+        <DatesMonth dates={dates} provider_id={provider_id} more={more} />
       ) : (
         <>
           <DatesList dates={dates.slice(0, shown)} provider_id={provider_id} />
@@ -68,16 +60,4 @@ export function DatesView({ pages, events, provider_id, count, more }: DatesView
       )}
     </>
   );
-}
-
-/** The dates of all loaded pages in order, with the zone and currency of their events. */
-function datesOf(pages: readonly Page[], events: DatesViewProps['events']): ListedDate[] {
-  const byId = new Map(events.map((event) => [event._id, event]));
-  return pages
-    .flatMap((page) => page.dates)
-    .flatMap((date) => {
-      const event = byId.get(date.event_id);
-      return event ? [{ ...date, timezone: event.timezone, currency: event.currency }] : [];
-    })
-    .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }
