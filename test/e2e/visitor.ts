@@ -91,6 +91,7 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     inspect: async (screen) => {
       await page.waitForLoadState('load');
       await vi.waitUntil(() => isQuiet(underWay), { timeout: patience(40_000), interval: 100 });
+      await showSkipped(page);
       const [first, second] = schemesFor(screen);
       await inScheme(page, first);
       // At most one frame of the page has content, so the quick check is enough. It leaves axe in the page for the next
@@ -164,6 +165,18 @@ async function isQuiet(underWay: ReadonlySet<Request>): Promise<boolean> {
  * Changes the colour scheme and waits until the page has applied it. Transitions inside closed details never run or
  * end.
  */
+/**
+ * Renders content that is skipped until it comes near the view (`content-visibility: auto`). Browsers compute no styles
+ * for it, and axe reads them all the same.
+ */
+async function showSkipped(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+}
+
 async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction((scheme) => {

@@ -5,6 +5,34 @@ import { address, atOneEnd, confirmed, freeTimes, type Given, paidOnce } from '.
 
 /** The whole journey without a mouse. */
 export function keyboardStories(given: Given): void {
+  test('arrow keys walk the pins of the map, Enter opens the card of one, and Escape leads back to it', {
+    timeout: patience(90_000),
+  }, async () => {
+    const { page, inspect, leave } = await given.arrive();
+    await page.goto('/?category=yoga-pilates');
+    if (given.size.name === 'phone') await page.getByRole('button', { name: 'Map', exact: true }).click();
+    const map = page.getByRole('region', { name: 'Map of the results' });
+    const pins = map.getByRole('group', { name: /^Results on the map/ }).getByRole('link');
+    await pins.first().waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-pin'));
+    await pins.first().focus();
+    await page.keyboard.press('End');
+    const last = await focused();
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).not.toBe(last);
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe(last);
+    await page.keyboard.press('Enter');
+    const card = map.getByRole('region', { name: 'Area on the map' });
+    await card.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await inspect('a pin that was opened by a key');
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    expect(await focused()).toBe(last);
+    await leave();
+  });
+
   test('the keyboard alone leads from the search to the confirmation', { timeout: patience(180_000) }, async () => {
     const { page, leave } = await given.arrive();
     const email = address('keys');

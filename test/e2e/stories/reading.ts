@@ -42,4 +42,41 @@ export function readingStories(given: Given): void {
     expect(Math.min(...asked)).toBeGreaterThanOrEqual(styled);
     await leave();
   });
+  test('however late its styles are, nothing is painted without them, and neither is a shelf far below', {
+    timeout: patience(90_000),
+  }, async () => {
+    const { page, leave } = await given.arrive();
+    await page.route('**/*.css*', async (route) => {
+      await new Promise((later) => setTimeout(later, 700));
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const { painted, styled } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      styled: Math.max(
+        ...performance
+          .getEntriesByType('resource')
+          .flatMap((each) =>
+            each instanceof PerformanceResourceTiming && each.name.includes('.css') ? each.responseEnd : [],
+          ),
+      ),
+    }));
+    expect(styled).toBeGreaterThan(700);
+    expect(painted).toBeGreaterThanOrEqual(styled);
+    // The first frame in which the last shelf is in view has its styles.
+    const titles = await page.evaluate(async () => {
+      const shelves = document.querySelectorAll('main section');
+      const last = shelves[shelves.length - 1];
+      last?.scrollIntoView();
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return [shelves[0], last].map((shelf) => {
+        const title = shelf?.querySelector('article h3 a');
+        return title ? `${getComputedStyle(title).color} ${getComputedStyle(title).fontSize}` : '';
+      });
+    });
+    expect(titles[0]).not.toBe('');
+    expect(titles[1]).toBe(titles[0]);
+    await leave();
+  });
 }
