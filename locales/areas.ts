@@ -56,6 +56,7 @@ import { takenEvents } from './areas/taken-events.ts';
 import { ticketMails } from './areas/ticket-mails.ts';
 import { ticketPdf } from './areas/ticket-pdf.ts';
 import { ticketTransfer } from './areas/ticket-transfer.ts';
+import { tickets } from './areas/tickets.ts';
 import { ui } from './areas/ui.ts';
 import { waitingList } from './areas/waiting-list.ts';
 import { waitingMails } from './areas/waiting-mails.ts';
@@ -120,6 +121,7 @@ export const areas = [
   ticketMails,
   ticketPdf,
   ticketTransfer,
+  tickets,
   ui,
   waitingList,
   waitingMails,

@@ -76,6 +76,7 @@ export const routes = {
   guest_booking: row('/guest-booking/:token', 'guest-booking', both),
   waiting_list: row('/waiting-list/:token', 'waiting-list', both),
   guest_messages: row('/guest-messages/:token', 'guest-messages', both),
+  ticket: row('/ticket/:token', 'ticket', both, 'bare'),
   outbox: row('/dev/outbox', 'dev-outbox', both),
   setup: row('/setup', 'setup', both, 'bare'),
   technical_issue: row('/technical-issue', 'technical-issue', both, 'bare'),

@@ -9,15 +9,15 @@ export interface BookingEventMessages {
   'made.title_no_name': null;
   'made.over': null;
   'made.what': { readonly count: number; readonly b: Tag; readonly title: Text; readonly date: Text };
+  'made.mailed': { readonly count: number; readonly emails: Text };
+  'made.booking': null;
   'made.back': null;
   'ticket.label': null;
   'ticket.of': { readonly at: number; readonly count: number };
   'ticket.unnamed': null;
   'ticket.cancelled': null;
   'ticket.cancel': null;
-  'ticket.online': null;
   'ticket.dates': { readonly count: number };
-  'ticket.number': { readonly booking: Text; readonly at: Text };
   'before.title': null;
   'before.doors': { readonly time: Text };
   'before.online': null;

@@ -75,6 +75,7 @@ export const routesBeyond: Readonly<Record<string, string>> = {
   '/guest-booking/{token}': 'A guest sees, pays and cancels a booking from the link of its mail.',
   '/waiting-list/{token}': 'Whoever waits for seats sees the place and takes an offer from the link of a mail.',
   '/guest-messages/{token}': 'A guest who wrote to a provider reads the answer from the link of its mail.',
+  '/ticket/{token}': 'Whoever holds a ticket shows it from the link of its mail, without an account.',
   '/email_link': 'The link of a mail leads here and asks before it signs in or sets a password.',
   '/dev/outbox': 'A demo shows the mail that it does not send.',
   '/admin': 'The desk of the staff: refund requests, reports, stuck payments, payouts.',

@@ -17,6 +17,7 @@ const refunds = async () => (await import('#contract/calls/user/refunds.ts')).re
 const reviews = async () => (await import('#contract/calls/user/reviews.ts')).reviewsCalls;
 const sessions = async () => (await import('#contract/calls/sessions.ts')).sessionsCalls;
 const waiting = async () => (await import('#contract/calls/event/waiting.ts')).waitingCalls;
+const tickets = async () => (await import('#contract/calls/event/tickets.ts')).ticketCalls;
 const wallet = async () => (await import('#contract/calls/wallet.ts')).walletCalls;
 
 /** The contract module of each call with a form. Modules load on demand, so that no page starts with schemas. */
@@ -42,6 +43,7 @@ export const formContracts = {
   'discount_code/create_discount_code': discounts,
   'discount_code/edit_discount_code': discounts,
   'event/join_waiting_list': waiting,
+  'event/transfer_ticket': tickets,
   'my_page/add_my_page': myPage,
   'my_schedule/add_my_schedule': mySchedule,
   'user/add_rating_review': reviews,

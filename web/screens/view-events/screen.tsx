@@ -25,6 +25,7 @@ import { href } from '#web/routes.ts';
 import { partOf } from '#web/ui/loading/part.tsx';
 import { headOf } from './head.ts';
 
+const bookedTickets = partOf(() => import('./booked-tickets.tsx'));
 const reviewDialog = partOf(() => import('#web/features/reviews/review-dialog.tsx'));
 
 /** The input of the page's call: the event, the chosen date, and a code that unlocks tickets. */
@@ -71,7 +72,7 @@ export default function ViewEvents() {
   const detail = useCall('event/event_detail', inputOf(id, search), { keepPrevious: true });
   if (detail.data === undefined) return detail.isError ? <QueryProblemPage query={detail} /> : <EventSkeleton />;
   const reviewed = isOpen(reviewOpen) ? (bookingId ?? null) : null;
-  return <EventScreen key={detail.data._id} event={detail.data} reviewed={reviewed} />;
+  return <EventScreen key={detail.data._id} event={detail.data} reviewed={reviewed} booking_id={bookingId ?? null} />;
 }
 
 /** Whether a route opens the review dialog. Every word in its place does, except words for no. */
@@ -81,9 +82,11 @@ interface EventScreenProps {
   readonly event: PublicEvent;
   /** The booking whose review dialog is open. */
   readonly reviewed: string | null;
+  /** The visitor's booking of the route, whose tickets are shown. */
+  readonly booking_id: string | null;
 }
 
-function EventScreen({ event, reviewed }: EventScreenProps) {
+function EventScreen({ event, reviewed, booking_id }: EventScreenProps) {
   const t = useMessages(eventPage);
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -105,6 +108,11 @@ function EventScreen({ event, reviewed }: EventScreenProps) {
       <PageBack days={{ from: '', to: '' }} />
     </>
   );
+  const booked = booking_id !== null && (
+    <Suspense fallback={null}>
+      <bookedTickets.Here booking_id={booking_id} event_id={event._id} />
+    </Suspense>
+  );
   return (
     <EventPage
       event={event}
@@ -112,6 +120,7 @@ function EventScreen({ event, reviewed }: EventScreenProps) {
       pending={isPending ? picked : null}
       onChoose={choose}
       above={above}
+      booked={booked}
     >
       {reviewed !== null && (
         <ReviewDialog

@@ -40,8 +40,8 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
   const isEvent = booking.kind === 'event';
   const title = useTitle(booking, isAhead);
   return (
-    <Page width="narrow">
-      <article className={classes.confirmation}>
+    <Page width={isEvent ? 'normal' : 'narrow'}>
+      <article className={classes.confirmation} data-wide={isEvent}>
         <header>
           <span className={classes.tick} aria-hidden="true">
             <IconCheck size={34} stroke={3} />
@@ -49,21 +49,15 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {isEvent && (
-            <p>
-              <TicketsLead booking={booking} />
-            </p>
-          )}
-          {isAhead && booking.customer.email !== null && (
-            <p>{t.rich('confirmed.sent', { email: <b>{booking.customer.email}</b> })}</p>
-          )}
-          {isAhead && <SendMailAgain booking={booking} align="center" />}
-          <p className={classes.number}>
-            <small>{t('confirmed.number')}</small>
-            <b>{booking.number}</b>
-          </p>
+          {isEvent ? <TicketsLead booking={booking} /> : <SessionLead booking={booking} />}
         </header>
-        {isEvent ? <TicketsMade booking={booking} /> : <Ticket booking={booking} />}
+        {isEvent ? (
+          <TicketsMade booking={booking}>
+            <Receipt booking={booking} market={market.name} />
+          </TicketsMade>
+        ) : (
+          <Ticket booking={booking} />
+        )}
         {booking.manage_url !== null && (
           <ManagePanel
             url={booking.manage_url}
@@ -72,7 +66,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
             open={t('confirmed.open')}
           />
         )}
-        <Receipt booking={booking} market={market.name} />
+        {!isEvent && <Receipt booking={booking} market={market.name} />}
         {!isEvent && booking.cancellation !== null && (
           <p>
             <CancellationSentence terms={booking.cancellation} zone={zone} />
@@ -92,6 +86,24 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
         </footer>
       </article>
     </Page>
+  );
+}
+
+/** Where the confirmation was sent, and the booking's number. */
+function SessionLead({ booking }: { booking: BookingDetails }) {
+  const t = useMessages(messages);
+  const isAhead = booking.status === 'confirmed';
+  return (
+    <>
+      {isAhead && booking.customer.email !== null && (
+        <p>{t.rich('confirmed.sent', { email: <b>{booking.customer.email}</b> })}</p>
+      )}
+      {isAhead && <SendMailAgain booking={booking} align="center" />}
+      <p className={classes.number}>
+        <small>{t('confirmed.number')}</small>
+        <b>{booking.number}</b>
+      </p>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { BookingHistory } from '../detail/booking-history.tsx';
 import { StillToPay } from '../detail/still-to-pay.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import { CancellableTickets } from '../tickets/cancellable-tickets.tsx';
+import { TicketsHeading } from '../tickets/tickets-heading.tsx';
 import classes from './booking-page.module.css';
 import { EndedBooking } from './ended-booking.tsx';
 import { MessageDrawer } from './message-drawer.tsx';
@@ -102,11 +103,11 @@ function LiveBooking({
       {(isReviewing || booking.review.written !== null) && <BookingReview booking={booking} level={2} />}
       {booking.kind === 'event' && (
         <section className={classes.block}>
-          <h2>{t('detail.tickets_title')}</h2>
+          <TicketsHeading booking={booking} title={t('detail.tickets_title')} />
           <CancellableTickets booking={booking} query={query} />
         </section>
       )}
-      {!isOver && <Where booking={booking} />}
+      {!isOver && !(booking.kind === 'event' && booking.place === 'virtual') && <Where booking={booking} />}
       <NextSteps booking={booking} />
       {booking.note !== '' && (
         <section className={classes.block}>

@@ -25,12 +25,14 @@ interface EventPageProps {
   readonly isPreview?: boolean;
   /** What stands above the pictures. */
   readonly above?: ReactNode;
+  /** The visitor's own tickets, before the facts. */
+  readonly booked?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The page of an event: pictures, facts, dates, story, and the tickets of the chosen date. */
 export function EventPage(props: EventPageProps) {
-  const { event, tickets: asked = null, pending = null, onChoose, isPreview = false, above, children } = props;
+  const { event, tickets: asked = null, pending = null, onChoose, isPreview = false, above, booked, children } = props;
   const [choice, setChoice] = useState<Choice>(() => firstChoice(event.packages, asked));
   const date = event.chosen;
   const closed = isPreview && event.status === 'draft' ? draftState(event) : closedStateOf(event, date);
@@ -48,6 +50,7 @@ export function EventPage(props: EventPageProps) {
           {closed !== null && waited === null && <ClosedCard event={event} date={date} state={closed} />}
         </aside>
         <div className={classes.story}>
+          {booked}
           <EventFacts event={event} date={date} />
           <ChooseDate event={event} chosen={pending ?? date?._id} onChoose={onChoose} isPreview={isPreview} />
           <Story event={event} date={date} />

@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
+import { openBrowser } from './browser.ts';
+import { type RunningPlaza, startPlaza } from './plaza.ts';
+import { address } from './steps.ts';
+import { arrive, type Size, sizesFor } from './visitor.ts';
+
+let plaza: RunningPlaza;
+let browser: Browser;
+
+beforeAll(async () => {
+  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await plaza?.stop();
+});
+
+/** Three tickets of a new event, booked and paid by a guest, with the link of their mail. */
+async function threeTickets(size: Size, email: string): Promise<string> {
+  const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
+  const { page, leave } = await arrive(browser, plaza.origin, size);
+  const send = async (call: string, data: object) => {
+    const answer = await page.request.post(`/v9/${call}`, { data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  };
+  await send('user/sign_in', { email: 'provider@example.com', password: 'plaza-demo-provider' });
+  const { event } = await send('event/create_event', {
+    provider_id: items[0]?._id,
+    title: 'Open rehearsal',
+    text: 'Sit in while we rehearse.',
+    attendance: 'in_person',
+    venue: { name: 'The loft', address: '1714 NE Alberta St', location: { lat: 45.559, lon: -122.648 } },
+    arrival_note: 'One flight of stairs.',
+    doors_minutes: 20,
+    capacity: 40,
+    needs_provider: false,
+    schedule: {
+      starts_on: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+      start_time: '19:00',
+      minutes: 90,
+      rule: null,
+    },
+    packages: [{ name: 'Seat', amount: 1200 }],
+    publish: true,
+  });
+  await leave();
+  const found = await plaza.call('event/guest_event_detail', { event_id: event._id });
+  const { booking, access_token } = await plaza.call('booking/guest_add_booking', {
+    items: [
+      {
+        package_id: found.packages[0]?._id ?? '',
+        occurrence_id: found.chosen?._id ?? '',
+        participants: 3,
+      },
+    ],
+    attendees: [{}, { name: 'Maya Ashworth', email: address('maya') }, { name: 'Elena Ashworth' }],
+    name: 'Robin Ashworth',
+    email,
+  });
+  const paying = { booking_id: booking._id, payment_method: 'tok_success' };
+  await plaza.call('wallet/add_booking_pay', paying, access_token ?? '');
+  const mail = await plaza.mail(email, /You’re booked/);
+  expect(mail.match(/\/ticket\/[\w-]{48}/g)).toHaveLength(3);
+  return /\/guest-booking\/[\w-]+/.exec(mail)?.[0] ?? '';
+}
+
+test.each(sizesFor('phone'))(
+  'at $name size a guest gives one of three tickets away, and whoever gets it shows it',
+  { timeout: patience(180_000) },
+  async (size) => {
+    const link = await threeTickets(size, address('robin'));
+    const { page, inspect, leave } = await arrive(browser, plaza.origin, size);
+    await page.goto(link);
+    const card = page.getByRole('listitem').filter({ hasText: 'Ticket 2 of 3' });
+    await card.getByRole('img', { name: 'QR code of ticket 2' }).waitFor();
+    const before = await card.textContent();
+    await inspect('tickets of a booking');
+    await card.getByRole('link', { name: 'Show ticket' }).click();
+    await page.getByRole('heading', { name: '2 of 3' }).waitFor();
+    await inspect('a ticket in full screen');
+    const maya = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'Transfer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Transfer Maya’s ticket' });
+    await dialog.getByLabel('New guest’s name').fill('Tess Okafor');
+    await dialog.getByLabel('Their email').fill('tess at example');
+    await dialog.getByText('Tess gets a new code by email. Maya’s code stops working').waitFor();
+    await inspect('a transfer');
+    await dialog.getByRole('button', { name: 'Transfer ticket' }).click();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    const tess = address('tess');
+    await dialog.getByLabel('Their email').fill(tess);
+    await dialog.getByRole('button', { name: 'Transfer ticket' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('#content').getByRole('button', { name: 'Close' }).click();
+    await card.getByText('Tess Okafor').waitFor();
+    expect(await card.textContent()).not.toBe(before);
+    await leave();
+
+    const mail = await plaza.mail(tess, /gave you a ticket/);
+    const hers = await arrive(browser, plaza.origin, size);
+    await hers.page.goto(/\/ticket\/[\w-]{48}/.exec(mail)?.[0] ?? '');
+    await hers.page.getByText('Tess Okafor').waitFor();
+    await hers.page.getByRole('img', { name: 'QR code of ticket 2' }).waitFor();
+    expect(await hers.page.getByRole('button', { name: 'Transfer' }).count()).toBe(0);
+    await hers.page.goto(maya);
+    await hers.page.getByText('This ticket went to someone else').waitFor();
+    expect(await hers.page.getByText('Tess Okafor').count()).toBe(0);
+    await hers.leave();
+  },
+);
