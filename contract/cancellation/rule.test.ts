@@ -108,6 +108,21 @@ describe('a customer cancels', () => {
   });
 });
 
+describe('a customer of a moved date cancels', () => {
+  const moved = { policy: 'strict', moved_until: hoursBefore(0), cancel_cutoff_minutes: 600, max_percent: 0 } as const;
+
+  test.each([500, 9, JUST])('%d hours before: everything goes back, the fee too', (hours) => {
+    expect(decided(given({ ...moved, now: hoursBefore(hours) }))).toMatchObject({
+      ...{ percent: 100, reason_code: 'date_moved' },
+      ...{ refund_amount: 8_530, refund_credit: 2_000, system_charge_refunded: 530 },
+    });
+  });
+
+  test('until it starts', () => {
+    expect(decideCancellation(given({ ...moved, now: hoursBefore(0) }))).toMatchObject({ violated: 'already_started' });
+  });
+});
+
 describe('others cancel', () => {
   test.each(['provider', 'admin', 'event'] as const)('%s: everything goes back, whenever', (by) => {
     for (const hours of [500, 1, -1]) {

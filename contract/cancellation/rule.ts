@@ -51,6 +51,8 @@ export type CancellationInput = {
   readonly max_percent?: number | null | undefined;
   /** The part of the price that the policy retained for people cancelled earlier; 0 when absent. */
   readonly stored?: number | undefined;
+  /** Until when a customer gets everything back, because the organiser moved the booked date; null if it did not. */
+  readonly moved_until?: Instant | null | undefined;
   /** The smallest unit that a card refund can have; 1 if absent. */
   readonly step?: number | undefined;
 };
@@ -63,8 +65,12 @@ export type Cancellation = {
   readonly refund_amount: number;
   readonly refund_credit: number;
   readonly system_charge_refunded: number;
-  readonly reason_code: 'by_other_side' | 'within_grace' | 'policy_full' | 'policy_part' | 'policy_none';
+  readonly reason_code: 'by_other_side' | 'date_moved' | 'within_grace' | 'policy_full' | 'policy_part' | 'policy_none';
 };
+
+/** Whether a cancellation undoes the booking, so that the system charge is refunded, too. */
+export const isUndone = (reason_code: string): boolean =>
+  reason_code === 'by_other_side' || reason_code === 'date_moved' || reason_code === 'within_grace';
 
 /** A refused cancellation. */
 export type CancellationViolation = RuleViolation<'already_started' | 'past_cutoff', Message> & {
@@ -73,15 +79,16 @@ export type CancellationViolation = RuleViolation<'already_started' | 'past_cuto
 
 /**
  * Decides a cancellation and its refund; the preview and the execution use the same result. A customer gets the
- * policy's percentage of price − discount without the system charge, or everything within the hour of grace. When a
- * provider, an admin or an event cancels, everything is refunded at any time. The refund is split between card and
- * credit in the proportion they paid. A waived amount was not paid and is not refunded. Earlier refunds count towards
- * the total.
+ * policy's percentage of price − discount without the system charge, or everything within the hour of grace and until a
+ * moved date starts. When a provider, an admin or an event cancels, everything is refunded at any time. The refund is
+ * split between card and credit in the proportion they paid. A waived amount was not paid and is not refunded. Earlier
+ * refunds count towards the total.
  */
 export function decideCancellation(input: CancellationInput): Cancellation | CancellationViolation {
   const now = epochMs(input.now);
   const left = epochMs(input.starts_at) - now;
-  if (input.by === 'customer') {
+  const hasMoved = input.moved_until != null && now < epochMs(input.moved_until);
+  if (input.by === 'customer' && !hasMoved) {
     if (left <= 0) return no('already_started');
     if (left < (input.cancel_cutoff_minutes ?? 0) * MINUTE_MS) {
       return no('past_cutoff');
@@ -93,7 +100,7 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
   const given = { card: input.already_refunded, credit: input.already_refunded_credit ?? 0 };
 
   const within_grace = now - epochMs(input.booked_at) <= GRACE_MS && left > GRACE_BEFORE_START_MS;
-  if (input.by !== 'customer' || within_grace) {
+  if (input.by !== 'customer' || hasMoved || within_grace) {
     const refund_amount = rest(input.total, given.card);
     return {
       allowed: true,
@@ -101,7 +108,7 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
       refund_amount,
       refund_credit: rest(input.credit, given.credit),
       system_charge_refunded: Math.min(charge_paid, refund_amount),
-      reason_code: input.by === 'customer' ? 'within_grace' : 'by_other_side',
+      reason_code: input.by !== 'customer' ? 'by_other_side' : hasMoved ? 'date_moved' : 'within_grace',
     };
   }
   const percent = Math.min(percentAt(input.policy, left), input.max_percent ?? 100);

@@ -25,6 +25,11 @@ export function cancellationSentence(terms: CancellationTerms, options: ZoneOpti
   if (paid === 0) return [say('sentence.free', { until: moment(last.until) })];
 
   const money = (amount: number) => ({ amount, currency: terms.currency });
+  if (terms.is_moved) {
+    const credit = creditMessage(last, money);
+    const until = { until: moment(last.until), amount: money(back(last)) };
+    return [say(last.is_charged ? 'sentence.moved' : 'sentence.moved_uncharged', until), ...(credit ? [credit] : [])];
+  }
   const uncharged = stages.find((stage) => !stage.is_charged);
   const grace = stages.find((stage) => stage.is_charged && stage.is_grace);
   const paying = stages.filter((stage) => stage.is_charged && !stage.is_grace && back(stage) > 0);

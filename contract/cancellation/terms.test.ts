@@ -41,6 +41,25 @@ const sentence = (over: Partial<TermsInput>, hours: number): string => {
     .replaceAll('\u202f', ' ');
 };
 
+describe('the date moved', () => {
+  const moved = { policy: 'strict', moved_until: new Date(START), cancel_cutoff_minutes: 600 } as const;
+
+  test('everything is refunded until it starts, whatever policy and cut-off say', () => {
+    for (const hours of [139, 100, 1]) {
+      const text = 'The date moved: full refund of $19.20 until it starts, Sat, Nov 28, 10:00 AM.';
+      expect(sentence(moved, hours)).toBe(text);
+    }
+  });
+
+  test('nothing is paid where nothing was charged yet', () => {
+    expect(sentence({ ...moved, charge_at: new Date(START) }, 100)).toContain('and you pay nothing');
+  });
+
+  test('credit comes back, too', () => {
+    expect(sentence({ ...moved, credit: 500 }, 1)).toContain('$5.00 of it comes back as credit');
+  });
+});
+
 describe('the sentence', () => {
   test.each<[string, Partial<TermsInput>, number, string]>([
     ['flexible', {}, 96, `Cancel by Fri, Nov 27, 10:00 AM to get $18.00 back. ${FEE}.`],

@@ -20,7 +20,7 @@ export type TermsInput = Omit<CancellationInput, 'now' | 'by' | 'booked_at'> & {
 export function cancellationTerms(input: TermsInput, now: Instant): CancellationTerms {
   const from = epochMs(now);
   const ends = stageEnds(input, from);
-  const closes = epochMs(input.starts_at) - (input.cancel_cutoff_minutes ?? 0) * MINUTE_MS;
+  const closes = closingOf(input);
   const stages = ends.filter(({ at }) => at >= from).flatMap((end) => stageAt(input, end, from));
   // Before the charge, no deadline of the policy can have passed.
   const past = input.charge_at === null && input.booked_at !== null ? ends.filter(({ at }) => at < from) : [];
@@ -34,7 +34,13 @@ export function cancellationTerms(input: TermsInput, now: Instant): Cancellation
     stages: stages.filter((stage, at) => !isSame(stage, stages[at + 1])),
     ended: ended ?? null,
     closes_at: isoInstant(closes),
+    is_moved: input.moved_until != null && from < epochMs(input.moved_until),
   };
+}
+
+/** When a customer can no longer cancel: at the cut-off, or when a moved date starts. */
+function closingOf({ starts_at, cancel_cutoff_minutes, moved_until }: TermsInput): number {
+  return moved_until == null ? epochMs(starts_at) - (cancel_cutoff_minutes ?? 0) * MINUTE_MS : epochMs(moved_until);
 }
 
 /** The total refund of a stage, in minor units. */
@@ -50,9 +56,9 @@ interface StageEnd {
 function stageEnds(input: TermsInput, now: number): StageEnd[] {
   const start = epochMs(input.starts_at);
   const booked = input.booked_at === null ? now : epochMs(input.booked_at);
-  const closes = start - (input.cancel_cutoff_minutes ?? 0) * MINUTE_MS;
+  const closes = closingOf(input);
   // Cancelling is possible up to and including the cut-off, but not at the start.
-  const last = { at: Math.min(closes, start - 1), until: closes };
+  const last = { at: Math.min(closes, (input.moved_until == null ? start : closes) - 1), until: closes };
   const grace = graceUntil(isoInstant(booked), input.starts_at);
   const points = [
     ...policyDeadlines(input.policy, input.starts_at).map(({ until }) => until),

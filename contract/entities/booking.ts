@@ -4,6 +4,7 @@ import { bookingStatuses } from '../states/booking.ts';
 import { changeMachine } from '../states/change.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
 import { CancellationTerms } from './cancellation.ts';
+import { Venue } from './event.ts';
 import { Picture } from './picture.ts';
 import { cancellationPolicies, servicePlaces } from './provider.ts';
 
@@ -198,6 +199,10 @@ export const BookingItem = z.object({
   ends_at: z.string(),
   /** Whether the date takes place. */
   is_cancelled: z.boolean(),
+  /** Whether its time or place changed after it was booked. */
+  is_moved: z.boolean(),
+  /** The place of this date, if it is not the event's. */
+  venue: Venue.nullable(),
   is_online: z.boolean(),
 });
 export type BookingItem = z.infer<typeof BookingItem>;

@@ -32,5 +32,7 @@ export const CancellationTerms = z.object({
   ended: CancellationStage.nullable(),
   /** When the customer can no longer cancel. */
   closes_at: z.string(),
+  /** Whether everything is refunded until then, because the organiser moved the date. */
+  is_moved: z.boolean(),
 });
 export type CancellationTerms = z.infer<typeof CancellationTerms>;

@@ -13,11 +13,13 @@ export interface BookingCancellationMessages {
   'refund.not_charged': null;
   'refund.by_other_side': null;
   'refund.within_grace': null;
+  'refund.date_moved': null;
   'refund.policy_full': null;
   'refund.policy_part': null;
   'refund.policy_none': null;
   'part.by_other_side': null;
   'part.within_grace': null;
+  'part.date_moved': null;
   'part.policy_full': null;
   'part.policy_part': null;
   'part.policy_none': null;

@@ -11,6 +11,7 @@ export interface BookingHistoryMessages {
   'card_verified': null;
   'not_paid': null;
   'date_cancelled': null;
+  'date_moved': { readonly who: 'you' | 'team' | 'other'; readonly name: Text };
   'no_card': null;
   'not_answered': null;
   'taken': null;

@@ -89,6 +89,12 @@ export interface BookingMailsMessages {
   'no_show.after': { readonly provider: Text };
   'meeting.title': { readonly kind: 'event' | 'other' };
   'meeting.lead': { readonly provider: Text };
+  'date_moved.title': null;
+  'date_moved.lead': { readonly provider: Text; readonly service: Text };
+  'action.keep': null;
+  'action.cancel_moved': null;
+  'fact.before': null;
+  'fact.now': null;
   'reminder_day.title': { readonly kind: 'event' | 'other' };
   'reminder_hour.title': { readonly kind: 'event' | 'other' };
   'reminder.lead': { readonly provider: Text };

@@ -15,6 +15,7 @@ export interface BookingNotificationsMessages {
   'unpaid.provider': { readonly customer: Text };
   'no_show': null;
   'meeting': null;
+  'date_moved': { readonly provider: Text };
   'reminder_day': null;
   'reminder_hour': null;
   'refunded': null;

@@ -12,6 +12,8 @@ export interface CancellationMessages {
   'sentence.then_none': null;
   'sentence.all': { readonly until: Text; readonly amount: Text };
   'sentence.all_in_hour': { readonly amount: Text };
+  'sentence.moved': { readonly amount: Text; readonly until: Text };
+  'sentence.moved_uncharged': { readonly until: Text };
   'sentence.uncharged': { readonly until: Text };
   'sentence.free': { readonly until: Text };
   'sentence.none': null;

@@ -57,6 +57,8 @@ export interface EventFormMessages {
   'conflict.keep': null;
   'conflict.take': null;
   'plan.title': null;
+  'plan.note': null;
+  'plan.note_reader': { readonly count: number };
   'plan.apply': { readonly count: number };
   'published.title': { readonly title: Text };
   'published.without': { readonly count: number };

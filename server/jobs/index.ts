@@ -8,6 +8,7 @@ import { mailGuestBookings } from './bookings/mail-guest-bookings.ts';
 import { notifyRequest } from './bookings/notify-request.ts';
 import { sendBookingMail, sendBookingMailAgain } from './bookings/send-booking-mail.ts';
 import { sendChangeMail } from './bookings/send-change-mail.ts';
+import { sendMovedMail } from './bookings/send-moved-mail.ts';
 import { sendReminders } from './bookings/send-reminders.ts';
 import { sendTicketAgain, sendTicketMails, sendTransferMails } from './bookings/send-ticket-mails.ts';
 import { convertPricesJob } from './convert-prices.ts';
@@ -70,6 +71,7 @@ export const jobs = {
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
   'send-payout': sendPayoutJob,
+  'send-moved-mail': sendMovedMail,
   'send-change-mail': sendChangeMail,
   'send-refund': sendRefundJob,
   'send-reminders': sendReminders,

@@ -190,6 +190,8 @@ export const eventEditingCalls = {
         occurrence: dateFields.optional(),
         dry_run: z.boolean().default(false),
         plan_hash: z.string().max(64).optional(),
+        /** What the organiser tells guests of moved dates, in their mails. */
+        note: text(500, { min: 0, lines: true }).default(''),
       })
       .refine((input) => input.scope === 'all' || input.occurrence_id !== undefined, {
         error: 'Choose a date.',

@@ -62,7 +62,7 @@ test('a dry run shows the plan and changes nothing; applying needs exactly this 
     scopes: { this: 1, following: 7, all: 17 },
     created: [],
     dropped: [],
-    ...{ bookings: 1, tickets: 2, refundable: 7600, messages: 0, clashes: [] },
+    ...{ bookings: 1, tickets: 2, refundable: 7600, messages: 1, clashes: [] },
   });
   expect(shown.moved).toHaveLength(7);
   expect(shown.moved[0]).toEqual({

@@ -16,6 +16,7 @@ import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { isViolation } from '#contract/violation.ts';
 import { leftOf, type TakenPayment } from './cancellation/rules/left.ts';
+import { type BookedDate, movedUntil } from './cancellation/rules/moved.ts';
 import { retainedAmount } from './cancellation/rules/part-cancellation.ts';
 import { decideMove } from './changes/rules/move.ts';
 import type { BookingRole } from './policy.ts';
@@ -69,18 +70,32 @@ export function changeClosedOf(row: BookingRow, now: Date): BookingDetails['chan
 /** The payment statuses whose total was charged to a card. */
 const CHARGED: readonly string[] = ['paid', 'partially_refunded', 'disputed'];
 
-/**
- * Decides the refund of a cancellation by the rule of `decideCancellation`. `refunded` is the amount already refunded
- * to the card.
- */
+/** What decides on a refund besides the booking's row. */
+export interface RefundBasis {
+  /** The amount already refunded to the card. */
+  readonly refunded: number;
+  /** Until when everything is refunded, because the dates moved; null if they did not. */
+  readonly moved_until: string | null;
+}
+
+/** The basis of a refund for all dates of a booking, or for some. */
+export const refundBasis = (
+  row: Pick<BookingRow, 'total'>,
+  booked: { readonly payments: readonly TakenPayment[]; readonly contents: { readonly items: readonly BookedDate[] } },
+  now: Date,
+  dates: readonly BookedDate[] = booked.contents.items,
+): RefundBasis => ({ refunded: refundedOf(row, booked), moved_until: movedUntil(dates, now) });
+
+/** Decides the refund of a cancellation by the rule of `decideCancellation`. */
 export function decideRefund(
   row: BookingRow,
   by: BookingRole,
-  refunded: number,
+  { refunded, moved_until }: RefundBasis,
   now: Date,
 ): Cancellation | CancellationViolation {
   const total = CHARGED.includes(row.payment_status) ? row.total : 0;
-  const decided = decideCancellation({ ...cancellationOf(row), by, now, total, already_refunded: refunded });
+  const input = { ...cancellationOf(row), by, now, total, already_refunded: refunded, moved_until };
+  const decided = decideCancellation(input);
   // Reserved credit was not spent: like the card, the credit of a later charge has paid nothing yet.
   return row.payment_status === 'scheduled' && !isViolation(decided)
     ? { ...decided, refund_credit: row.credit }
@@ -88,7 +103,12 @@ export function decideRefund(
 }
 
 /** The refunds of a customer's cancellation between now and the start. Before the payment, those after it. */
-export function termsOf(row: CancellableRow, charge_at: string | null, refunded: number, now: Date): CancellationTerms {
+export function termsOf(
+  row: CancellableRow,
+  charge_at: string | null,
+  { refunded, moved_until }: RefundBasis,
+  now: Date,
+): CancellationTerms {
   const isOnSite = row.payment_status === 'on_site';
   const isPaid = CHARGED.includes(row.payment_status);
   return cancellationTerms(
@@ -98,6 +118,7 @@ export function termsOf(row: CancellableRow, charge_at: string | null, refunded:
       already_refunded: isPaid ? refunded : 0,
       currency: Currency.parse(row.currency),
       charge_at,
+      moved_until,
     },
     now,
   );

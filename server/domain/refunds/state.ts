@@ -46,7 +46,8 @@ const TOOK_MONEY: ReadonlySet<string> = new Set(['paid', 'partially_refunded', '
 
 /** The input for deciding on a customer's refund request. */
 export function askInput(row: BookingRow, money: Money, now: Date): AskInput {
-  const cancelled = statusOf(row, now) === 'confirmed' ? decideRefund(row, 'customer', money.refunded, now) : null;
+  const basis = { refunded: money.refunded, moved_until: null };
+  const cancelled = statusOf(row, now) === 'confirmed' ? decideRefund(row, 'customer', basis, now) : null;
   return {
     ...money,
     status: statusOf(row, now),

@@ -23,7 +23,7 @@ export interface SideNotice {
 }
 
 /** An event of a booking, independent of the side that reads it. */
-interface SideNews extends Pick<News, 'kind' | 'change' | 'back'> {
+interface SideNews extends Pick<News, 'kind' | 'change' | 'back' | 'moved'> {
   /** Alternative times that the message offers. */
   readonly alternatives?: News['booking']['alternatives'];
   /** Whether the mail has a calendar file attached, by the booking's status. */

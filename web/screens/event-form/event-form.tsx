@@ -55,8 +55,9 @@ export function EventForm({ page, stored }: EventFormProps) {
     );
     await navigate(href('my_event', { id: saved.event._id }));
   };
-  const saveBy = async (plan_hash?: string) => {
-    const saved = await editor.save(plan_hash === undefined ? {} : { plan_hash });
+  const saveBy = async (plan_hash?: string, note = '') => {
+    const added = note.trim() === '' ? {} : { note };
+    const saved = await editor.save(plan_hash === undefined ? {} : { plan_hash, ...added });
     setShownPlan(null);
     if (saved !== null) toast.good(t('save.done'));
   };
@@ -88,7 +89,7 @@ export function EventForm({ page, stored }: EventFormProps) {
           editor={editor}
           plan={shownPlan}
           onClose={() => setShownPlan(null)}
-          onConfirm={() => void saveBy(shownPlan.hash)}
+          onConfirm={(note) => void saveBy(shownPlan.hash, note)}
         />
       )}
       <LeaveDialog editor={editor} />

@@ -21,9 +21,9 @@ import { insertItems } from '../inventory/index.ts';
 import type { BookingRole } from '../policy.ts';
 import { findDetails, type LoadedBooking } from '../read/details-store.ts';
 import { presentRefund } from '../read/present-refund.ts';
-import { changeStatusOf, decideRefund, lineItemsOf, refundedOf, statusOf } from '../status.ts';
+import { changeStatusOf, decideRefund, lineItemsOf, refundBasis, refundedOf, statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
-import { datesLeft, type LeftOver, peopleLeft, ticketsLeft } from './left-over.ts';
+import { datesLeft, datesOfTickets, type LeftOver, peopleLeft, ticketsLeft } from './left-over.ts';
 import { decidePartCancellation, retainedAmount } from './rules/part-cancellation.ts';
 
 /** What is cancelled: a number of people of a session, or tickets of an event; fewer than are booked. */
@@ -136,7 +136,8 @@ async function decidePart(
   }
   const left = leftOver(details, part);
   if (isRefusal(left)) return left;
-  const refund = decideRefund(row, role, refundedOf(row, details), now);
+  const dates = datesOfTickets(details.contents, left.becomes.ended_ticket_ids ?? []);
+  const refund = decideRefund(row, role, refundBasis(row, details, now, dates), now);
   if (isViolation(refund)) return refuse('cancel_too_late', refund.detail);
   const charge = await findCharge(db, row.currency, now);
   const currency = Currency.parse(row.currency);

@@ -15,7 +15,7 @@ import { moveBooking } from '../move-store.ts';
 import type { BookingRole } from '../policy.ts';
 import { findDetails } from '../read/details-store.ts';
 import { withdrawBooking } from '../requests/answer.ts';
-import { decideRefund, refundedOf, statusOf } from '../status.ts';
+import { decideRefund, refundBasis, statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
 
 interface CancelInput {
@@ -66,7 +66,7 @@ export async function cancelBooking(
   // Read after the booking is locked, so that it includes every pending refund.
   const details = await findDetails(tx, { id: row.id });
   if (!details) return refuse('not_found');
-  const decided = decideRefund(row, by.role, refundedOf(row, details), now);
+  const decided = decideRefund(row, by.role, refundBasis(row, details, now), now);
   if (isViolation(decided)) return refuse('cancel_too_late', decided.detail);
   if (input.expected_refund !== undefined && input.expected_refund !== decided.refund_amount)
     return refuse('refund_changed', say(bookingCancellation, 'refund_changed'), {

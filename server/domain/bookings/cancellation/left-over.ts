@@ -71,6 +71,20 @@ export function datesLeft({ contents }: LoadedBooking, occurrence_ids: readonly 
   return itemsLeft(contents, ended, (item) => (isOff(item.occurrence_id) ? 0 : item.seats));
 }
 
+/** The items of a booking that some of its tickets are for. */
+export function datesOfTickets(
+  contents: LoadedBooking['contents'],
+  ticket_ids: readonly string[],
+): readonly BookedItem[] {
+  const chosen = contents.tickets.filter((ticket) => ticket_ids.includes(ticket._id));
+  return contents.items.filter((item) =>
+    chosen.some(
+      ({ package_id, occurrence_id }) =>
+        package_id === item.package_id && (occurrence_id === null || occurrence_id === item.occurrence_id),
+    ),
+  );
+}
+
 type BookedItem = LoadedBooking['contents']['items'][number];
 
 /** What is left of items, with their share of price and discount, and the tickets that end. */

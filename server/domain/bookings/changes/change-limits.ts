@@ -6,12 +6,12 @@ import { say } from '#locales/format.ts';
 import { heldSince } from '../cancellation/rules/left.ts';
 import { latestEnd } from '../create/rules/hold.ts';
 import type { LoadedBooking } from '../read/details-store.ts';
-import { decideRefund, refundedOf } from '../status.ts';
+import { decideRefund, refundBasis } from '../status.ts';
 import type { BookingRow } from '../store.ts';
 
 /** The refund by policy, in percent, if the customer cancelled now. */
 export function percentNow(details: LoadedBooking, now: Date): number {
-  const decided = decideRefund(details.row, 'customer', refundedOf(details.row, details), now);
+  const decided = decideRefund(details.row, 'customer', refundBasis(details.row, details, now), now);
   return isViolation(decided) ? 0 : decided.percent;
 }
 

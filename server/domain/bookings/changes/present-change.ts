@@ -101,5 +101,7 @@ function termsAfter(
   const max_percent = maxPercentAfter(details, { ...rules, starts_at }, now);
   const changed = { ...row, ...rules, starts_at: new Date(starts_at), credit, system_charge, total, line_items };
   const charge_at = laterCharge(row, { ...price, starts_at }, now);
-  return termsOf({ ...changed, max_percent }, charge_at, refundedOf(row, details), now);
+  // Whoever changes tickets agrees to their dates as they are.
+  const basis = { refunded: refundedOf(row, details), moved_until: null };
+  return termsOf({ ...changed, max_percent }, charge_at, basis, now);
 }

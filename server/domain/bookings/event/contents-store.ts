@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 
-/** The contents of an event booking as JSON, or null, for a statement that selects from `bookings`. */
+/**
+ * The contents of an event booking as JSON, or null, for a statement that selects from `bookings`. A date has moved if
+ * that was after the booking and its last change, with which the customer agreed to it.
+ */
 export const contentsJson = sql<unknown>`CASE WHEN bookings.event_id IS NOT NULL THEN json_build_object(
   'items', (
     SELECT COALESCE(json_agg(json_build_object('line', i.line, 'occurrence_id', i.occurrence_id,
       'package_id', i.package_id, 'title', i.title, 'seats', i.seats, 'unit_amount', i.unit_amount, 'price', i.price,
       'discount', i.discount, 'starts_at', to_char(o.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'ends_at', to_char(o.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'is_cancelled', o.status = 'cancelled', 'is_online', p.attendance = 'virtual')
+      'is_cancelled', o.status = 'cancelled', 'is_moved', COALESCE(o.moved_at > GREATEST(bookings.created_at, (
+        SELECT max(h.at) FROM booking_history h WHERE h.booking_id = bookings.id AND h.what = 'change')), false),
+      'venue', o.own_venue, 'is_online', p.attendance = 'virtual')
       ORDER BY i.line, o.starts_at), '[]')
     FROM booking_items i JOIN occurrences o ON o.id = i.occurrence_id JOIN packages p ON p.id = i.package_id
     WHERE i.booking_id = bookings.id AND i.change_id IS NULL),

@@ -45,6 +45,8 @@ export function composedContents(
         starts_at: iso(dates.get(item.occurrence_id)?.starts_at),
         ends_at: iso(dates.get(item.occurrence_id)?.ends_at),
         is_cancelled: false,
+        is_moved: false,
+        venue: dates.get(item.occurrence_id)?.own_venue ?? null,
         is_online: isOnline(item.package_id),
       }))
       .toSorted((a, b) => a.line - b.line || Date.parse(a.starts_at) - Date.parse(b.starts_at)),

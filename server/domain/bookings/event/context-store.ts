@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { Venue } from '#contract/entities/event.ts';
 import { discountJson } from '#server/domain/discounts/queries.ts';
 import type { CodeTerms } from '#server/domain/discounts/rules.ts';
 import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/queries.ts';
@@ -21,6 +22,7 @@ const Dates = z.array(
     ends_at: z.string(),
     status: z.string(),
     registration_closed: z.boolean(),
+    own_venue: Venue.nullable(),
   }),
 );
 const Packages = z.array(
@@ -110,7 +112,8 @@ export async function loadEventContext(
     has_card: sql<boolean>`turn.has_card`,
     dates: sql<unknown>`(
       SELECT COALESCE(json_agg(json_build_object('id', d.id, 'date', d.date, 'starts_at', d.starts_at,
-        'ends_at', d.ends_at, 'status', d.status, 'registration_closed', d.registration_closed) ORDER BY d.starts_at),
+        'ends_at', d.ends_at, 'status', d.status, 'registration_closed', d.registration_closed,
+        'own_venue', d.own_venue) ORDER BY d.starts_at),
         '[]') FROM dates d)`,
     packages: sql<unknown>`(
       SELECT COALESCE(json_agg(json_build_object('id', p.id, 'name', p.name, 'amount', p.amount,

@@ -5,7 +5,7 @@ import { textOf } from '#locales/text.ts';
 import { writeText } from '#locales/values.ts';
 import { type BookingMail, bookingNotification, writeBookingMail } from './booking-mail.ts';
 import { mailTexts } from './mail-texts.ts';
-import { bookingNews, caseOf, changeNews, type MailKind, requestNews } from './news.ts';
+import { bookingNews, caseOf, changeNews, type MailKind, type MovedNews, requestNews } from './news.ts';
 
 const zone = 'America/Los_Angeles';
 const starts_at = '2026-05-15T17:00:00.000Z';
@@ -43,6 +43,7 @@ const booking: BookingDetails = {
   ...{ note: 'Annotation', cancellation_policy: 'flexible', policy_deadlines: [], change_closed: null, location: null },
   cancellation: {
     ...{ currency: 'USD', is_booked: true, paid: 6800, ended: null, closes_at: starts_at },
+    is_moved: false,
     stages: [
       {
         ...{ until: '2026-05-14T17:00:00.000Z', percent: 100, refund_amount: 6500, refund_credit: 1000 },
@@ -87,6 +88,7 @@ const states: Partial<BookingDetails>[] = [
   { status: 'completed' },
   { status: 'completed', charge_at: later },
   { charge_at: later },
+  { cancellation: booking.cancellation && { ...booking.cancellation, is_moved: true } },
   ...(['customer', 'provider', 'admin', 'system'] as const).map((by) => ({
     ...moved(by, 'confirmed', 'cancelled'),
     payments: [
@@ -101,6 +103,14 @@ const states: Partial<BookingDetails>[] = [
   { ...moved('system', 'awaiting_payment', 'expired'), price: { ...price, credit: 0 } },
   moved('customer', 'requested', 'withdrawn'),
 ];
+/** Dates that the organiser moved: one in time, one to another place. */
+const movedDates: MovedNews = {
+  note: 'Annotation',
+  dates: [
+    { from: { starts_at, place: 'Portrait' }, to: { starts_at: later, place: 'Portrait' } },
+    { from: { starts_at, place: 'Portrait' }, to: { starts_at, place: '' } },
+  ],
+};
 const changes: Change[] = [
   change,
   { ...change, by: 'provider', due: 0, refund: 500 },
@@ -108,6 +118,7 @@ const changes: Change[] = [
 ];
 const kinds: MailKind[] = [
   'booking_held',
+  'booking_date_moved',
   ...bookingNews.map((name) => `booking_${name}` as const),
   ...requestNews.map((name) => `request_${name}` as const),
   ...changeNews.map((name) => `change_${name}` as const),
@@ -121,6 +132,7 @@ const everything = kinds.flatMap((kind) =>
         (shown): BookingMail => ({
           ...{ kind, to, booking: { ...booking, ...state }, back: 4200, manage_url: '/booking', language: 'en' },
           ...(shown === undefined ? {} : { change: shown }),
+          ...(kind === 'booking_date_moved' ? { moved: movedDates } : {}),
         }),
       ),
     ),

@@ -70,6 +70,7 @@ export async function writeBookingMail(
       ...noteOf(mail).map(quote),
       ...(booking.meeting === null || change ? [] : [button(t('action.join'), booking.meeting.url, frame)]),
       button(t(texts.action ?? 'action.open'), mail.manage_url, frame),
+      ...(texts.second ? [button(t(texts.second.action), withQuery(mail.manage_url, texts.second.query), frame)] : []),
       ...[...(texts.after ?? []), ...afterOf(mail)].map((key) => note(t(key))),
       ...cancellationOf(mail, home).map(note),
     ],
@@ -78,6 +79,8 @@ export async function writeBookingMail(
   const { service, when } = values;
   return { subject: write('subject', { title, service, when }), html, text };
 }
+
+const withQuery = (url: string, query: string): string => `${url}${url.includes('?') ? '&' : '?'}${query}`;
 
 /** The same news as an in-app notification, in the reader's language; null if this side gets none. */
 export function bookingNotification(news: News): { readonly title: Message; readonly text: Message } | null {
@@ -154,12 +157,14 @@ function afterOf({ kind, to, booking, change }: News): MailKey[] {
 /** The refunds of a cancellation and their deadlines, as on the booking's page. */
 function cancellationOf({ kind, to, booking, language }: BookingMail, home: HomeZone | null): string[] {
   const { cancellation, timezone } = booking;
-  if (kind !== 'booking_confirmed' || to === 'provider' || cancellation === null) return [];
+  const hasTerms = kind === 'booking_confirmed' || kind === 'booking_date_moved';
+  if (!hasTerms || to === 'provider' || cancellation === null) return [];
   return [cancellationText(cancellation, timezone, language, home)];
 }
 
 /** The sender's text for the recipient: why a request is declined or withdrawn, or the reason of a change. */
-function whyOf({ kind, to, booking, change }: News): string[] {
+function whyOf({ kind, to, booking, change, moved }: News): string[] {
+  if (moved) return moved.note === '' ? [] : [moved.note];
   if (change) return change.note === '' || kind === 'change_expired' ? [] : [change.note];
   const line = lastMove(booking, booking.status);
   const hasReason =
@@ -168,7 +173,8 @@ function whyOf({ kind, to, booking, change }: News): string[] {
 }
 
 /** The customer's note of the booking. */
-const noteOf = ({ booking, change }: News): string[] => (booking.note === '' || change ? [] : [booking.note]);
+const noteOf = ({ booking, change, moved }: News): string[] =>
+  booking.note === '' || change || moved ? [] : [booking.note];
 
 /** The options after an unsuccessful request: nothing is charged, and these times are free. */
 function insteadOf({ kind, to, booking }: News, { t, language, home }: MailWriter, frame: MailFrame): MailBlock[] {

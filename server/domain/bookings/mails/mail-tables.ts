@@ -7,7 +7,7 @@ import { writeText } from '#locales/values.ts';
 import { facts, type MailBlock, priceTable } from '#server/domain/notifications/mails/index.ts';
 import { placeLine } from '../read/present.ts';
 import type { MailKey, MailValues } from './mail-texts.ts';
-import type { News } from './news.ts';
+import type { MovedNews, News } from './news.ts';
 
 /** The context for writing the parts of one mail. */
 export interface MailWriter {
@@ -34,7 +34,11 @@ export function factsOf(news: News & { readonly tickets?: readonly unknown[] }, 
   const { to, booking, tickets: linked = [] } = news;
   const { t, values } = writer;
   return facts([
-    ...(news.change ? changeFacts(news, writer) : bookedFacts(booking, writer)),
+    ...(news.moved
+      ? movedFacts(news.moved, booking, writer)
+      : news.change
+        ? changeFacts(news, writer)
+        : bookedFacts(booking, writer)),
     // Tickets with links of their own are listed below.
     ...(news.change || linked.length > 0 ? [] : ticketFacts(booking, writer)),
     to === 'customer'
@@ -65,6 +69,22 @@ function ticketFacts({ tickets }: BookingDetails, { language, home }: Omit<MailW
       label: write('fact.ticket_at', { at: at + 1 }),
       value: name === '' ? ticket : write('fact.ticket', { name, ticket }),
     }));
+}
+
+/** Moved dates as they were and as they are now. A place is named if it changed. */
+function movedFacts({ dates }: MovedNews, booking: BookingDetails, { t, language, home }: MailWriter): Fact[] {
+  const write = ({ starts_at, place }: MovedNews['dates'][number]['to'], hasPlace: boolean) => {
+    const when = writeText(startOf(booking, starts_at), language, home);
+    return hasPlace ? [when, place === '' ? t('fact.online') : place].join('\n') : when;
+  };
+  return [
+    { label: t('fact.what'), value: booking.title },
+    ...dates.flatMap(({ from, to }) => [
+      { label: t('fact.before'), value: write(from, from.place !== to.place) },
+      { label: t('fact.now'), value: write(to, from.place !== to.place) },
+    ]),
+    ...ticketFacts(booking, { t, language, home }),
+  ];
 }
 
 function changeFacts({ kind, booking, change }: News, { t, language, home }: MailWriter): Fact[] {

@@ -41,6 +41,8 @@ interface MailTexts {
   readonly lead: MailKey;
   /** The button; left out, it opens the booking. */
   readonly action?: MailKey;
+  /** Another button, with what it adds to the address. */
+  readonly second?: { readonly action: MailKey; readonly query: string };
   /** Smaller lines below the button. */
   readonly after?: readonly MailKey[];
 }
@@ -58,7 +60,7 @@ const both = (
   notification: NotificationKey,
   title: MailKey,
   lead: MailKey,
-  more: Pick<MailTexts, 'action' | 'after'> = {},
+  more: Pick<MailTexts, 'action' | 'second' | 'after'> = {},
 ): SideTexts => ({ mail: { title, lead, ...more }, notification });
 
 const toBoth = (texts: SideTexts): Sides => ({ customer: texts, provider: texts });
@@ -129,6 +131,13 @@ export const mailTexts = {
   },
   no_show: { customer: both('no_show', 'no_show.title', 'no_show.lead', { after: ['no_show.after'] }) },
   meeting_changed: { customer: both('meeting', 'meeting.title', 'meeting.lead') },
+  date_moved: { customer: both('date_moved', 'date_moved.title', 'date_moved.lead') },
+  date_moved_refundable: {
+    customer: both('date_moved', 'date_moved.title', 'date_moved.lead', {
+      action: 'action.keep',
+      second: { action: 'action.cancel_moved', query: 'cancel=open' },
+    }),
+  },
   reminder_day: {
     customer: both('reminder_day', 'reminder_day.title', 'reminder.lead', { after: ['reminder.after'] }),
   },

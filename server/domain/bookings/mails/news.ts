@@ -40,7 +40,24 @@ export const changeNews = [
 export type ChangeNews = (typeof changeNews)[number];
 
 /** The kind of a mail and of its notification; `booking_held` is only mailed on request. */
-export type MailKind = 'booking_held' | `booking_${BookingNews}` | `request_${RequestNews}` | `change_${ChangeNews}`;
+export type MailKind =
+  | 'booking_held'
+  | 'booking_date_moved'
+  | `booking_${BookingNews}`
+  | `request_${RequestNews}`
+  | `change_${ChangeNews}`;
+
+/** The dates that an organiser moved, with their times and places before and after, and the organiser's words. */
+export interface MovedNews {
+  readonly note: string;
+  readonly dates: readonly { readonly from: DateAndPlace; readonly to: DateAndPlace }[];
+}
+
+interface DateAndPlace {
+  readonly starts_at: string;
+  /** In one line; empty online. */
+  readonly place: string;
+}
 
 /** News for one side of a booking. */
 export interface News {
@@ -50,6 +67,8 @@ export interface News {
   readonly booking: BookingDetails;
   /** The change that `change_…` is about. */
   readonly change?: Change;
+  /** What `booking_date_moved` is about. */
+  readonly moved?: MovedNews;
   /** The card refund in minor units: of this refund, or of a cancellation in total. */
   readonly back?: number;
 }
@@ -70,6 +89,8 @@ export function caseOf({ kind, to, booking, change }: News): MailCase {
       return booking.status === 'expired' ? 'paid_too_late' : 'paid_too_late_released';
     case 'booking_no_show':
       return 'no_show';
+    case 'booking_date_moved':
+      return booking.cancellation?.is_moved === true ? 'date_moved_refundable' : 'date_moved';
     case 'booking_meeting_changed':
       return 'meeting_changed';
     case 'booking_reminder_day':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deadlinesOf } from '#contract/cancellation/rule.ts';
 import type { Booking, BookingDetails, BookingReview } from '#contract/entities/booking.ts';
+import type { Venue } from '#contract/entities/event.ts';
 import { Currency } from '#contract/money.ts';
 import { type BookingStatus, bookingMachine, upcomingStatuses } from '#contract/states/booking.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
@@ -20,7 +21,7 @@ import { presentHistoryText } from '../history-note.ts';
 import { mailsAgain } from '../mails/rules/mails-again.ts';
 import type { BookingRole } from '../policy.ts';
 import { cardPurpose } from '../requests/rules/later-charge.ts';
-import { changeClosedOf, decideRefund, isMovable, policyOf, refundedOf, statusOf, termsOf } from '../status.ts';
+import { changeClosedOf, decideRefund, isMovable, policyOf, refundBasis, statusOf, termsOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
 import type { BookingHistory, ListedRelations } from './details-store.ts';
 import { minutesOf, placeOf, priceOf } from './present-parts.ts';
@@ -147,6 +148,7 @@ export function presentDetails(
     },
     now,
   );
+  const basis = refundBasis(row, { payments: more.payments, contents }, now);
   const settled = ['confirmed', 'completed', 'no_show'].includes(card.status);
   return {
     ...card,
@@ -156,10 +158,11 @@ export function presentDetails(
     customer_address: row.customer_address,
     cancellation_policy: policyOf(row),
     policy_deadlines: deadlinesOf(policyOf(row), row.starts_at, row.max_percent),
-    cancellation:
-      role === 'provider' || !isAhead(card.status) ? null : termsOf(row, card.charge_at, refundedOf(row, more), now),
+    cancellation: role === 'provider' || !isAhead(card.status) ? null : termsOf(row, card.charge_at, basis, now),
     change_closed: role === 'customer' && card.status === 'confirmed' ? changeClosedOf(row, now) : null,
-    location: locationOf(row, role === 'customer' && !settled, language),
+    location: contents.items[0]?.venue
+      ? locationOfVenue(contents.items[0].venue, row)
+      : locationOf(row, role === 'customer' && !settled, language),
     history: more.history.map((line) => ({
       at: line.at.toISOString(),
       by:
@@ -171,9 +174,7 @@ export function presentDetails(
       what: line.what,
       ...presentHistoryText(line, role, { customer: card.customer.name, provider: card.provider.name }, language),
     })),
-    refund_preview: card.can.cancel
-      ? presentRefund(decideRefund(row, role, refundedOf(row, more), now), row, language)
-      : null,
+    refund_preview: card.can.cancel ? presentRefund(decideRefund(row, role, basis, now), row, language) : null,
     card: role === 'provider' ? null : more.verified_card,
     alternatives: [],
     change: more.change ? presentOpenChange(more.change, row, role, now) : null,
@@ -264,6 +265,17 @@ const venueOf = (row: BookingRow): BookingDetails['location'] => ({
   lat: row.event_lat,
   lon: row.event_lon,
 });
+
+/** The own venue of a date; null where its guests join online. */
+const locationOfVenue = (venue: Venue, row: Pick<BookingRow, 'place' | 'provider_name'>): BookingDetails['location'] =>
+  row.place === 'virtual'
+    ? null
+    : {
+        label: venue.name || venue.area_label || row.provider_name,
+        address: [venue.address, venue.area_label].filter(Boolean).join(', ') || null,
+        lat: venue.lat,
+        lon: venue.lon,
+      };
 
 /** A place in one line: its address, or its name. The venue of an event has both. */
 export function placeLine(location: BookingDetails['location'], kind: string): string {

@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/cancellation/rule.ts';
+import { type Cancellation, isUndone } from '#contract/cancellation/rule.ts';
 import { type BookingRow, lockBooking, setPaymentStatus } from '#server/domain/bookings/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/ledger/index.ts';
@@ -46,7 +46,7 @@ export async function refundPaid(
   if (earner === null && granted.refund_amount > 0)
     throw new Error('A refund was granted of what is not in the books.');
   if (earner === null) return [];
-  const is_undone = granted.reason_code === 'by_other_side' || granted.reason_code === 'within_grace';
+  const is_undone = isUndone(granted.reason_code);
   // A lost dispute or goodwill may have reduced the charge already. An undone booking refunds all of it, including the
   // waived part, which no card paid.
   const charge_left = await findChargeLeft(tx, booking.id);

@@ -102,7 +102,8 @@ function ChangeButton({ booking }: { booking: BookingDetails }) {
 
 function CancelButton({ booking, query }: { booking: BookingDetails; query: PageActionsProps['query'] }) {
   const t = useMessages(messages);
-  const [isOpen, setOpen] = useState(false);
+  const [search] = useSearchParams();
+  const [isOpen, setOpen] = useState(search.get('cancel') === 'open');
   const button = useRef<HTMLButtonElement>(null);
   const { can, status, refund_preview } = booking;
   const isWaiting = status === 'requested' && !can.pay;

@@ -51,7 +51,7 @@ export interface EventDraft
 
 export type EventFields = Omit<
   CallInput<'event/edit_event'>,
-  'event_id' | 'version' | 'publish' | 'scope' | 'occurrence_id' | 'occurrence' | 'dry_run' | 'plan_hash'
+  'event_id' | 'version' | 'publish' | 'scope' | 'occurrence_id' | 'occurrence' | 'dry_run' | 'plan_hash' | 'note'
 >;
 
 /** What the form finds wrong before it sends: the messages are `error.…` of the area. */

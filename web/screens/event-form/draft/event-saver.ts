@@ -44,7 +44,7 @@ export interface EventPage {
   readonly currency: string;
 }
 
-type Extra = { readonly publish?: true; readonly plan_hash?: string };
+type Extra = { readonly publish?: true; readonly plan_hash?: string; readonly note?: string };
 
 /**
  * Saves the draft of an event. A draft is saved a moment after each change, with what changed; a published event only

@@ -36,7 +36,7 @@ export function useEventDraft(page: EventPage, stored: OwnEvent | null, initial:
     refusedAt: (path: string) => errorAt(refused, path) ?? undefined,
     change: (part: Partial<EventDraft>) => saver.change(part),
     preview: () => saver.preview(),
-    save: (extra: { plan_hash?: string } = {}) => saver.save(extra),
+    save: (extra: { plan_hash?: string; note?: string } = {}) => saver.save(extra),
     publish: () => saver.save({ publish: true }),
     keepMine: () => saver.keepMine(),
     takeTheirs: () => saver.takeTheirs(),

@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/cancellation/rule.ts';
+import { type Cancellation, isUndone } from '#contract/cancellation/rule.ts';
 import { type Currency, chargeStep, mulDiv, shareOut } from '#contract/money.ts';
 import { type Charge, systemCharge } from '#contract/system-charge.ts';
 import { itemLines, type LineItem, type Price, type PriceItem, priceOfItems, sumUp } from '../../create/rules/price.ts';
@@ -58,9 +58,8 @@ export function decidePartCancellation(input: PartCancellationInput): PartCancel
   const [card = 0, refund_credit = 0] = back === 0 ? [0, 0] : shareOut(back, [card_paid, booked.credit]);
   const waived_back = Math.min(booked.waived, mulDiv(cancelledNet - entitled, whole.percent, 100));
 
-  const isUndone = whole.reason_code === 'by_other_side' || whole.reason_code === 'within_grace';
   const fee_left = systemCharge(left - discount, charge);
-  const fee_due = isUndone ? Math.min(charge_paid, Math.max(0, booked.system_charge - fee_left)) : 0;
+  const fee_due = isUndone(whole.reason_code) ? Math.min(charge_paid, Math.max(0, booked.system_charge - fee_left)) : 0;
   const sum = card + fee_due;
   const refunded = input.already_refunded ?? 0;
   const held = booked.total - refunded;

@@ -1,3 +1,4 @@
+import type { Venue } from '#contract/entities/event.ts';
 import { isBookable, type SaleState, saleState } from '#contract/events/sale-state.ts';
 import { DAY_MS, epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
 import type { Message } from '#contract/message.ts';
@@ -15,6 +16,7 @@ export interface TicketDate {
   readonly ends_at: Instant;
   readonly status: string;
   readonly registration_closed: boolean;
+  readonly own_venue?: Venue | null;
 }
 
 /** A package, with what it has of its own on some dates. Amounts are in minor units. */

@@ -15,6 +15,7 @@ import { isEndless } from '../schedule-of.ts';
 import { announceDates, saveWithout, storeDates } from '../store-dates.ts';
 import type { EditInput, EventPlan } from './edit-plan.ts';
 import { hasEffects, venueOf } from './edit-plan.ts';
+import { notifyMoved } from './notify-moved-store.ts';
 import { saveOverrides } from './override-store.ts';
 
 /**
@@ -47,6 +48,7 @@ export async function applyPlan(
     plan.relocated.map((date) => date.id),
     now,
   );
+  await notifyMoved(tx, event.id, plan.notified, input.note, now);
   if (occurrence) {
     const venue = occurrence.venue && venueOf(occurrence.venue);
     const selected = plan.selected.map((date) => date.id);

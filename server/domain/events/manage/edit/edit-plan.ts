@@ -37,9 +37,18 @@ export interface EventPlan {
   /** Dates that take place elsewhere. */
   readonly relocated: readonly DateRow[];
   readonly dropped: readonly DateRow[];
+  /** What guests of moved dates are told. */
+  readonly notified: readonly NotifiedDate[];
   /** Dates whose time is not free: not created, or not moved. */
   readonly clashes: readonly PlannedDate[];
   readonly preview: EditPlan;
+}
+
+/** A booked date that moves, with its time and place before. */
+export interface NotifiedDate {
+  readonly occurrence_id: string;
+  readonly from_starts_at: string;
+  readonly from_place: string;
 }
 
 type PlanRefusal = Refusal<'invalid_input' | 'event_rule' | 'event_state'>;
@@ -70,6 +79,7 @@ export async function planEventEdit(
     moved,
     unmoved: outcome.moved.filter((date) => !isFree(date)),
     relocated,
+    notified: notifiedDates(event, rows, [...movedIds, ...relocated.map((date) => date.id)]),
     dropped: rows.filter((date) => droppedIds.has(date.id)),
     clashes: [...outcome.created, ...outcome.moved].flatMap((date) => {
       const clash = clashes.get(keyOf(date));
@@ -78,6 +88,21 @@ export async function planEventEdit(
   };
   return { ...plan, preview: await previewOf(tx, plan, outcome) };
 }
+
+/** The booked ones of moved dates, as they are before. */
+function notifiedDates(event: EventRow, rows: readonly DateRow[], ids: readonly string[]): readonly NotifiedDate[] {
+  return rows
+    .filter((row) => row.bookings > 0 && ids.includes(row.id))
+    .map((row) => ({
+      occurrence_id: row.id,
+      from_starts_at: row.starts_at.toISOString(),
+      from_place: placeOf(row.own_venue ?? { ...event, name: event.venue_name }),
+    }));
+}
+
+/** A venue in one line. */
+const placeOf = ({ name, address, area_label }: Pick<Venue, 'name' | 'address' | 'area_label'>): string =>
+  [name, address, area_label].filter(Boolean).join(', ');
 
 const keyOf = (date: CreatedDate | MovedDate): string => ('id' in date ? date.id : date.starts_at);
 
@@ -233,8 +258,7 @@ async function previewOf(tx: Tx, plan: Omit<EventPlan, 'preview'>, outcome: Edit
     bookings: booked.bookings,
     tickets: booked.tickets,
     refundable: booked.paid,
-    // Nobody is mailed about a moved date; the booking's pages and calendars show its new time.
-    messages: 0,
+    messages: booked.bookings,
     clashes,
   };
 }
