@@ -4,7 +4,7 @@ import type { Bench, Row } from './main.ts';
 import { medianRound } from './report/rounds.ts';
 
 /** The frozen floor: one row of four columns by key, from a table of its own. */
-const reference = {
+export const reference = {
   table: `
     DROP TABLE IF EXISTS bench_detail;
     CREATE TABLE bench_detail AS SELECT row_number() OVER (ORDER BY id)::int AS n, name, headline, about FROM providers;

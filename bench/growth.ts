@@ -87,7 +87,7 @@ async function seeded(first: string, size: number): Promise<string> {
   const address = new URL(first);
   address.pathname = `/growth_${size}`;
   const url = address.href;
-  if ((await countListings(url)) === size) {
+  if (await isSeeded(url, size)) {
     // An older version may have seeded it.
     await migrate(url, () => undefined);
     return url;
@@ -98,22 +98,28 @@ async function seeded(first: string, size: number): Promise<string> {
   const database = openDatabase({ url, max: 2, statementMs: 0 });
   try {
     await insertCatalogue(database.write);
-    await seedLarge(database.write, { providers: size }, new Date(), (line) => process.stdout.write(`${line}\n`));
+    await seedLarge(database.write, { providers: size, occurrences: size }, new Date(), (line) =>
+      process.stdout.write(`${line}\n`),
+    );
   } finally {
     await database.close();
   }
   return url;
 }
 
-async function countListings(url: string): Promise<number> {
+/** Whether a database has its providers and as many dates of events. */
+async function isSeeded(url: string, size: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM listings');
-    return rows[0]?.count ?? 0;
+    const { rows } = await client.query<{ listings: number; dates: number }>(
+      `SELECT (SELECT count(*)::int FROM listings WHERE kind = 'provider') AS listings,
+         (SELECT count(*)::int FROM occurrences) AS dates`,
+    );
+    return rows[0]?.listings === size && rows[0].dates === size;
   } catch (error) {
     // The database is missing, or its seed stopped before it created the tables.
-    if (error instanceof Error && 'code' in error && (error.code === '3D000' || error.code === '42P01')) return 0;
+    if (error instanceof Error && 'code' in error && (error.code === '3D000' || error.code === '42P01')) return false;
     throw error;
   } finally {
     await client.end();
@@ -155,6 +161,8 @@ async function searches(url: string): Promise<Grown['paths']> {
       'dense city': dense.map(pathOf),
       towns: rows.map(pathOf),
       'towns, no word': rows.map((point) => pathOf({ ...point, text: '' })),
+      'events, towns': rows.map((point) => `${pathOf(point)}&kind=event`),
+      'events, no word': rows.map((point) => `${pathOf({ ...point, text: '' })}&kind=event`),
     };
   } finally {
     await client.end();

@@ -28,19 +28,23 @@ function has(tool: string): boolean {
 
 /**
  * Requests paths in turn over a number of connections for a number of seconds. Uses wrk if it is installed, else
- * autocannon.
+ * autocannon. With `strangers` every request has another address, because a limit of the call is meant for one visitor.
  */
 export async function loadHttp(
   address: string,
   paths: readonly string[],
-  options: { clients: number; seconds: number },
+  options: { clients: number; seconds: number; strangers?: true },
 ): Promise<Measured> {
   if (!has('wrk')) {
     const result = await autocannon({
       url: address,
       connections: options.clients,
       duration: options.seconds,
-      requests: paths.map((path) => ({ method: 'GET' as const, path })),
+      requests: paths.map((path, n) => ({
+        method: 'GET' as const,
+        path,
+        ...(options.strangers ? { headers: { 'x-forwarded-for': `10.1.${n >> 8}.${n & 255}` } } : {}),
+      })),
     });
     if (result.non2xx > 0 || result.errors > 0)
       throw new Error(`${result.non2xx + result.errors} answers were not 2xx.`);
@@ -60,6 +64,7 @@ export async function loadHttp(
 local at = 0
 request = function()
   at = at % #paths + 1
+  ${options.strangers ? "wrk.headers['X-Forwarded-For'] = '10.1.' .. math.floor(at / 256) .. '.' .. at % 256" : ''}
   return wrk.format('GET', paths[at])
 end
 done = function(summary, latency)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
-import { seedLarge } from '#db/seed/large.ts';
+import { addOccurrences, seedLarge } from '#db/seed/large.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { availabilityBench } from './availability.ts';
@@ -13,6 +13,7 @@ import { bookingHistoryBench } from './booking-history.ts';
 import { bundleBench } from './bundle.ts';
 import { changesBench } from './changes.ts';
 import { detailBench } from './detail.ts';
+import { eventsBench } from './events.ts';
 import { growthBench } from './growth.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
@@ -58,6 +59,7 @@ const benches: Readonly<Record<string, Bench>> = {
   availability: availabilityBench,
   booking: bookingBench,
   changes: changesBench,
+  events: eventsBench,
   sockets: socketsBench,
   mixed: mixedBench,
 };
@@ -72,6 +74,7 @@ const loneBenches: Readonly<Record<string, LoneBench>> = {
 /** Benches that run only by name: they take long, or need a browser. */
 const onlyNamed = ['growth', 'booking-history', 'lighthouse'];
 const PROVIDERS = 100_000;
+const OCCURRENCES = 1_000_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -152,30 +155,44 @@ async function runShared(names: readonly string[]): Promise<void> {
 }
 
 /** The migrated database. Only the local one is filled, at its first run. */
-async function prepared(url: string): Promise<{ listings: number; version: string }> {
+async function prepared(url: string): Promise<Facts> {
   await migrate(url, () => undefined);
   const found = await factsOf(url);
-  if (found.listings >= 1000) return found;
+  if (found.listings >= 1000 && found.dates > 0) return found;
   if (DATABASE_URL)
-    throw new Error(`There are ${found.listings} listings. Seed first: npm run seed -- --providers ${PROVIDERS}`);
+    throw new Error(
+      `There are ${found.listings} listings and ${found.dates} dates of events. ` +
+        `Seed first: npm run seed -- --providers ${PROVIDERS} --occurrences ${OCCURRENCES}`,
+    );
   const database = openDatabase({ url, max: 4, statementMs: 0 });
   try {
     await insertCatalogue(database.write);
-    await seedLarge(database.write, { providers: PROVIDERS }, new Date(), (line) => process.stdout.write(`${line}\n`));
+    const print = (line: string) => void process.stdout.write(`${line}\n`);
+    const wanted = { providers: PROVIDERS, occurrences: OCCURRENCES };
+    // An older version may have filled it without events.
+    if (found.listings >= 1000) await addOccurrences(database.write, OCCURRENCES, new Date(), print);
+    else await seedLarge(database.write, wanted, new Date(), print);
   } finally {
     await database.close();
   }
   return await factsOf(url);
 }
 
-async function factsOf(url: string): Promise<{ listings: number; version: string }> {
+interface Facts {
+  readonly listings: number;
+  readonly dates: number;
+  readonly version: string;
+}
+
+async function factsOf(url: string): Promise<Facts> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ listings: number; version: string }>(
-      "SELECT (SELECT count(*)::int FROM listings) AS listings, current_setting('server_version') AS version",
+    const { rows } = await client.query<Facts>(
+      `SELECT (SELECT count(*)::int FROM listings) AS listings, (SELECT count(*)::int FROM occurrences) AS dates,
+         current_setting('server_version') AS version`,
     );
-    return rows[0] ?? { listings: 0, version: '' };
+    return rows[0] ?? { listings: 0, dates: 0, version: '' };
   } finally {
     await client.end();
   }

@@ -33,13 +33,14 @@ interface Asked {
   readonly text: string;
 }
 
-const path = (asked: Asked & { cursor?: string }) =>
+const path = (asked: Asked & { cursor?: string; kind?: string }) =>
   `/v9/my_page/home_service_event_list?${new URLSearchParams({
     lat: asked.lat.toFixed(5),
     lon: asked.lon.toFixed(5),
     radius: '22',
-    text: asked.text,
     limit: '20',
+    ...(asked.text === '' ? {} : { text: asked.text }),
+    ...(asked.kind ? { kind: asked.kind } : {}),
     ...(asked.cursor ? { cursor: asked.cursor } : {}),
   })}`;
 
@@ -57,6 +58,7 @@ export const searchBench: Bench = async ({ url, address, seconds, rounds, say })
     const towns = terms;
     const empty = common.map((asked, n) => ({ ...asked, ...spread({ lat: -54.4, lon: 3.3 }, n, 5) }));
     const rare = common.map((asked) => ({ ...asked, text: 'theremin' }));
+    const events = (all: readonly Asked[]) => all.map((asked) => path({ ...asked, kind: 'event' }));
     const second: string[] = [];
     for (const asked of dense.slice(0, 200)) {
       const answer = await fetch(address + path(asked));
@@ -70,6 +72,9 @@ export const searchBench: Bench = async ({ url, address, seconds, rounds, say })
       ['search, empty place', 0.35, empty.map(path)],
       ['search, dense place', 0.35, dense.map(path)],
       ['search, page 2', 0.35, second],
+      ['search, events', 0.35, events(common)],
+      ['search, events, towns', 0.35, events(towns)],
+      ['search, events, any word', 0.35, events(towns.map((asked) => ({ ...asked, text: '' })))],
     ];
     const rows: Row[] = [];
     for (const [name, target, paths] of cases) {

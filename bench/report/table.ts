@@ -8,6 +8,7 @@ const [open, close] = ['<!-- results: npm run bench -- table -->', '<!-- end of 
 const order = [
   'search',
   'detail',
+  'events',
   'availability',
   'booking',
   'booking-history',

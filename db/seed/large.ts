@@ -89,6 +89,17 @@ export async function seedLarge(
   lap('Listings');
 }
 
+/** Adds dates of events to a database that `seedLarge` filled without them. */
+export async function addOccurrences(db: Db, count: number, now: Date, say: (line: string) => void): Promise<void> {
+  const { rows } = await sql<{ owner_id: string }>`
+    SELECT owner_id FROM providers WHERE owner_id IS NOT NULL AND slug LIKE 'many-%' LIMIT 1`.execute(db);
+  const owner_id = rows[0]?.owner_id;
+  if (owner_id === undefined) throw new Error('No providers were seeded.');
+  await seedOccurrences(db, { owner_id, count, now });
+  await refreshAllListings(db, now);
+  say(`${count} dates of events added`);
+}
+
 /** The distance between the centres of two towns (kilometres). No search around one town finds providers of another. */
 const APART = 90;
 
