@@ -44,6 +44,7 @@ import { offer } from './areas/offer.ts';
 import { pay } from './areas/pay.ts';
 import { payments } from './areas/payments.ts';
 import { phone } from './areas/phone.ts';
+import { pictures } from './areas/pictures.ts';
 import { platformStatement } from './areas/platform-statement.ts';
 import { provider } from './areas/provider.ts';
 import { receiptPdf } from './areas/receipt-pdf.ts';
@@ -109,6 +110,7 @@ export const areas = [
   pay,
   payments,
   phone,
+  pictures,
   platformStatement,
   provider,
   receiptPdf,

@@ -13,6 +13,8 @@ export interface CodeSubjectsMessages {
   'services': null;
   'events': null;
   'event.whole': { readonly title: Text };
+  'event.choose': null;
+  'event.hide': null;
   'event.open': { readonly title: Text };
   'event.close': { readonly title: Text };
   'dates': null;

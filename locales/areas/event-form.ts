@@ -5,6 +5,8 @@ import type { Area, Tag } from '../format.ts';
 
 /** The values of each message of locales/en/event-form.json. */
 export interface EventFormMessages {
+  'title.new': null;
+  'title.edit': null;
   'needs_page.title': null;
   'needs_page.text': null;
   'head.new': null;

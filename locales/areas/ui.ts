@@ -7,6 +7,9 @@ import type { Area } from '../format.ts';
 export interface UiMessages {
   'price.from': { readonly price: Text };
   'price.free': null;
+  'message': null;
+  'message.about': { readonly name: Text; readonly title: Text };
+  'message.suggestion': { readonly title: Text };
   'photos.add': null;
   'photos.drop': null;
   'photos.why': null;

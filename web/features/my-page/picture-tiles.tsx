@@ -2,6 +2,8 @@ import { ActionIcon, Button, Group, Loader } from '@mantine/core';
 import { IconAlertCircle, IconArrowLeft, IconArrowRight, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import { pictures as pictureMessages } from '#locales/areas/pictures.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import type { Uploads } from '#web/features/pictures/use-uploads.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import classes from './picture-tiles.module.css';
@@ -19,6 +21,7 @@ interface PictureTilesProps {
 
 /** Ordered pictures. They are dragged or moved by arrows, and removed. */
 export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRemove }: PictureTilesProps) {
+  const t = useMessages(pictureMessages);
   const [dragged, setDragged] = useState<string | null>(null);
   const ids = pictures.map((picture) => picture._id);
   const place = (id: string, at: number) => {
@@ -45,7 +48,7 @@ export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRem
             <ActionIcon
               variant="default"
               size={36}
-              aria-label={`Move picture ${at + 1} forward`}
+              aria-label={t('tile.forward', { number: at + 1 })}
               disabled={at === 0 || isBusy}
               onClick={() => place(picture._id, at - 1)}
             >
@@ -54,7 +57,7 @@ export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRem
             <ActionIcon
               variant="default"
               size={36}
-              aria-label={`Move picture ${at + 1} back`}
+              aria-label={t('tile.back', { number: at + 1 })}
               disabled={at === ids.length - 1 || isBusy}
               onClick={() => place(picture._id, at + 1)}
             >
@@ -63,7 +66,7 @@ export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRem
             <ActionIcon
               variant="default"
               size={36}
-              aria-label={removing === 'delete' ? `Remove picture ${at + 1}` : `Remove picture ${at + 1}`}
+              aria-label={t('tile.remove', { number: at + 1 })}
               disabled={isBusy}
               onClick={() => onRemove(picture._id)}
             >
@@ -78,6 +81,7 @@ export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRem
 
 /** The uploading files and their errors. A refused file stays, so that it can be sent again. */
 export function SendingTiles({ gallery }: { gallery: Uploads }) {
+  const t = useMessages(pictureMessages);
   const { sending, wrong, isPending } = gallery;
   return (
     <>
@@ -100,16 +104,14 @@ export function SendingTiles({ gallery }: { gallery: Uploads }) {
             {wrong}
           </p>
         )}
-        {isPending && sending.length > 0 && (
-          <p>{sending.length === 1 ? 'Uploading picture …' : `Uploading ${sending.length} pictures …`}</p>
-        )}
+        {isPending && sending.length > 0 && <p>{t('sending', { count: sending.length })}</p>}
         {wrong !== null && sending.length > 0 && !isPending && (
           <Group gap="xs">
             <Button size="sm" variant="default" onClick={gallery.again}>
-              Try again
+              {t('again')}
             </Button>
             <Button size="sm" variant="subtle" color="gray" onClick={gallery.giveUp}>
-              Skip {sending.length === 1 ? 'it' : 'them'}
+              {t('skip', { count: sending.length })}
             </Button>
           </Group>
         )}

@@ -1,6 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '#contract/entities/picture.ts';
+import { pictures } from '#locales/areas/pictures.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './avatar-field.module.css';
@@ -25,6 +27,7 @@ interface AvatarFieldProps {
  * stays visible with its reason and can be sent again.
  */
 export function AvatarField({ name, label, picture, isSending, error, onFile, onRemove }: AvatarFieldProps) {
+  const t = useMessages(pictures);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string } | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -40,7 +43,7 @@ export function AvatarField({ name, label, picture, isSending, error, onFile, on
   const take = (file: File | undefined) => {
     if (file === undefined) return;
     const reason = wrongWithPicture(file);
-    setWrong(reason);
+    setWrong(reason === null ? null : t(`file.${reason}`, { name: file.name }));
     if (reason !== null) return;
     setChosen({ file, url: URL.createObjectURL(file) });
     onFile(file);

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
+import { pictures } from '#locales/areas/pictures.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { wrongWithPicture } from './picture-file.ts';
 
 /** An uploading file with a preview address. */
@@ -23,6 +25,7 @@ export interface Uploads {
  * `wrong`, to send them again or discard them. `full` explains files beyond the maximum.
  */
 export function useUploads(send: (files: readonly File[]) => void, left: number, full: string | null = null) {
+  const t = useMessages(pictures);
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [wrong, setWrong] = useState<string | null>(null);
   useEffect(
@@ -48,12 +51,13 @@ export function useUploads(send: (files: readonly File[]) => void, left: number,
     /** Uploads new files. Names and omits files that cannot be pictures. */
     add: (files: readonly File[]) => {
       const good = files.filter((file) => wrongWithPicture(file) === null).slice(0, left);
-      const bad = files.map(wrongWithPicture).find((reason) => reason !== null);
+      const bad = files.find((file) => wrongWithPicture(file) !== null);
       if (good.length > 0) {
         setSending(good.map((file) => ({ file, url: URL.createObjectURL(file) })));
         start(good);
       }
-      if (bad !== undefined) setWrong(bad);
+      const reason = bad === undefined ? null : wrongWithPicture(bad);
+      if (bad !== undefined && reason !== null) setWrong(t(`file.${reason}`, { name: bad.name }));
       else if (files.length > left) setWrong(full);
     },
     again: () => start(sending.map(({ file }) => file)),

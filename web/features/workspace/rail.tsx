@@ -45,7 +45,7 @@ export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
   const { user, market } = useSession();
   const [page] = user?.providers ?? [];
   return (
-    <div className={classes.rail}>
+    <header className={classes.rail}>
       <div className={classes.top}>
         <Link to={href('home')} className={classes.brand} aria-label={t('home', { market: market.name })}>
           <Wordmark name={market.name} />
@@ -85,7 +85,7 @@ export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
         </RailLink>
         {user !== null && <Me name={user.name} picture={user.avatar} isRow />}
       </div>
-    </div>
+    </header>
   );
 }
 

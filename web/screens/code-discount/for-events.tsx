@@ -55,8 +55,14 @@ function ForEvent({ form, provider_id, event }: ForEventProps) {
     <div className={classes.event}>
       <Checkbox value={event._id} label={t('event.whole', { title })} />
       {!isWhole && (
-        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t(isOpen ? 'event.close' : 'event.open', { title })}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t(isOpen ? 'event.close' : 'event.open', { title })}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'event.hide' : 'event.choose')}
         </Button>
       )}
       {!isWhole && isOpen && <Parts form={form} provider_id={provider_id} event_id={event._id} />}

@@ -25,7 +25,7 @@ export const clientLoader = loadInBrowser(queriesOf);
 /** A step or a save is no reason to load again. */
 export const shouldRevalidate = () => false;
 
-export const meta: MetaFunction = () => [{ title: 'Event' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 /** Creates or edits an event, one question at a time. */
 export default function EventFormScreen() {
@@ -41,5 +41,10 @@ export default function EventFormScreen() {
   const wanted = event?.provider_id ?? search.get('page');
   const page = pages.data.items.find(({ _id }) => _id === wanted) ?? pages.data.items[0];
   if (page === undefined) return <NeedsPage title={t('needs_page.title')} text={t('needs_page.text')} />;
-  return <EventForm key={id ?? 'new'} page={page} stored={event} />;
+  return (
+    <>
+      <title>{t(id === undefined ? 'title.new' : 'title.edit')}</title>
+      <EventForm key={id ?? 'new'} page={page} stored={event} />
+    </>
+  );
 }

@@ -13,6 +13,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { CancelDialog } from '#web/features/my-events/cancel/cancel-dialog.tsx';
 import { SeatBar } from '#web/features/my-events/seat-bar.tsx';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { formatWhen, When } from '#web/ui/format/when.tsx';
@@ -55,7 +56,9 @@ export function EventDates({ managed }: { readonly managed: ManagedEvent }) {
             {hasOnline && <th scope="col">{t('detail.online')}</th>}
             <th scope="col">{t('detail.sales')}</th>
             <th scope="col">{t('detail.status')}</th>
-            <th aria-label={t('detail.actions')} />
+            <th scope="col">
+              <HiddenText>{t('detail.actions')}</HiddenText>
+            </th>
           </tr>
         </thead>
         <tbody>

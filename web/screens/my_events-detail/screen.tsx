@@ -4,7 +4,7 @@ import { Link, type MetaFunction, Navigate, useParams } from 'react-router';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import { myEvents } from '#locales/areas/my-events.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
-import { messagesIn, useMessages } from '#web/api/messages.tsx';
+import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { CancelBar } from '#web/features/my-events/cancel/progress-bar.tsx';
@@ -27,10 +27,7 @@ const queriesOf = ({ params }: Wanted) => [callQuery('user/event_detail', { even
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
 
-export const meta: MetaFunction = () => [
-  { title: messagesIn('en', myEvents)('title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 /** One event of the organiser: what is sold, its dates and tickets. */
 export default function MyEvent() {
@@ -53,6 +50,7 @@ function Overview({ managed }: { readonly managed: ManagedEvent }) {
   const { event, numbers } = managed;
   return (
     <Page>
+      <title>{event.title === '' ? t('untitled') : event.title}</title>
       <Head managed={managed} />
       <CancelBar event_id={event._id} />
       <section className={classes.numbers} aria-label={t('detail.numbers')}>

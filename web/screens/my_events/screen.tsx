@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { myEvents } from '#locales/areas/my-events.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
-import { messagesIn, useMessages } from '#web/api/messages.tsx';
+import { useMessages } from '#web/api/messages.tsx';
 import { callPages, useCallPages, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import classes from '#web/features/my-events/event-rows.module.css';
@@ -26,10 +26,7 @@ function queriesOf({ url, session }: Wanted) {
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
 
-export const meta: MetaFunction = () => [
-  { title: messagesIn('en', myEvents)('title') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 /** The organiser's events: hosting, drafts, past and cancelled ones, with their sales. */
 export default function MyEvents() {
@@ -40,6 +37,7 @@ export default function MyEvents() {
   if (!hasPage) return <NeedsPage title={t('needs_page.title')} text={t('needs_page.text')} />;
   return (
     <Page>
+      <title>{t('title')}</title>
       <PageHead title={t('title')}>
         <Button component={Link} to={href('create_event')} leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
           {t('create')}

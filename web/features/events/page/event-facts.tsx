@@ -20,6 +20,8 @@ export function EventFacts({ event, date }: FactsProps) {
   const t = useMessages(eventPage);
   const venue = venueOf(event, date);
   const { attendance, capacity, online_capacity: online } = event;
+  // A draft may have no place yet.
+  const hasPlace = venue !== null && (venue.name || venue.area_label || venue.address) !== '';
   const directions = venue && directionsTo(venue);
   const room = capacity === null ? null : t('facts.room', { count: capacity });
   const screens = online === null ? null : t('facts.online_seats', { count: online });
@@ -32,7 +34,7 @@ export function EventFacts({ event, date }: FactsProps) {
   return (
     <ul className={classes.facts} aria-label={t('facts.label')}>
       {date !== null && <WhenFact event={event} date={date} />}
-      {venue !== null && (
+      {hasPlace && venue !== null && (
         <Fact icon={IconMapPin} title={<bdi>{venue.name || venue.area_label || venue.address}</bdi>}>
           {venue.name !== '' && (venue.address || venue.area_label) !== '' && (
             <span dir="auto">{venue.address || venue.area_label}</span>

@@ -39,13 +39,13 @@ export function EventPage(props: EventPageProps) {
   const waited = !isPreview && hasWaitingList(event, date) ? date : null;
   const tickets = date && closed === null && waited === null ? { event, date, choice, onChoice: setChoice } : null;
   return (
-    <article className={classes.page} data-chrome={tickets && !isPreview ? 'page' : undefined}>
+    <article className={classes.page} data-chrome={tickets && event.can.book ? 'page' : undefined}>
       {above}
       <Gallery provider={galleryOf(event)} small={4} />
       <div className={classes.columns}>
         <EventHead event={event} isPreview={isPreview} />
         <aside className={classes.aside} aria-busy={pending !== null}>
-          {tickets && <TicketsCard {...tickets} />}
+          {tickets && <TicketsCard {...tickets} isOnPhone={!event.can.book} />}
           {waited !== null && <WaitingCard key={waited._id} event={event} date={waited} />}
           {closed !== null && waited === null && <ClosedCard event={event} date={date} state={closed} />}
         </aside>

@@ -8,8 +8,8 @@ import { availabilityOf, isRoomFull } from './ticket-choice.ts';
 import classes from './tickets.module.css';
 import { TicketsForm, type TicketsProps } from './tickets-form.tsx';
 
-/** The sticky card beside an event: its date, the tickets, and their total. On phones a sheet has the same. */
-export function TicketsCard(props: TicketsProps) {
+/** The sticky card of an event: its date, tickets and their total. On phones a sheet has them, or the card itself. */
+export function TicketsCard({ isOnPhone = false, ...props }: TicketsProps & { isOnPhone?: boolean }) {
   const { event, date } = props;
   const t = useMessages(eventPage);
   const language = useLocale();
@@ -18,7 +18,7 @@ export function TicketsCard(props: TicketsProps) {
   const isFull = isRoomFull(event, date);
   const title = isFull ? 'tickets.room_full' : isFree ? 'tickets.title_free' : 'tickets.title';
   return (
-    <Panel as="section" className={classes.card} data-on-phone="no" aria-labelledby="tickets">
+    <Panel as="section" className={classes.card} data-on-phone={isOnPhone ? undefined : 'no'} aria-labelledby="tickets">
       <div className={classes.head}>
         <div>
           <p>
