@@ -41,6 +41,8 @@ const booking_availability_check = call({
     /** The seats of each group session; null for private sessions. */
     seats: z.number().int().nullable(),
     slots: z.array(Slot),
+    /** Group sessions with too few seats left, whose waiting list can be joined; at most 50. */
+    full_sessions: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
     /** Every date of the range. `free` has a bookable time; `full` would have one if nothing were booked. */
     days: z.array(z.object({ date: z.string(), free: z.boolean(), full: z.boolean() })),
     /** The first free time from the start of the range, even after its end; null if there is none. */

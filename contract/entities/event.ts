@@ -119,6 +119,8 @@ export const EventListing = z.object({
   rating_count: z.number().int(),
   price_from: z.number().int(),
   is_free: z.boolean(),
+  /** Whether somebody can wait for seats of its sold-out dates. */
+  has_waiting_list: z.boolean(),
   is_save: z.boolean(),
   distance_miles: z.number().nullable(),
   /** The start of the next date that can be booked; null if there is none. */

@@ -169,6 +169,14 @@ export interface BookingStepsMessages {
   'instead.next': null;
   'instead.people': { readonly count: number };
   'instead.all': null;
+  'full.title': null;
+  'full.join': null;
+  'full.text': null;
+  'full.ahead': { readonly count: number };
+  'full.name': null;
+  'full.email': null;
+  'full.do_join': { readonly count: number };
+  'full.joined': { readonly number: number };
 }
 
 export const bookingSteps: Area<BookingStepsMessages> = { name: 'booking-steps', english };

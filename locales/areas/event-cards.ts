@@ -9,6 +9,7 @@ export interface EventCardsMessages {
   'seats.short': { readonly count: number };
   'seats.plenty': null;
   'seats.sold_out': null;
+  'seats.waiting': null;
   'seats.not_yet': null;
   'seats.over': null;
   'seats.closed': null;

@@ -50,6 +50,7 @@ export interface EventWaitingMessages {
   'card.text': null;
   'card.ahead': { readonly count: number };
   'card.each': { readonly price: Text };
+  'card.from': { readonly price: Text };
   'card.free': null;
   'card.ticket': null;
   'card.any_ticket': null;

@@ -20,7 +20,7 @@ export async function judge(db: Db): Promise<string[]> {
     UNION ALL
     SELECT 'commitment ' || c.id || ' is held by nobody'
     FROM commitments c
-    WHERE c.kind = 'session' AND NOT EXISTS (SELECT FROM seats WHERE commitment_id = c.id)
+    WHERE c.kind = 'session' AND c.serving_since IS NULL AND NOT EXISTS (SELECT FROM seats WHERE commitment_id = c.id)
     UNION ALL
     SELECT 'booking ' || b.id || ' is ' || b.status || ' but has ' || count(s.booking_id) || ' seats rows'
     FROM bookings b
@@ -200,6 +200,14 @@ async function judgeEvents(db: Db): Promise<string[]> {
     UNION ALL
     SELECT 'booking ' || b.id || ' for ' || b.participants || ' has ' || count(t.id) || ' valid tickets'
     FROM bookings b LEFT JOIN tickets t ON t.booking_id = b.id AND t.status = 'valid'
-    WHERE b.kind = 'event' GROUP BY b.id HAVING count(t.id) <> b.participants`.execute(db);
+    WHERE b.kind = 'event' GROUP BY b.id HAVING count(t.id) <> b.participants
+    UNION ALL
+    SELECT 'entry ' || w.id || ' is ' || w.status || ' and its offers are ' || coalesce(b.states, 'none')
+    FROM waiting_entries w
+    LEFT JOIN LATERAL (
+      SELECT string_agg(status, ', ' ORDER BY status) AS states FROM bookings
+      WHERE waiting_entry_id = w.id AND status IN ('awaiting_payment', 'confirmed')) b ON true
+    WHERE b.states IS DISTINCT FROM CASE w.status WHEN 'offered' THEN 'awaiting_payment' WHEN 'booked' THEN 'confirmed'
+      END`.execute(db);
   return rows.map((row) => row.fault);
 }

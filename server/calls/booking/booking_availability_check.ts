@@ -4,7 +4,7 @@ import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
 import { loadSlotInput, nextAlternatives } from '#server/domain/availability/queries.ts';
-import { freeCalendar, rangeOfDates, slotsJson } from '#server/domain/availability/rules.ts';
+import { freeCalendar, fullSessions, rangeOfDates, slotsJson } from '#server/domain/availability/rules.ts';
 import { holdsBooking, mayViewSchedule } from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
@@ -49,6 +49,7 @@ export const booking_availability_check = handler(
       timezone,
       venue_timezone: provider.timezone,
       seats: service.capacity > 1 ? service.capacity : null,
+      full_sessions: service.booking_mode === 'instant' ? fullSessions(found.input, range) : [],
       days,
       next_free_at: next_free_at ?? null,
     };

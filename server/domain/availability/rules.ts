@@ -3,6 +3,7 @@ export { paddedRange } from './rules/commitment.ts';
 export { type DayCapacity, dayCapacity } from './rules/day-capacity.ts';
 export { openDays } from './rules/day-hours.ts';
 export { freeCalendar } from './rules/free-calendar.ts';
+export { fullSessions } from './rules/full-sessions.ts';
 export { leavesNoTime } from './rules/leaves-no-time.ts';
 export type { ScheduleRule } from './rules/opening-hours.ts';
 export { settingsOf } from './rules/settings.ts';

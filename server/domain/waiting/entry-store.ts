@@ -107,16 +107,26 @@ export async function findOpenEntry(
   return (await listEntries(db, which, now))[0] ?? null;
 }
 
-/** Locks a person's open entry until the transaction ends; null if there is none. */
+/**
+ * Finds a person's open entry and locks it until the transaction ends if it is waiting; null if there is none. An
+ * offered entry is not locked: what ends an offer locks its dates first.
+ */
 export async function lockOpenEntry(
   tx: Tx,
   holder: Holder,
   subject: WaitedSubject,
 ): Promise<{ readonly id: string; readonly status: 'waiting' | 'offered' } | null> {
-  const { rows } = await sql<{ id: string; status: 'waiting' | 'offered' }>`
-    SELECT w.id, w.status FROM waiting_entries w
-    WHERE w.${openStatus} AND ${ofHolder(holder)} AND ${ofSubject(subject)} FOR UPDATE`.execute(tx);
-  return rows[0] ?? null;
+  const find = (which: RawBuilder<unknown>) =>
+    sql<{ id: string }>`
+    SELECT id
+    FROM (
+      SELECT w.id FROM waiting_entries w
+      WHERE ${ofHolder(holder)} AND ${ofSubject(subject)} AND ${which}
+    ) own`.execute(tx);
+  const [waiting] = (await find(sql`w.status = 'waiting' FOR UPDATE`)).rows;
+  if (waiting) return { ...waiting, status: 'waiting' };
+  const [offered] = (await find(sql`w.status = 'offered'`)).rows;
+  return offered ? { ...offered, status: 'offered' } : null;
 }
 
 /** Counts the people who wait for a date or a session. */

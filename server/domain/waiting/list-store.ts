@@ -8,13 +8,11 @@ export interface WaitingParty extends Party {
   readonly user_id: string | null;
   readonly guest_name: string | null;
   readonly guest_email: string | null;
-  readonly is_notified: boolean;
 }
 
 const listWaiting = async (tx: Tx, source: RawBuilder<unknown>): Promise<WaitingParty[]> => {
   const { rows } = await sql<WaitingParty>`
-    SELECT w.id, w.package_ids, w.seats, w.takes_fewer, w.user_id, w.guest_name, w.guest_email::text AS guest_email,
-      w.passed_at IS NOT NULL AS is_notified
+    SELECT w.id, w.package_ids, w.seats, w.takes_fewer, w.user_id, w.guest_name, w.guest_email::text AS guest_email
     FROM ${source} AND w.status = 'waiting'
     ORDER BY w.created_at, w.id`.execute(tx);
   return rows;
@@ -88,14 +86,20 @@ export async function findWaitedEvent(
   return row ?? null;
 }
 
-/** Records that parties are told that others were served first. */
-export async function markPassed(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('waiting_entries')
-    .set({ passed_at: now })
-    .where('id', 'in', [...ids])
-    .execute();
+/**
+ * Records that parties were passed over; returns those that were not before. It skips parties that another transaction
+ * makes an offer to, which may wait for the date that this one has locked.
+ */
+export async function markPassed(tx: Tx, ids: readonly string[], now: Date): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    UPDATE waiting_entries SET passed_at = ${now}::timestamptz
+    WHERE id IN (
+      SELECT id FROM waiting_entries
+      WHERE id = ANY (${[...ids]}::uuid[]) AND status = 'waiting' AND passed_at IS NULL
+      FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 /** Opens a date to everybody again, after those who wait were asked. */

@@ -121,8 +121,11 @@ async function makeOffer(
     return true;
   }
   await markOffered(tx, party.id, offered.booking_id);
-  const unaware = passed.filter(({ is_notified }) => !is_notified).map(({ id }) => id);
-  await markPassed(tx, unaware, now);
+  const unaware = await markPassed(
+    tx,
+    passed.map(({ id }) => id),
+    now,
+  );
   await enqueueJobs(tx, [
     { name: 'notify-waiting', payload: { entry_id: party.id, kind: 'offer', booking_id: offered.booking_id } },
     ...unaware.map((entry_id) => ({ name: 'notify-waiting', payload: { entry_id, kind: 'passed' } })),

@@ -64,7 +64,13 @@ export function EventCard({ days, ...card }: CardProps<EventListing>) {
       state={
         <span className={classes.free}>
           <IconTicket size={15} stroke={2} aria-hidden />
-          {date ? <SeatsText of={seats} /> : t('card.no_dates')}
+          {date === undefined ? (
+            t('card.no_dates')
+          ) : isFull && listing.has_waiting_list ? (
+            t('seats.waiting')
+          ) : (
+            <SeatsText of={seats} />
+          )}
         </span>
       }
       price={{ amount: is_free ? 0 : listing.price_from, currency }}

@@ -66,7 +66,7 @@ function Waiting({ entry, asked, onAnswered }: EntryProps) {
         {title}
       </p>
       <h1>{t('page.waiting', { number: entry.number ?? 1 })}</h1>
-      <p>{t('page.waiting_text', { seats, title })}</p>
+      <p className={classes.text}>{t('page.waiting_text', { seats, title })}</p>
       <Panel as="section" className={classes.facts}>
         <dl>
           {from_date !== null && until_date !== null ? (

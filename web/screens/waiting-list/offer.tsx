@@ -37,7 +37,7 @@ export function Offer({ entry, offer, asked, onAnswered }: OfferProps) {
     return (
       <div className={classes.entry}>
         <h1>{t('offer.over')}</h1>
-        <p>{t('offer.over_text')}</p>
+        <p className={classes.text}>{t('offer.over_text')}</p>
       </div>
     );
   return (
@@ -46,7 +46,7 @@ export function Offer({ entry, offer, asked, onAnswered }: OfferProps) {
         {entry.title}
       </p>
       <h1>{t('offer.title', { seats, until: { at: expires_at ?? starts_at, zone, shape: 'time', label: true } })}</h1>
-      <p>{t('offer.text', { seats })}</p>
+      <p className={classes.text}>{t('offer.text', { seats })}</p>
       {expires_at !== null && (
         <HoldTimer expires_at={expires_at} label={t('offer.timer')} onOver={() => setOver(true)} />
       )}

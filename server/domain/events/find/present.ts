@@ -56,6 +56,7 @@ export function presentEventListing(source: EventSource, summary: Summary<DateRo
     rating_count: rating.count,
     price_from: summary.amount_from,
     is_free: summary.is_free,
+    has_waiting_list: source.packages.some((each) => each.series === null && each.booking_mode === 'instant'),
     is_save: false,
     distance_miles: null,
     next_free_at: summary.next_bookable_ms === null ? null : isoInstant(summary.next_bookable_ms),

@@ -52,7 +52,7 @@ export interface EventSource extends SourceBase {
   readonly lead: string;
   readonly picture: PictureRow | null;
   readonly published_ms: number;
-  readonly packages: readonly PackageFacts[];
+  readonly packages: readonly (PackageFacts & { readonly booking_mode: 'instant' | 'request' })[];
   readonly dates: readonly DateRow[];
   /** The number of its future dates. */
   readonly dates_count: number;
@@ -189,7 +189,7 @@ export async function listEventSources(
     SELECT ${baseColumns}, left(e.text, ${sql.lit(LEAD)}) AS lead, ${msOf(sql`e.published_at`)} AS published_ms,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = e.picture_ids[1]) AS picture,
       (
-        SELECT json_agg(json_build_object(${packageFacts}) ORDER BY k.position, k.id)
+        SELECT json_agg(json_build_object(${packageFacts}, 'booking_mode', k.booking_mode) ORDER BY k.position, k.id)
         FROM packages k
         WHERE ${visible}) AS packages,
       (

@@ -31,6 +31,7 @@ export function DontWait({ event, date }: DontWaitProps) {
   );
   const onlineTo = online && bookingAddress(event, date, [{ offer: online, count: online.min_per_booking }]);
   const nextSeats = next?.seats_left ?? next?.online_left ?? null;
+  const price = next && <Money amount={next.amount_from} currency={currency} zero={t('card.free')} />;
   if (next === undefined && !online && hosted === null) return null;
   return (
     <>
@@ -44,7 +45,7 @@ export function DontWait({ event, date }: DontWaitProps) {
             to={href('view_events', { id, providerId: provider._id }, { occurrence: next._id })}
             title={<When at={next.starts_at} zone={timezone} shape="day" />}
             text={nextSeats === null ? t('card.other_date') : t('card.other_date_left', { count: nextSeats })}
-            price={<Money amount={next.amount_from} currency={currency} zero={t('card.free')} />}
+            price={event.packages.length > 1 && next.amount_from > 0 ? t.rich('card.from', { price }) : price}
           />
         )}
         {online && onlineTo && (

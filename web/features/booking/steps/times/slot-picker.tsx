@@ -5,6 +5,7 @@ import { QueryProblem } from '#web/api/query-problem.tsx';
 import { addDays, dateAndClock, monthEnd, monthOf, todayIn } from '#web/features/schedule/wall-time.ts';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import { DayTimes } from './day-times.tsx';
+import { FullSessions } from './full-sessions.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { NothingFree, TimesSkeleton } from './nothing-free.tsx';
 import classes from './slot-picker.module.css';
@@ -99,6 +100,7 @@ export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }
             ))}
           </section>
         )}
+        {month === null && <FullSessions {...of} found={found} zone={zone} />}
         {found !== undefined && !isBusy && byDate.size === 0 && (
           <NothingFree next={found.next_free_at} zone={zone} isFromToday={days.from <= today} onShow={show} />
         )}
