@@ -144,11 +144,11 @@ export interface BookingMailsMessages {
   'unpaid_card.title': null;
   'unpaid_card.lead_retry': { readonly charge_at: Text };
   'unpaid_card.lead_last': { readonly until: Text };
-  'unpaid_card.lead_over_retry': { readonly charge_at: Text };
-  'unpaid_card.lead_over_last': { readonly until: Text; readonly provider: Text };
+  'unpaid_card.lead_over_retry': { readonly kind: 'event' | 'other'; readonly charge_at: Text };
+  'unpaid_card.lead_over_last': { readonly kind: 'event' | 'other'; readonly until: Text; readonly provider: Text };
   'unpaid_card.after': null;
-  'unpaid_card.provider.title': null;
-  'unpaid_card.provider.lead': { readonly customer: Text };
+  'unpaid_card.provider.title': { readonly kind: 'event' | 'other' };
+  'unpaid_card.provider.lead': { readonly customer: Text; readonly kind: 'event' | 'other' };
   'change.proposed.title': { readonly other: Text };
   'change.proposed.lead': null;
   'change.proposed.after': { readonly until: Text };

@@ -20,7 +20,7 @@ test('messages are written in the language of the caller', () => {
   const late = say(bookingAttendance, 'no_show.too_late', { hours: 48 });
   const refusal = refuse('booking_state', late, { errors: [{ path: 'booking_id', message: late }] });
   const { detail, errors } = toProblem(refusal, 'r1', 'en');
-  expect(detail).toBe('You can mark a session as missed up to 48 hours after it ends. This one counts as completed.');
+  expect(detail).toBe('You can mark a booking as missed up to 48 hours after it ends. This one counts as completed.');
   expect(errors).toEqual([{ path: 'booking_id', message: detail }]);
   expect(toProblem(refusal, 'r1', 'en-XA').detail).toMatch(/^\[Yóú çáñ márk/);
 });

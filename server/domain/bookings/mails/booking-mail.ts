@@ -86,8 +86,8 @@ const withQuery = (url: string, query: string): string => `${url}${url.includes(
 export function bookingNotification(news: News): { readonly title: Message; readonly text: Message } | null {
   const key = textsFor(caseOf(news), news.to)?.notification;
   if (key === undefined) return null;
-  const { service, provider, customer, other, when, people } = valuesOf(news, '');
-  const names: NotificationValues = { provider, customer, other };
+  const { kind, service, provider, customer, other, when, people } = valuesOf(news, '');
+  const names: NotificationValues = { kind, provider, customer, other };
   return {
     title: say(bookingNotifications, key, names),
     text: say(bookingNotifications, 'about', { service, other, when, people }),

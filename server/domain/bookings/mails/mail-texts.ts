@@ -26,7 +26,7 @@ export type MailValues = {
 };
 
 /** The values that the title of a notification may use. */
-export type NotificationValues = Pick<MailValues, 'provider' | 'customer' | 'other'>;
+export type NotificationValues = Pick<MailValues, 'kind' | 'provider' | 'customer' | 'other'>;
 
 /** The keys of messages that need no other values. */
 type KeyWith<Values, Keys> = {

@@ -1,17 +1,18 @@
-import type { BookingDetails, BookingItem } from '#contract/entities/booking.ts';
+import type { BookingItem } from '#contract/entities/booking.ts';
 import type { PackageOffer } from '#contract/entities/event.ts';
+import {
+  type BookedTickets,
+  bookedItems,
+  passesOf,
+  type TicketItem,
+} from '#web/features/booking/tickets/ticket-kinds.ts';
 import { isOnSale } from '#web/features/events/seats.ts';
 import type { ChosenTicket } from '#web/features/events/tickets/ticket-choice.ts';
 
-type Booked = Pick<BookingDetails, 'items' | 'tickets'>;
 type BookedKind = Pick<BookingItem, 'package_id' | 'title' | 'seats' | 'unit_amount' | 'is_online'>;
 
-/** The ids of the packages that are booked as passes, whose tickets are for all their dates. */
-const passesOf = ({ tickets }: Booked): ReadonlySet<string> =>
-  new Set(tickets.filter(({ occurrence_id }) => occurrence_id === null).map(({ package_id }) => package_id));
-
 /** The dates for which a booking has single tickets, in order. */
-export function bookedDates(booking: Booked): readonly Pick<BookingItem, 'occurrence_id' | 'starts_at'>[] {
+export function bookedDates(booking: BookedTickets): readonly Pick<BookingItem, 'occurrence_id' | 'starts_at'>[] {
   const passes = passesOf(booking);
   const single = booking.items.filter(({ package_id }) => !passes.has(package_id));
   const dates = new Map(single.map((item) => [item.occurrence_id, item]));
@@ -19,7 +20,7 @@ export function bookedDates(booking: Booked): readonly Pick<BookingItem, 'occurr
 }
 
 /** What is booked on a date, and the passes, by package. */
-export function bookedOn(booking: Booked, occurrence_id: string | null): ReadonlyMap<string, BookedKind> {
+export function bookedOn(booking: BookedTickets, occurrence_id: string | null): ReadonlyMap<string, BookedKind> {
   const passes = passesOf(booking);
   const here = booking.items.filter((item) => passes.has(item.package_id) || item.occurrence_id === occurrence_id);
   return new Map(here.map((item) => [item.package_id, item]));
@@ -69,16 +70,9 @@ const withdrawn = ({ package_id, title, seats, unit_amount, is_online }: BookedK
   is_hidden: false,
 });
 
-/** A choice of tickets as the calls take it. */
-export interface TicketItem {
-  readonly package_id: string;
-  readonly participants: number;
-  readonly occurrence_id?: string;
-}
-
 /** What a booking contains once the tickets of a date are replaced: the chosen ones, and those of its other dates. */
 export function itemsInstead(
-  booking: Booked,
+  booking: BookedTickets,
   from: string | null,
   chosen: readonly ChosenTicket[],
   occurrence_id: string | null,
@@ -104,10 +98,5 @@ export const queryItem = ({ package_id, participants, occurrence_id }: TicketIte
   `${package_id}:${participants}${occurrence_id === undefined ? '' : `@${occurrence_id}`}`;
 
 /** Whether items are what a booking contains. */
-export function isBooked(booking: Booked, items: readonly TicketItem[]): boolean {
-  const passes = passesOf(booking);
-  const booked = booking.items.map(({ package_id, seats, occurrence_id }) =>
-    queryItem({ package_id, participants: seats, ...(passes.has(package_id) ? {} : { occurrence_id }) }),
-  );
-  return [...new Set(booked)].sort().join() === items.map(queryItem).sort().join();
-}
+export const isBooked = (booking: BookedTickets, items: readonly TicketItem[]): boolean =>
+  bookedItems(booking).map(queryItem).sort().join() === items.map(queryItem).sort().join();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { attendeesOf, firstWrong, missingAt, personAt } from './people.ts';
+import type { Ticket } from '#contract/entities/booking.ts';
+import { attendeesOf, attendeesOfTickets, firstWrong, missingAt, personAt } from './people.ts';
 import { emptyTickets, ticketDrafts, withAttendee } from './tickets-draft.ts';
 
 const robin = { name: 'Robin', email: 'robin@example.com' };
@@ -42,4 +43,28 @@ test('what was typed about people comes back, and what is unreadable does not', 
   map.set('event_booking:event', JSON.stringify({ attendees: [3, { name: 4, answers: { mat: {} } }] }));
   const empty = { name: null, email: null, answers: {} };
   expect(ticketDrafts.read(store, 'event').attendees).toEqual([empty, empty]);
+});
+
+test('the people of booked tickets are sent again as they were', () => {
+  const ticket = { attendee_name: 'Maya', attendee_email: null } as Ticket;
+  const answers = [
+    { question_id: 'mat', question: 'Do you need a mat?', value: false },
+    { question_id: 'diet', question: 'What do you eat?', value: ['Vegan'] },
+    { question_id: 'gone', question: 'What else?', value: null },
+  ];
+  expect(
+    attendeesOfTickets([
+      { ...ticket, answers },
+      { ...ticket, attendee_email: 'elena@example.com', answers: [] },
+    ]),
+  ).toEqual([
+    {
+      name: 'Maya',
+      answers: [
+        { question_id: 'mat', value: false },
+        { question_id: 'diet', value: ['Vegan'] },
+      ],
+    },
+    { name: 'Maya', email: 'elena@example.com', answers: [] },
+  ]);
 });

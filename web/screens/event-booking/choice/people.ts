@@ -1,7 +1,8 @@
+import type { Ticket } from '#contract/entities/booking.ts';
 import type { Question } from '#contract/entities/event.ts';
 import type { Subject } from '#web/features/booking/checkout/checkout.ts';
 import type { Errors } from '#web/features/booking/checkout/choice-state.ts';
-import { type Answer, emptyAttendee, type TicketsDraft } from './tickets-draft.ts';
+import { type Answer, emptyAttendee, isAnswer, type TicketsDraft } from './tickets-draft.ts';
 
 /** Whoever books: the first ticket is theirs unless another name is typed. */
 export interface Booker {
@@ -43,6 +44,16 @@ export function attendeesOf(
     }),
   }));
 }
+
+/** The people of booked tickets, as the calls take them to book the same again. */
+export const attendeesOfTickets = (tickets: readonly Ticket[]): NonNullable<Subject['attendees']> =>
+  tickets.map(({ attendee_name, attendee_email, answers }) => ({
+    name: attendee_name,
+    ...(attendee_email === null ? {} : { email: attendee_email }),
+    answers: answers.flatMap(({ question_id, value }) =>
+      isAnswer(value) ? [{ question_id, value: typeof value === 'object' ? [...value] : value }] : [],
+    ),
+  }));
 
 /** The texts for what is missing. */
 export interface MissingTexts {

@@ -31,7 +31,8 @@ export const emptyAttendee: AttendeeDraft = { name: null, email: null, answers: 
 /** Nothing typed yet. */
 export const emptyTickets: TicketsDraft = { ...emptyCheckout, chosen: '', attendees: [] };
 
-const isAnswer = (value: unknown): value is Answer =>
+/** Whether a stored value is an answer. */
+export const isAnswer = (value: unknown): value is Answer =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every((each) => typeof each === 'string'));
 

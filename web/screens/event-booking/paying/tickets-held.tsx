@@ -1,24 +1,20 @@
-import { Button } from '@mantine/core';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { PublicEvent } from '#contract/entities/event.ts';
-import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import classes from '#web/features/booking/checkout/checkout.module.css';
 import { Ended } from '#web/features/booking/checkout/held/ended.tsx';
 import { type EndedParts, Held } from '#web/features/booking/checkout/held/held.tsx';
 import { canHoldAgain } from '#web/features/booking/checkout/held/held-label.ts';
-import { HeldSteps } from '#web/features/booking/checkout/held/held-steps.tsx';
 import type { HeldView } from '#web/features/booking/checkout/held/held-view.ts';
 import { Paying, type PayingParts } from '#web/features/booking/checkout/held/paying.tsx';
 import { Confirmation } from '#web/features/booking/detail/confirmation.tsx';
 import { eventHref } from '#web/features/booking/event-links.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
-import { StepActions } from '#web/features/booking/steps/flow.tsx';
 import { kindsOf } from '#web/features/booking/tickets/ticket-kinds.ts';
 import { useTicketsPlace } from '../choice/use-tickets-place.ts';
 import { peopleAnswer, useTicketsAnswer } from '../steps/step-answers.tsx';
 import { heldSummary } from '../steps/summary-of.ts';
+import { HoldAgain } from './hold-again.tsx';
 
 interface TicketsHeldProps {
   readonly event: PublicEvent;
@@ -43,28 +39,11 @@ function TicketsPaying({ event, ...parts }: PayingParts & { readonly event: Publ
   return <Paying {...parts} view={useTicketsView(event, parts.booking)} />;
 }
 
-/** An expired hold can be renewed with the same people; other bookings start again. */
+/** An expired hold can be renewed in place; other bookings start again. */
 function TicketsEnded({ event, ...parts }: EndedParts & { readonly event: PublicEvent }) {
-  const t = useMessages(eventBooking);
-  const steps = useMessages(bookingSteps);
   const view = useTicketsView(event, parts.booking);
-  const { booking, onStep } = parts;
-  if (!canHoldAgain(booking)) return <Ended {...parts} />;
-  return (
-    <HeldSteps booking={booking} view={view} last={steps('steps.pay')} onStep={onStep}>
-      <div className={classes.ended} role="status">
-        <b>{t('hold.ended')}</b>
-        <p>{t('hold.ended_text')}</p>
-      </div>
-      <StepActions
-        button={
-          <Button size="lg" onClick={() => onStep('details')}>
-            {t('hold.again')}
-          </Button>
-        }
-      />
-    </HeldSteps>
-  );
+  if (canHoldAgain(parts.booking)) return <HoldAgain {...parts} event={event} view={view} />;
+  return <Ended {...parts} />;
 }
 
 /** How the steps show held tickets. */

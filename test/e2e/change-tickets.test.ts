@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
+import { openBrowser } from './browser.ts';
+import { type RunningPlaza, startPlaza } from './plaza.ts';
+import { address, manageLink, payWith } from './steps.ts';
+import { arrive, type Size, sizesFor } from './visitor.ts';
+
+let plaza: RunningPlaza;
+let browser: Browser;
+
+beforeAll(async () => {
+  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await plaza?.stop();
+});
+
+/** The address at which three tickets of a new event with three dates are booked. */
+async function threeTickets(size: Size): Promise<string> {
+  const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
+  const provider_id = items[0]?._id ?? '';
+  const { page, leave } = await arrive(browser, plaza.origin, size);
+  const send = async (call: string, data: object) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answer = await page.request.post(`/v9/${call}`, { data, headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  };
+  await send('user/sign_in', { email: 'provider@example.com', password: 'plaza-demo-provider' });
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const { event } = await send('event/create_event', {
+    provider_id,
+    title: 'Candlelight Yoga',
+    text: 'Slow yoga by candlelight.',
+    attendance: 'in_person',
+    venue: { name: 'The loft', address: '1714 NE Alberta St', location: { lat: 45.559, lon: -122.648 } },
+    capacity: 20,
+    needs_provider: false,
+    schedule: { starts_on: day, start_time: '19:00', minutes: 90, rule: 'FREQ=WEEKLY;COUNT=3' },
+    packages: [{ name: 'Mat', amount: 2800 }],
+    publish: true,
+  });
+  await leave();
+  const found = await plaza.call('event/guest_event_detail', { event_id: event._id });
+  return `/event-booking/${event._id}/${found.packages[0]?._id}/3/${provider_id}?occurrence=${found.chosen?._id}`;
+}
+
+test.each(sizesFor('phone'))(
+  'at $name size a guest cancels one of three tickets, and takes the others to another date',
+  { timeout: patience(180_000) },
+  async (size) => {
+    const tickets = await threeTickets(size);
+    const { page, inspect, leave } = await arrive(browser, plaza.origin, size);
+    await page.goto(tickets);
+    await page.getByText('Cancel by').waitFor();
+    const email = address('robin');
+    const card = (at: number) => page.getByRole('region', { name: `Ticket ${at} Mat` });
+    const next = page.getByRole('button', { name: 'Next ticket' });
+    const isPhone = await next.isVisible();
+    await card(1).getByLabel(/^Name/).fill('Robin Ashworth');
+    await card(1)
+      .getByLabel(/^Email/)
+      .fill(email);
+    if (isPhone) await next.click();
+    await card(2).getByLabel('Name').fill('Maya');
+    if (isPhone) await next.click();
+    await card(3).getByLabel('Name').fill('Elena');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('heading', { name: 'Pay', exact: true }).waitFor();
+    await payWith(page, '4242');
+    await page.getByRole('heading', { name: 'You’re going, Robin!' }).waitFor();
+
+    const { link, token } = await manageLink(plaza, email);
+    await page.goto(link);
+    const list = page.getByRole('list', { name: 'Tickets' });
+    await list.getByRole('listitem').filter({ hasText: 'Maya' }).getByRole('button', { name: 'Cancel ticket' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel(/^Maya/).isChecked()).toBe(true);
+    expect(await dialog.getByLabel(/^Robin/).isChecked()).toBe(false);
+    await inspect('one ticket to cancel');
+    await dialog.getByRole('button', { name: 'Cancel 1 ticket and refund $29.40' }).click();
+    await page.getByText('1 ticket cancelled').waitFor();
+    const { _id: booking_id } = await plaza.call('booking/get_booking_details', {}, token);
+
+    await page.getByRole('link', { name: 'Change tickets' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Change your tickets' }).waitFor();
+    const dates = page.getByRole('radiogroup', { name: 'Choose a date' }).getByRole('radio');
+    await dates.nth(1).check();
+    await page.getByText('The price stays the same.').waitFor();
+    await inspect('tickets for another date');
+    // A reload keeps the choice.
+    await page.reload();
+    await page.getByText('The price stays the same.').waitFor();
+    await page.getByRole('button', { name: 'Change booking' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
+    const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
+    expect(booking).toMatchObject({ participants: 2, status: 'confirmed', change: null, price: { total: 5910 } });
+    const events = await plaza.call('event/guest_event_detail', { event_id: booking.event_id ?? '' });
+    expect(booking.starts_at).toBe(events.occurrences[1]?.starts_at);
+    expect(booking.tickets.map(({ attendee_name, status }) => [attendee_name, status])).toEqual([
+      ['Robin Ashworth', 'valid'],
+      ['Maya', 'cancelled'],
+      ['Elena', 'valid'],
+    ]);
+    await leave();
+  },
+);
