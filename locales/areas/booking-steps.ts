@@ -65,8 +65,6 @@ export interface BookingStepsMessages {
   'steps.after_pay': { readonly kind: 'event' | 'other' };
   'steps.after_request': { readonly provider: Text; readonly hours: Text };
   'steps.after_request_free': { readonly provider: Text; readonly hours: Text };
-  'steps.after_tickets_request': { readonly provider: Text };
-  'steps.after_tickets_request_free': { readonly provider: Text };
   'steps.after_confirm': null;
   'day.free': { readonly day: Text };
   'day.full': { readonly day: Text };

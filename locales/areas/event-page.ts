@@ -51,7 +51,7 @@ export interface EventPageMessages {
   'tickets.free': null;
   'tickets.hidden': null;
   'tickets.series': { readonly count: number; readonly from: Text; readonly until: Text };
-  'tickets.request': null;
+  'tickets.request': { readonly hours: number };
   'tickets.on_sale': { readonly day: Text };
   'tickets.less': { readonly ticket: Text };
   'tickets.more': { readonly ticket: Text };

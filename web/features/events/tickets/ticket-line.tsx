@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { PackageOffer } from '#contract/entities/event.ts';
+import { REQUEST_HOURS } from '#contract/request-hours.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
@@ -33,7 +34,7 @@ export function TicketLine({ offer, currency, zone, count, isOpen, onCount }: Ti
           <p>{t('tickets.series', { count: series.count, from: dayIn(series.from), until: dayIn(series.until) })}</p>
         )}
         {offer.text !== '' && <p dir="auto">{offer.text}</p>}
-        {offer.booking_mode === 'request' && <p>{t('tickets.request')}</p>}
+        {offer.booking_mode === 'request' && <p>{t('tickets.request', { hours: REQUEST_HOURS })}</p>}
         {offer.is_hidden && <p>{t('tickets.hidden')}</p>}
         <p className={classes.price}>
           <b>

@@ -1,5 +1,6 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { PublicEvent } from '#contract/entities/event.ts';
+import { REQUEST_HOURS } from '#contract/request-hours.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Ended } from '#web/features/booking/checkout/held/ended.tsx';
@@ -64,6 +65,6 @@ function useTicketsView(event: PublicEvent, booking: BookingDetails): HeldView {
     second: { title: t('who.title'), answer: peopleAnswer(tickets.map(({ attendee_name }) => attendee_name)) },
     summary: heldSummary(event, booking, zone, t),
     zone,
-    request_hours: null,
+    request_hours: REQUEST_HOURS,
   };
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { REQUEST_HOURS } from '#contract/request-hours.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import classes from '#web/features/booking/checkout/checkout.module.css';
 import { BarTotal } from '#web/features/booking/checkout/fields/bar-total.tsx';
 import { NextNote } from '#web/features/booking/checkout/fields/next-note.tsx';
 import { eventHref } from '#web/features/booking/event-links.ts';
@@ -20,17 +19,11 @@ export function TicketsBar({ choice }: { readonly choice: TicketsChoice }) {
 
 /** What the last button leads to. */
 export function TicketsNote({ choice }: { readonly choice: TicketsChoice }) {
-  const t = useMessages(bookingSteps);
-  const { event, lines, provider, isRequest, isFree } = choice;
+  const { event, lines } = choice;
   const zone = useSessionZone(placeOf(lines), event.timezone);
-  if (isRequest)
-    return (
-      <p className={classes.small}>
-        {t(isFree ? 'steps.after_tickets_request_free' : 'steps.after_tickets_request', { provider: provider.name })}
-      </p>
-    );
-  const starts_at = event.chosen?.starts_at ?? '';
-  return <NextNote checkout={choice} kind="event" request_hours={0} starts_at={starts_at} zone={zone} />;
+  const starts_at = event.chosen?.starts_at;
+  if (starts_at === undefined) return null;
+  return <NextNote checkout={choice} kind="event" request_hours={REQUEST_HOURS} starts_at={starts_at} zone={zone} />;
 }
 
 /** The address of the event with the chosen tickets. */
