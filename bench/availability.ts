@@ -4,7 +4,7 @@ import { type Db, openDatabase } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { loadHttp, type Measured } from './load.ts';
 import type { Bench, Row } from './main.ts';
-import { scaled } from './speed.ts';
+import { scaled } from './speed/speed.ts';
 
 const BOOKINGS = 300;
 

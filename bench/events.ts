@@ -6,7 +6,7 @@ import { type BenchClient, loadHttp, loadSql } from './load.ts';
 import type { Bench, Row } from './main.ts';
 import { medianRound } from './report/rounds.ts';
 import { headersOf, loadAll, openShops, type Shops } from './shops.ts';
-import { scaled } from './speed.ts';
+import { scaled } from './speed/speed.ts';
 
 const PAGES = 5000;
 /** The weekly dates of a long series. */
@@ -153,7 +153,8 @@ async function longSeries(client: pg.Client, address: string) {
        INSERT INTO users (id, name, email) SELECT $1::uuid, 'Ona Owner', 'series-' || $1::text || '@example.com'
      ), page AS (
        INSERT INTO providers (id, slug, owner_id, calendar_id, name, timezone, currency, status)
-       SELECT $2::uuid, 'series-' || $2::text, $1::uuid, calendar_of(NULL), 'A series', 'America/Los_Angeles', 'USD', 'published'
+       SELECT $2::uuid, 'series-' || $2::text, $1::uuid, calendar_of(NULL), 'A series', 'America/Los_Angeles', 'USD',
+         'published'
      )
      INSERT INTO sessions (id, user_id, token_hash, expires_at, created_at, seen_at)
      SELECT gen_random_uuid(), $1::uuid, $3, now() + interval '1 day', now(), now()`,
@@ -185,7 +186,8 @@ async function longSeries(client: pg.Client, address: string) {
   });
   const event_id = created.answer.event._id;
   const { rows } = await client.query<{ id: string; count: number }>(
-    `SELECT id, count(*) OVER ()::int AS count FROM occurrences WHERE event_id = $1 ORDER BY starts_at OFFSET 20 LIMIT 1`,
+    `SELECT id, count(*) OVER ()::int AS count FROM occurrences WHERE event_id = $1
+     ORDER BY starts_at OFFSET 20 LIMIT 1`,
     [event_id],
   );
   if (rows[0]?.count !== DATES) throw new Error(`There are ${rows[0]?.count} dates, not ${DATES}.`);

@@ -24,7 +24,7 @@ import { type Row, say, writeResult } from './report/report.ts';
 import { writeTable } from './report/table.ts';
 import { searchBench } from './search.ts';
 import { socketsBench } from './sockets.ts';
-import { measureSpeed, type Speed } from './speed.ts';
+import { measureSpeed, type Speed } from './speed/speed.ts';
 import { startBench } from './start.ts';
 
 export type { Row } from './report/report.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { denseCity } from '#db/seed/large.ts';
 import { type BenchClient, runLoad } from './load.ts';
 import type { Bench, Row } from './main.ts';
-import { scaled } from './speed.ts';
+import { scaled } from './speed/speed.ts';
 
 const SECONDS = 60;
 const MAX_BOOKINGS = 20_000;

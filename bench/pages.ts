@@ -4,7 +4,7 @@ import { type DemoPlaza, startDemo } from './demo-plaza.ts';
 import { loadHttp } from './load.ts';
 import type { LoneBench } from './main.ts';
 import type { Row } from './report/report.ts';
-import { scaled } from './speed.ts';
+import { scaled } from './speed/speed.ts';
 
 const COLD = 100;
 

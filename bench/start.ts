@@ -4,7 +4,7 @@ import { startDemo } from './demo-plaza.ts';
 import { measureFreshClone } from './fresh-clone.ts';
 import type { LoneBench } from './main.ts';
 import type { Row } from './report/report.ts';
-import { scaled } from './speed.ts';
+import { scaled } from './speed/speed.ts';
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

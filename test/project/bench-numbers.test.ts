@@ -3,7 +3,7 @@ import { isBlockingJudged, isScoreJudged } from '../../bench/report/benchmark-in
 import { compared } from '../../bench/report/comparison.ts';
 import { isHeld, type Row, scaleOf, type ValueRow } from '../../bench/report/report.ts';
 import { NotTraced, untilTraced } from '../../bench/retry.ts';
-import { scaled, speedOf } from '../../bench/speed.ts';
+import { scaled, speedOf } from '../../bench/speed/speed.ts';
 
 const hello = (per_second: number, tool = 'wrk') => ({ per_second, p50_ms: 1, p99_ms: 2, tool });
 const p50: ValueRow = { name: 'p50', value: 6, unit: 'ms', bound: 'at most', target: 4 };

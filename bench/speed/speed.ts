@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { loadHttp, type Measured } from './load.ts';
-import { short, type ValueRow } from './report/report.ts';
+import { loadHttp, type Measured } from '../load.ts';
+import { short, type ValueRow } from '../report/report.ts';
 
 /**
  * Requests per second of a Fastify hello world on the machine that the absolute limits of time and CPU were set for.
