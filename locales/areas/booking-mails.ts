@@ -34,7 +34,12 @@ export interface BookingMailsMessages {
   'fact.booked': null;
   'fact.requested': null;
   'fact.updated': null;
-  'fact.session': { readonly service: Text; readonly when: Text; readonly people: number };
+  'fact.session': {
+    readonly service: Text;
+    readonly when: Text;
+    readonly kind: 'event' | 'other';
+    readonly people: number;
+  };
   'line.price': null;
   'line.kept': null;
   'line.discount': null;
@@ -159,7 +164,7 @@ export interface BookingMailsMessages {
   'change.applied.lead_yours': null;
   'change.applied.lead': { readonly other: Text };
   'change.part_cancelled.title': null;
-  'change.part_cancelled.lead': { readonly people: number };
+  'change.part_cancelled.lead': { readonly kind: 'event' | 'other'; readonly people: number };
   'change.unchanged.title': null;
   'change.rejected.lead_yours': { readonly other: Text };
   'change.rejected.lead': { readonly other: Text };

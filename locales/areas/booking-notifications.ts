@@ -25,7 +25,7 @@ export interface BookingNotificationsMessages {
   'charge_failed.customer': null;
   'charge_failed.provider': { readonly customer: Text };
   'declined': { readonly provider: Text };
-  'declined_taken': null;
+  'declined_taken': { readonly kind: 'event' | 'other' };
   'expired.customer': { readonly provider: Text };
   'expired.provider': { readonly customer: Text };
   'expired_unpaid.customer': null;

@@ -9,7 +9,7 @@ export interface BookingRequestsMessages {
   'only_provider_declines': null;
   'only_customer_withdraws': null;
   'suspended': null;
-  'taken': null;
+  'taken': { readonly kind: 'event' | 'other' };
   'too_late': { readonly hours: number };
   'too_many': { readonly count: number };
   'already_asked': { readonly provider: Text };

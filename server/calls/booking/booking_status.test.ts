@@ -85,7 +85,7 @@ describe('accepted', () => {
     await workOff(it, 'decline-competing-requests');
     expect(await details(asked.booking_id, asked.customer)).toMatchObject({
       status: 'declined',
-      history: [{ to: 'requested' }, { to: 'declined', why: '', text: 'Someone else got this time' }],
+      history: [{ to: 'requested' }, { to: 'declined', why: '', text: 'Someone else was first' }],
     });
   });
 

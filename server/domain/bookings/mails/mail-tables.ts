@@ -90,7 +90,10 @@ function movedFacts({ dates }: MovedNews, booking: BookingDetails, { t, language
 function changeFacts({ kind, booking, change }: News, { t, language, home }: MailWriter): Fact[] {
   const write = translate(language, bookingMails, home);
   const session = ({ title, starts_at, participants }: Pick<Change, 'title' | 'starts_at' | 'participants'>) =>
-    write('fact.session', { service: title, when: startOf(booking, starts_at), people: participants });
+    write('fact.session', {
+      kind: booking.kind === 'event' ? 'event' : 'other',
+      ...{ service: title, when: startOf(booking, starts_at), people: participants },
+    });
   if (!change) return [];
   if (kind === 'change_applied' || kind === 'change_part_cancelled')
     return [{ label: t('fact.updated'), value: session(change) }];

@@ -75,7 +75,8 @@ export async function acceptRequest(
   const taken = await retakeInventory(tx, row, now, { isRequest: true });
   if (taken === 'suspended')
     return refuse('booking_state', say(bookingRequests, 'suspended'), { extra: { booking_status: 'requested' } });
-  if (taken === 'gone') return refuse('slot_taken', say(bookingRequests, 'taken'));
+  if (taken === 'gone')
+    return refuse('slot_taken', say(bookingRequests, 'taken', { kind: row.event_id === null ? 'other' : 'event' }));
   const charge_at = row.total === 0 ? null : scheduledCharge(now, row.starts_at);
   const notice = { id: row.id, by_role: 'provider' as const, by_user_id: answer.user_id, why: answer.reason, now };
   const due = row.total === 0 ? 'nothing' : charge_at === null ? 'now' : 'later';
