@@ -164,6 +164,27 @@ describe('tickets are changed', () => {
     it.clock.advance(-61);
   });
 
+  test('to what the host confirms in person: held until the host accepts, and then paid', async () => {
+    const asked = [packages[0] ?? {}, { ...packages[1], booking_mode: 'request' }];
+    const event = await givenEvent(it.deps, { packages: asked });
+    const { user, booking_id } = await paid([mat(event)]);
+    const items = [front(event, 1)];
+    const query = items.map((item) => `${item.package_id}:1@${item.occurrence_id}`);
+    const preview = await it.call('booking/check_modify_payment', { booking_id, items: query }, user);
+    expect(preview.body).toMatchObject({ due: 1050, asks: 'provider' });
+    const { body } = await it.call('booking/modified_service_booking', { booking_id, items }, user);
+    expect(body.change).toMatchObject({ status: 'proposed', can: { accept: false, pay: false } });
+    expect(await takenOn(event)).toEqual([1, 1, 0]);
+    const answer = { change_id: body.change._id, status: 'accepted' as const };
+    const accepted = await it.call('booking/booking_status', answer, { token: event.token });
+    expect(accepted.body.booking.change).toMatchObject({ status: 'awaiting_payment', due: 1050 });
+    const pays = { change_id: body.change._id, payment_method: 'tok_success' };
+    const done = await it.call('wallet/pay_modify_booking', pays, user);
+    expect(done.body.booking).toMatchObject({ change: null, price: { total: 4020 }, items: [{ title: 'Front row' }] });
+    expect(await takenOn(event)).toEqual([0, 1, 0]);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
   test('two that swap full dates at once get a clear answer, never an internal error', async () => {
     const event = await givenEvent(it.deps, { capacity: 1, packages });
     const [one, two] = await Promise.all([paid([mat(event, 0)]), paid([mat(event, 1)])]);

@@ -14,12 +14,12 @@ type Given = Awaited<ReturnType<typeof givenEvent>>;
 
 const strict = { cancellation_policy: 'strict', cancel_cutoff_minutes: 600, packages };
 
-async function book(event: Given, dates: readonly number[], participants = 1) {
+async function book(event: Given, dates: readonly number[], participants = 1, attendees: object[] = []) {
   const user = await givenUser(it.deps);
   const items = dates.map((at) => {
     return { package_id: event.package_id, occurrence_id: event.occurrence_ids[at] ?? '', participants };
   });
-  const { body } = await it.call('booking/add_booking', { items }, user);
+  const { body } = await it.call('booking/add_booking', { items, attendees }, user);
   const booking_id = body.booking._id;
   await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, user);
   const { email } = await it.deps.database.write
@@ -63,7 +63,7 @@ test('every holder of a moved date is mailed once, with old and new time and the
   const [here, other] = [await book(event, [0]), await book(event, [1])];
   it.clock.advance(61);
   const plan = await move(event, { start_time: '21:00' }, 'The cellist’s train is late.');
-  expect(plan).toMatchObject({ bookings: 1, messages: 1, refundable: 2800 });
+  expect(plan).toMatchObject({ bookings: 1, messages: 1, refundable: here.total });
   await workOff(it, 'send-moved-mail');
   const [mail, ...more] = await mailsOf(here);
   expect(more).toEqual([]);
@@ -168,4 +168,13 @@ test('another place is news, too, and the booking shows it', async () => {
   expect(mail?.text).toContain('Room 2, 100 Main Street');
   expect(mail?.text).toContain('The barn, 7 Hill Road, Sauvie Island');
   expect((await details(booked)).location).toMatchObject({ label: 'The barn', lat: 45.6 });
+});
+
+test('whoever has a ticket by their own mailbox is told, too', async () => {
+  const event = await givenEvent(it.deps, strict);
+  const maya = `maya-${event.id}@example.com`;
+  await book(event, [0], 2, [{ name: 'Robin' }, { name: 'Maya', email: maya }]);
+  await move(event, { start_time: '21:00' });
+  const mails = await messagesTo(it.deps, maya);
+  expect(mails.filter(({ kind }) => kind === 'ticket_moved')).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ export interface EventPlan {
   /** Dates that take place elsewhere. */
   readonly relocated: readonly DateRow[];
   readonly dropped: readonly DateRow[];
-  /** What guests of moved dates are told. */
+  /** The booked dates that move, with what the mails to their guests say. */
   readonly notified: readonly NotifiedDate[];
   /** Dates whose time is not free: not created, or not moved. */
   readonly clashes: readonly PlannedDate[];
@@ -257,7 +257,7 @@ async function previewOf(tx: Tx, plan: Omit<EventPlan, 'preview'>, outcome: Edit
     dropped,
     bookings: booked.bookings,
     tickets: booked.tickets,
-    refundable: booked.paid,
+    refundable: booked.due,
     messages: booked.bookings,
     clashes,
   };
