@@ -101,6 +101,7 @@ function AllDates({ event }: { event: PublicEvent }) {
             provider_id={event.provider._id}
             more={list}
             count={event.occurrences_count}
+            isOfOne
           />
         )}
       </Section>

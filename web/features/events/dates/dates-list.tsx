@@ -7,6 +7,7 @@ import { href } from '#web/routes.ts';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { DateTile } from '../date-tile.tsx';
+import { isOnSale } from '../seats.ts';
 import { SeatsText } from '../seats-text.tsx';
 import classes from './dates.module.css';
 
@@ -16,13 +17,22 @@ export type ListedDate = CallOutput<'event/upcoming_event'>['dates'][number];
 /** The day (YYYY-MM-DD) of a date in its event's zone. */
 export const dayOfDate = ({ starts_at, timezone }: ListedDate): string => dateAndClock(starts_at, timezone).date;
 
-interface DatesProps {
+/** The seats of a date in the room, or online where the room is full or there is none. */
+export const seatsIn = ({ state, seats_left, online_left, amount_from }: ListedDate) => ({
+  state,
+  left: seats_left === null || (seats_left === 0 && isOnSale(state)) ? online_left : seats_left,
+  is_free: amount_from === 0,
+});
+
+export interface DatesProps {
   readonly dates: readonly ListedDate[];
   readonly provider_id: string;
+  /** Whether all dates are of one event, whose title then needs no repetition. */
+  readonly isOfOne: boolean;
 }
 
 /** Dates of events as rows, by month. */
-export function DatesList({ dates, provider_id }: DatesProps) {
+export function DatesList({ dates, ...of }: DatesProps) {
   const language = useLocale();
   const months = Map.groupBy(dates, (date) => monthOf(dayOfDate(date)));
   return (
@@ -32,7 +42,7 @@ export function DatesList({ dates, provider_id }: DatesProps) {
           <h2 id={month}>{writeDate(month, language, { month: 'long', year: 'numeric' })}</h2>
           <ul>
             {inMonth.map((date) => (
-              <DateRow key={date._id} date={date} provider_id={provider_id} />
+              <DateRow key={date._id} date={date} {...of} />
             ))}
           </ul>
         </section>
@@ -41,31 +51,43 @@ export function DatesList({ dates, provider_id }: DatesProps) {
   );
 }
 
+interface DateRowProps extends Omit<DatesProps, 'dates'> {
+  readonly date: ListedDate;
+}
+
 /** A date: its tile, the event, weekday and time, the seats left, and the price. */
-export function DateRow({ date, provider_id }: { date: ListedDate; provider_id: string }) {
+export function DateRow({ date, provider_id, isOfOne }: DateRowProps) {
   const language = useLocale();
-  const { event_id, title, label, starts_at, timezone, currency, amount_from, state, seats_left } = date;
+  const { event_id, title, label, starts_at, timezone, currency, amount_from } = date;
   const params = { id: event_id, providerId: provider_id };
   const day = dateFormat(language, { day: 'numeric', month: 'long', timeZone: timezone }).format(new Date(starts_at));
+  const time = <time dateTime={starts_at}>{formatWeekdayTime(starts_at, timezone, language)}</time>;
   return (
     <li className={classes.row}>
       <DateTile at={starts_at} zone={timezone} />
       <div className={classes.words}>
         <h3 dir="auto">
           <CoverLink to={href('view_events', params, { occurrence: date._id })} aria-label={`${title}, ${day}`}>
-            {title}
+            {isOfOne ? time : title}
           </CoverLink>
         </h3>
-        <p>
-          <time dateTime={starts_at}>{formatWeekdayTime(starts_at, timezone, language)}</time>
-          {label !== '' && <bdi> · {label}</bdi>}
-        </p>
+        {!(isOfOne && label === '') && (
+          <p>
+            {!isOfOne && time}
+            {label !== '' && (
+              <>
+                {!isOfOne && ' · '}
+                <bdi>{label}</bdi>
+              </>
+            )}
+          </p>
+        )}
       </div>
       <div className={classes.end}>
         <b>
           <PriceFrom amount={amount_from} currency={currency} />
         </b>
-        <SeatsText of={{ state, left: seats_left ?? date.online_left, is_free: amount_from === 0 }} />
+        <SeatsText of={seatsIn(date)} />
       </div>
     </li>
   );

@@ -9,12 +9,11 @@ import { addMonths, dateAndClock, monthOf, writeClock, writeDate } from '#web/fe
 import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { seatsOf } from '../seats.ts';
+import { SeatsText } from '../seats-text.tsx';
 import classes from './dates.module.css';
-import { DateRow, dayOfDate, type ListedDate } from './dates-list.tsx';
+import { DateRow, type DatesProps, dayOfDate, seatsIn } from './dates-list.tsx';
 
-interface DatesMonthProps {
-  readonly dates: readonly ListedDate[];
-  readonly provider_id: string;
+interface DatesMonthProps extends DatesProps {
   readonly more: MoreDates;
 }
 
@@ -30,7 +29,7 @@ export interface MoreDates {
  * Dates of events in a month, which loads the pages up to its end. Each day links to its dates; on phones the month's
  * dates follow as rows.
  */
-export function DatesMonth({ dates, provider_id, more }: DatesMonthProps) {
+export function DatesMonth({ dates, provider_id, isOfOne, more }: DatesMonthProps) {
   const t = useMessages(eventPage);
   const language = useLocale();
   const table = useRef<HTMLTableElement>(null);
@@ -78,12 +77,12 @@ export function DatesMonth({ dates, provider_id, more }: DatesMonthProps) {
                 key={date._id}
                 to={href('view_events', { id: date.event_id, providerId: provider_id }, { occurrence: date._id })}
                 className={classes.entry}
-                data-tone={seatsOf({ state: date.state, left: date.seats_left, is_free: false }).tone}
+                data-tone={seatsOf(seatsIn(date)).tone}
               >
                 <time dateTime={date.starts_at}>
                   {writeClock(dateAndClock(date.starts_at, date.timezone).clock, language)}
                 </time>{' '}
-                {date.title}
+                {isOfOne ? date.label || <SeatsText of={seatsIn(date)} isShort /> : date.title}
               </Link>
             ))}
           </div>
@@ -101,7 +100,7 @@ export function DatesMonth({ dates, provider_id, more }: DatesMonthProps) {
       )}
       <ul className={classes.phoneRows}>
         {inMonth.map((date) => (
-          <DateRow key={date._id} date={date} provider_id={provider_id} />
+          <DateRow key={date._id} date={date} provider_id={provider_id} isOfOne={isOfOne} />
         ))}
       </ul>
     </section>

@@ -17,13 +17,16 @@ type Page = CallOutput<'event/upcoming_event'>;
 interface DatesViewProps {
   readonly pages: readonly Page[];
   readonly provider_id: string;
+  /** Whether all dates are of one event. */
+  readonly isOfOne?: boolean;
   /** The number of all dates, where it is known. */
   readonly count?: number;
   readonly more: MoreDates;
 }
 
 /** Dates of events as a list or a month. The view is in the address. */
-export function DatesView({ pages, provider_id, count, more }: DatesViewProps) {
+export function DatesView({ pages, provider_id, count, isOfOne = false, more }: DatesViewProps) {
+  const of = { provider_id, isOfOne };
   const t = useMessages(eventPage);
   const [search] = useSearchParams();
   const isMonth = search.get('view') === 'month';
@@ -51,10 +54,10 @@ export function DatesView({ pages, provider_id, count, more }: DatesViewProps) {
         {count !== undefined && <p>{t('list.count', { count })}</p>}
       </div>
       {isMonth ? (
-        <DatesMonth dates={dates} provider_id={provider_id} more={more} />
+        <DatesMonth dates={dates} {...of} more={more} />
       ) : (
         <>
-          <DatesList dates={dates.slice(0, shown)} provider_id={provider_id} />
+          <DatesList dates={dates.slice(0, shown)} {...of} />
           <ShowMore pages={rows}>{t('list.more')}</ShowMore>
         </>
       )}
