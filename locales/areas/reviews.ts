@@ -23,6 +23,7 @@ export interface ReviewsMessages {
   'form.done': null;
   'form.done_text': { readonly provider: Text };
   'dialog.title': { readonly provider: Text };
+  'dialog.title_event': { readonly event: Text };
   'dialog.loading': null;
   'dialog.failed': null;
   'dialog.booking': { readonly b: Tag; readonly service: Text; readonly date: Text };

@@ -49,7 +49,10 @@ test('opens after the last date; it counts for the event, its card, and the prov
     200,
     { author_name: 'Robin A.', service_title: null, event_title: 'Sourdough evening' },
   ]);
-  expect(await reviewable({ booking_id })).toBeNull();
+  const again = await it.call('user/reviewable_booking', { provider_id, booking_id }, customer);
+  expect(again.body).toEqual({ booking: null, why_not: expect.stringContaining('already reviewed') });
+  const stranger = await it.call('user/reviewable_booking', { provider_id, booking_id }, await givenUser(it.deps));
+  expect(stranger.body.why_not).toContain('no booking with');
 
   const own = await ofEvent(event.id);
   expect(own).toMatchObject({ count: 1, average: 4, histogram: { 4: 1 }, items: [{ rating: 4 }] });

@@ -1,11 +1,14 @@
 import { REVIEW_DAYS } from '#contract/calls/user/reviews.ts';
+import type { ProviderPage } from '#contract/entities/provider.ts';
 import { refuse } from '#contract/errors.ts';
 import { DAY_MS } from '#contract/instant.ts';
-import { statusOf } from '#server/domain/bookings/index.ts';
-import { findToReview } from '#server/domain/bookings/queries.ts';
+import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
+import { findBooking, findToReview } from '#server/domain/bookings/queries.ts';
 import { findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
+import { hasReview } from '#server/domain/reviews/queries.ts';
 import { reviewState } from '#server/domain/reviews/rules.ts';
-import { handler } from '#server/kernel/call-context.ts';
+import { type Actor, handler } from '#server/kernel/call-context.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 
 export const reviewable_booking = handler('user/reviewable_booking', async ({ actor, db, now }, input) => {
   const page = await findProviderPage(db, providerKey(input.provider_id), actor);
@@ -17,19 +20,38 @@ export const reviewable_booking = handler('user/reviewable_booking', async ({ ac
   const row = mine ?? (actor.booking_token === null ? null : await find({ token: actor.booking_token }));
   const open_until =
     row && reviewState({ status: statusOf(row, now), ends_at: row.ends_at, is_reviewed: false }, now).open_until;
-  if (!row || !open_until)
-    return {
-      booking: null,
-      why_not: page.can.edit
-        ? 'This is your own page. Only customers can review it.'
-        : actor.kind === 'guest' && actor.booking_token === null
-          ? `Only customers can review ${page.name}. Sign in, or open the link in your booking email.`
-          : `You have no booking with ${page.name} to review right now. You can review each booking once, ` +
-            `within ${REVIEW_DAYS} days of its end.`,
-    };
+  if (!row || !open_until) return { booking: null, why_not: await whyNot(db, actor, page, input.booking_id, now) };
   const { id: _id, title: service_title, timezone } = row;
   return {
     booking: { _id, service_title, starts_at: row.starts_at.toISOString(), timezone, open_until },
     why_not: null,
   };
 });
+
+type Page = Pick<ProviderPage, 'name' | 'can'>;
+
+/** Explains why there is nothing to review: on that page, or of one own booking. */
+async function whyNot(
+  db: ReadDb,
+  actor: Actor,
+  page: Page,
+  booking_id: string | undefined,
+  now: Date,
+): Promise<string> {
+  if (page.can.edit) return 'This is your own page. Only customers can review it.';
+  if (actor.kind === 'guest' && actor.booking_token === null)
+    return `Only customers can review ${page.name}. Sign in, or open the link in your booking email.`;
+  const booking = booking_id === undefined ? null : await findBooking(db, booking_id);
+  const state =
+    booking && roleIn(booking, actor) === 'customer'
+      ? reviewState(
+          { status: statusOf(booking, now), ends_at: booking.ends_at, is_reviewed: await hasReview(db, booking.id) },
+          now,
+        )
+      : null;
+  return (
+    state?.why_not ??
+    `You have no booking with ${page.name} to review right now. You can review each booking once, ` +
+      `within ${REVIEW_DAYS} days of its end.`
+  );
+}

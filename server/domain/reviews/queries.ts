@@ -3,6 +3,7 @@ export {
   answerReview,
   countByRating,
   findReview,
+  hasReview,
   insertReview,
   listReviews,
   ReviewCursor,

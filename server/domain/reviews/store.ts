@@ -99,6 +99,12 @@ export async function insertReview(
   return written?.id ?? null;
 }
 
+/** Whether a booking has a review. */
+export async function hasReview(db: ReadDb, booking_id: string): Promise<boolean> {
+  const found = await db.selectFrom('reviews').select('id').where('booking_id', '=', booking_id).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Stores the provider's reply to a review; returns false if there already is one. */
 export async function answerReview(tx: Tx, id: string, reply: string, now: Date): Promise<boolean> {
   const answered = await tx

@@ -15,6 +15,8 @@ interface ReviewDialogProps {
   readonly provider: Pick<ProviderPage, '_id' | 'name'>;
   /** The booking of an event to review. */
   readonly booking?: { readonly event_id: string; readonly booking_id: string };
+  /** The title of that event. */
+  readonly event?: string;
   readonly onClose: () => void;
 }
 
@@ -22,14 +24,18 @@ interface ReviewDialogProps {
  * The review dialog of a route: for the viewer's newest reviewable booking with this provider, or for one booking of an
  * event; or an explanation why there is none.
  */
-export default function ReviewDialog({ provider, booking, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({ provider, booking, event, onClose }: ReviewDialogProps) {
   const t = useMessages(reviews);
   const { user } = useSession();
   const { data, isError } = useCall('user/reviewable_booking', { provider_id: provider._id, ...booking });
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
-    <Modal isOpen onClose={onClose} title={t('dialog.title', { provider: provider.name })}>
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={event === undefined ? t('dialog.title', { provider: provider.name }) : t('dialog.title_event', { event })}
+    >
       {data === undefined && !isError && (
         <div role="status" aria-label={t('dialog.loading')}>
           <Skeleton height={44} width="60%" />

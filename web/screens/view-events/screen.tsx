@@ -146,7 +146,12 @@ function ReviewDialog({ event, booking_id, onClose }: ReviewDialogProps) {
   if (!isThere) return null;
   return (
     <Suspense fallback={null}>
-      <reviewDialog.Here provider={event.provider} booking={{ event_id: event._id, booking_id }} onClose={onClose} />
+      <reviewDialog.Here
+        provider={event.provider}
+        booking={{ event_id: event._id, booking_id }}
+        event={event.title}
+        onClose={onClose}
+      />
     </Suspense>
   );
 }

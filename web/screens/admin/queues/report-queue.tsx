@@ -13,7 +13,7 @@ import { AboutBooking } from './about-booking.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
 
-const roleLabels = { customer: 'customer', provider: 'provider', visitor: 'not part of the booking' } as const;
+const roleLabels = { customer: 'customer', provider: 'provider', visitor: 'visitor' } as const;
 
 /** Reports, oldest first. The earnings of their bookings are delayed until they are closed. */
 export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; mayModerate: boolean }) {
