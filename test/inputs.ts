@@ -139,6 +139,7 @@ export async function givenWorld(it: TestApp) {
     { items: [{ package_id: free.package_id, occurrence_id: free.occurrence_id }] },
     customer,
   );
+  const held = await it.call('event/ticket', { booking_id: tickets.body.booking._id }, customer);
   const steps = [created, guests, card, asked, verified, report, others, moving, paid, change, tickets];
   for (const { status, problem } of steps)
     if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
@@ -205,6 +206,7 @@ export async function givenWorld(it: TestApp) {
     /** A free booking of an event, and its ticket. */
     tickets_id: tickets.body.booking._id,
     ticket_id: tickets.body.booking.tickets[0]?._id ?? '',
+    ticket_token: held.body.items[0]?.path?.split('/').at(-1) ?? '',
     /** Values that only their owners may receive. */
     secrets: [
       ...['olive.owner@', 'cleo.customer@', 'sam.stranger@', 'gus.guest@', 'studio@private.example'],
@@ -592,10 +594,16 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'user/cancel_event': { by: 'owner', input: { event_id: world.event_id, dry_run: true }, others: 'refused' },
     'event/bulk_progress': { by: 'owner', input: { event_id: world.event_id }, others: 'refused' },
     'user/delete_event': { by: 'owner', input: { event_id: world.draft_id }, others: 'refused' },
-    'event/ticket': { by: 'customer', input: { booking_id: world.tickets_id }, others: 'refused' },
+    'event/ticket': { by: 'guest', input: { token: world.ticket_token }, others: 'answered' },
     'event/transfer_ticket': {
       by: 'customer',
-      input: { ticket_id: world.ticket_id, name: 'Tess Okafor', email: 'tess@example.com', expected_turn: 0 },
+      input: {
+        booking_id: world.tickets_id,
+        ticket_id: world.ticket_id,
+        name: 'Tess Okafor',
+        email: 'tess@example.com',
+        expected_turn: 0,
+      },
       others: 'refused',
     },
     'event/cancel_booking': {

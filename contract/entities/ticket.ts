@@ -16,7 +16,7 @@ const TicketDate = z.object({
   opens_at: z.string().nullable(),
   is_cancelled: z.boolean(),
   /** Where it is; null for an online ticket. */
-  location: z
+  venue: z
     .object({ label: z.string(), address: z.string(), lat: z.number().nullable(), lon: z.number().nullable() })
     .nullable(),
 });

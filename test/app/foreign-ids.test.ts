@@ -130,6 +130,11 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
     by: world.customer,
     input: { booking_id: world.moving_id, cancel_ticket_ids: [world.package_id] },
   }),
+  'booking/send_mail_again ticket_id': ({ world }) => ({
+    by: world.customer,
+    input: { booking_id: world.booking_id, ticket_id: world.ticket_id },
+  }),
+  'event/ticket booking_id': ({ world, competitor }) => ({ by: competitor, input: { booking_id: world.tickets_id } }),
   'event/cancel_booking ticket_ids': ({ world }) => ({
     by: world.customer,
     input: { booking_id: world.moving_id, ticket_ids: [world.package_id] },

@@ -412,7 +412,9 @@ describe('what was written is text wherever it is shown', () => {
     const files = await Promise.all([...feeds, ...details].map(async (url) => (await http.inject(url ?? '')).body));
     const mails = await it.deps.database.read.selectFrom('outbox_messages').select('attachments').execute();
     const invitations = mails.flatMap(({ attachments }) =>
-      (attachments as { content: string }[]).map(({ content }) => content),
+      (attachments as { content: string; content_type: string }[])
+        .filter(({ content_type }) => content_type.startsWith('text/calendar'))
+        .map(({ content }) => content),
     );
     for (const file of [...files, ...invitations]) {
       expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);

@@ -30,6 +30,7 @@ export const ticketCalls = {
       'Gives a ticket to somebody else: it gets new codes and is emailed to its new holder, and earlier codes and ' +
       'links stop working. Refunds still go to whoever paid. Giving it to the same person again changes nothing.',
     input: z.strictObject({
+      booking_id: id,
       ticket_id: id,
       name: name(120),
       email,

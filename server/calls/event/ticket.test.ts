@@ -81,7 +81,7 @@ describe('tickets', () => {
       title: 'Mat in the room',
       attendee_name: 'Robin Ashworth',
       event: { title: 'Sourdough evening', arrival_note: 'One flight of stairs.' },
-      dates: [{ opens_at: expect.any(String), location: { label: 'Room 2' } }],
+      dates: [{ opens_at: expect.any(String), venue: { label: 'Room 2' } }],
       can: { transfer: true },
     });
     expect(one.short_code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
@@ -109,7 +109,7 @@ describe('tickets', () => {
     for (const caller of [stranger, staff, { token: event.token }, {}]) {
       const { problem } = await it.call('event/ticket', { booking_id }, caller);
       expect(problem.code).toBe('not_found');
-      const asked = { ticket_id: items[0]?._id ?? '', name: 'X', email: 'x@example.com', expected_turn: 0 };
+      const asked = { booking_id, ticket_id: items[0]?._id ?? '', name: 'X', email: 'x@example.com', expected_turn: 0 };
       const transfer = await it.call('event/transfer_ticket', asked, caller);
       expect(['not_found', 'not_signed_in']).toContain(transfer.problem.code);
     }

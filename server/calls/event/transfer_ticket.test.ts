@@ -29,7 +29,13 @@ async function given(own: Parameters<typeof givenEvent>[1] = {}) {
   const transfer = (ticket: HeldTicket, email: string, own: { name?: string; turn?: number } = {}) =>
     it.call(
       'event/transfer_ticket',
-      { ticket_id: ticket._id, name: own.name ?? 'Tess Okafor', email, expected_turn: own.turn ?? ticket.turn },
+      {
+        booking_id,
+        ticket_id: ticket._id,
+        name: own.name ?? 'Tess Okafor',
+        email,
+        expected_turn: own.turn ?? ticket.turn,
+      },
       user,
     );
   return { user, event, booking_id, tickets, maya, transfer };
@@ -162,8 +168,8 @@ describe('a ticket is not transferred', () => {
   });
 
   test('by its holder, with the link alone', async () => {
-    const { tickets } = await given();
-    const asked = { ticket_id: tickets[1]._id, name: 'X', email: 'x@example.com', expected_turn: 0 };
+    const { booking_id, tickets } = await given();
+    const asked = { booking_id, ticket_id: tickets[1]._id, name: 'X', email: 'x@example.com', expected_turn: 0 };
     const refused = await it.call('event/transfer_ticket', asked, { booking_token: tokenOf(tickets[1]) });
     expect(refused.problem.code).toBe('not_found');
   });

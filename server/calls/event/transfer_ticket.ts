@@ -10,15 +10,14 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const transfer_ticket = handler(
   'event/transfer_ticket',
-  async ({ actor, db, deps, now }, { ticket_id, ...input }) => {
-    const found = await findTicket(db, ticket_id);
-    const booking = found && (await lockBooking(db, found.booking_id));
+  async ({ actor, db, deps, now }, { booking_id, ticket_id, ...input }) => {
+    const booking = await lockBooking(db, booking_id);
     if (!booking || roleIn(booking, actor) !== 'customer') return refuse('not_found', say(ticketTransfer, 'not_found'));
     const refusal = refuseOldLink(booking, actor, now);
     if (refusal) return refusal;
     // Read under the booking's lock, so that a cancellation or change that was made meanwhile counts.
     const row = await findTicket(db, ticket_id);
-    if (!row) return refuse('not_found', say(ticketTransfer, 'not_found'));
+    if (row?.booking_id !== booking_id) return refuse('not_found', say(ticketTransfer, 'not_found'));
     const moved = await transferTicket(db, row, input, now);
     if (isRefusal(moved)) return moved;
     return { ticket: presentTicket(moved, 'payer', { config: deps.config, now }) };

@@ -20,7 +20,7 @@ export function ticketEntries(
   const origin = config.PLAZA_ORIGIN;
   const { dates } = presentTicket(row, 'holder', { config, now });
   return row.dates.map(({ id, starts_at, ends_at, is_cancelled, sequence }, at) => {
-    const place = dates[at]?.location;
+    const place = dates[at]?.venue;
     return {
       uid: bookedDateUid(row.booking_id, id, new URL(origin).host),
       sequence: sequence + row.sequence + row.code_turn,

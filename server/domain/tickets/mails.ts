@@ -106,7 +106,7 @@ function factsOf({ ticket, number, language }: TicketMail, { home = null }: Mail
   const { event, dates, attendee_name, short_code, title } = ticket;
   const [first] = dates;
   const last = dates.at(-1);
-  const place = first?.location;
+  const place = first?.venue;
   const when = writeText(momentOf(ticket, 'full'), language, home);
   const until: MomentValue = { at: last?.starts_at ?? '', zone: event.timezone, shape: 'date' };
   const row = (label: string, value: string) => (value === '' ? [] : [{ label, value }]);

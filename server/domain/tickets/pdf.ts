@@ -114,7 +114,7 @@ function drawFacts({ doc, t, number, count, ...context }: Drawing, ticket: HeldT
   doc.y = y + 76;
   for (const line of datesText(ticket, { t, ...context })) write(line, 10, { font: bold });
   doc.y += 4;
-  const place = ticket.dates[0]?.location;
+  const place = ticket.dates[0]?.venue;
   if (ticket.is_online) write(t('online'), 9.5);
   if (place) {
     write(place.label, 9.5);

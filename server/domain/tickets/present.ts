@@ -79,7 +79,7 @@ const datesOf = (row: TicketRow): TicketDate[] =>
       ends_at: ends_at.toISOString(),
       opens_at: early === 0 ? null : isoInstant(starts_at.getTime() - early * MINUTE_MS),
       is_cancelled,
-      location: row.is_online
+      venue: row.is_online
         ? null
         : {
             label: name || area_label || row.provider_name,

@@ -15,28 +15,35 @@ import classes from './transfer-dialog.module.css';
 interface TransferDialogProps {
   /** The ticket to transfer; null while the dialog is closed. */
   readonly ticket: HeldTicket | null;
+  readonly booking_id: string;
   readonly onClose: () => void;
 }
 
 /** Gives a ticket to somebody else. Says before the click what becomes of the earlier code, and of refunds. */
-export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
+export function TransferDialog({ ticket, booking_id, onClose }: TransferDialogProps) {
   const t = useMessages(messages);
   const name = firstName(ticket?.attendee_name ?? '');
   const title =
     name === '' ? t('transfer.title_unnamed', { at: ticket?.position ?? 1 }) : t('transfer.title', { name });
   return (
     <Modal isOpen={ticket !== null} onClose={onClose} title={title}>
-      {ticket !== null && <TransferForm ticket={ticket} from={name} onClose={onClose} />}
+      {ticket !== null && <TransferForm ticket={ticket} booking_id={booking_id} from={name} onClose={onClose} />}
     </Modal>
   );
 }
 
-function TransferForm({ ticket, from, onClose }: { ticket: HeldTicket; from: string; onClose: () => void }) {
+interface TransferFormProps extends TransferDialogProps {
+  readonly ticket: HeldTicket;
+  /** The first name of whoever has it; empty if there is none. */
+  readonly from: string;
+}
+
+function TransferForm({ ticket, booking_id, from, onClose }: TransferFormProps) {
   const t = useMessages(messages);
   const { dates, event, title, _id, turn } = ticket;
   const form = useCallForm('event/transfer_ticket', {
     initialValues: { name: '', email: '' },
-    toInput: (values) => ({ ...values, ticket_id: _id, expected_turn: turn }),
+    toInput: (values) => ({ ...values, booking_id, ticket_id: _id, expected_turn: turn }),
     stale: ['event/ticket', 'booking/get_booking_details'],
     onDone: ({ ticket: { attendee_name, attendee_email } }) => {
       toast.good(t('transfer.done', { name: attendee_name }), t('transfer.done_text', { email: attendee_email ?? '' }));

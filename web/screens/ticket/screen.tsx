@@ -78,7 +78,7 @@ function Tickets({ items, first, booking_id }: TicketsProps) {
       <TicketBar at={at} count={items.length} onClose={booking_id === null ? null : close} />
       <TicketDeck items={items} at={at} onTurn={setAt} />
       {shown !== undefined && <TicketFoot ticket={shown} onTransfer={() => setGiven(shown)} />}
-      <TransferDialog ticket={given} onClose={() => setGiven(null)} />
+      {booking_id !== null && <TransferDialog ticket={given} booking_id={booking_id} onClose={() => setGiven(null)} />}
     </div>
   );
 }

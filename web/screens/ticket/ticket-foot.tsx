@@ -67,7 +67,7 @@ function FootLink({ href, icon: drawn, label, isAway = false }: FootLinkProps) {
 
 /** Directions to the place of a ticket; null online. */
 function wayTo({ dates }: HeldTicket): string | null {
-  const location = dates[0]?.location ?? null;
-  if (location === null) return null;
-  return directionsUrl({ place: 'at_venue', location: { ...location, address: location.address || null } });
+  const venue = dates[0]?.venue ?? null;
+  if (venue === null) return null;
+  return directionsUrl({ place: 'at_venue', location: { ...venue, address: venue.address || null } });
 }

@@ -47,7 +47,7 @@ export function TicketCards({ booking, onCancel = null }: TicketCardsProps) {
           />
         ))}
       </ul>
-      <TransferDialog ticket={given} onClose={() => setGiven(null)} />
+      <TransferDialog ticket={given} booking_id={booking._id} onClose={() => setGiven(null)} />
     </>
   );
 }
