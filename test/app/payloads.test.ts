@@ -256,6 +256,8 @@ const notStored = [
   'discount_code/verify_discount_code code',
   ...['admin/set_up place.label', 'admin/set_up admin.name'],
   'booking/add_guest_booking_request customer_address',
+  // Of guests only; mails to an address that is not proved leave it out.
+  'event/join_waiting_list name',
   // Only tried; or of the draft, which is deleted in the end; or of an upload without a picture.
   ...['user/cancel_event reason', 'user/upload_package_images alt', 'event/edit_event occurrence.label'],
   ...['venue.name', 'venue.address', 'venue.area_label', 'packages.0.name', 'packages.0.text'].map(
