@@ -116,6 +116,9 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
+/** The number of days after its end in which a booking can be reviewed. */
+export const REVIEW_DAYS = 60;
+
 /** The state of a booking's review: not possible before the end, open for 60 days after it, then over. */
 export const reviewStates = ['ahead', 'open', 'written', 'over', 'never'] as const;
 

@@ -34,9 +34,6 @@ const rating_review_list = call({
   errors: [],
 });
 
-/** The number of days after its end in which a booking can be reviewed. */
-export const REVIEW_DAYS = 60;
-
 const add_rating_review = call({
   access: 'booking_holder',
   mode: 'write',

@@ -1,4 +1,4 @@
-import { REVIEW_DAYS } from '#contract/calls/user/reviews.ts';
+import { REVIEW_DAYS } from '#contract/entities/booking.ts';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { refuse } from '#contract/errors.ts';
 import { DAY_MS } from '#contract/instant.ts';

@@ -1,10 +1,12 @@
 // Derives from a booking's row its status by the clock, whether it can be changed, and the refund of a cancellation.
 import { z } from 'zod';
 import {
+  type BookedDate,
   type Cancellation,
   type CancellationPolicy,
   type CancellationViolation,
   decideCancellation,
+  movedUntil,
 } from '#contract/cancellation/rule.ts';
 import { cancellationTerms } from '#contract/cancellation/terms.ts';
 import { type BookingDetails, LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
@@ -16,7 +18,6 @@ import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { isViolation } from '#contract/violation.ts';
 import { leftOf, type TakenPayment } from './cancellation/rules/left.ts';
-import { type BookedDate, movedUntil } from './cancellation/rules/moved.ts';
 import { retainedAmount } from './cancellation/rules/part-cancellation.ts';
 import { decideMove } from './changes/rules/move.ts';
 import type { BookingRole } from './policy.ts';

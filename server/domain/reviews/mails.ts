@@ -1,5 +1,5 @@
-import { REVIEW_DAYS } from '#contract/calls/user/reviews.ts';
 import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
+import { REVIEW_DAYS } from '#contract/entities/booking.ts';
 import { reviewMails } from '#locales/areas/review-mails.ts';
 import { say, translate } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';

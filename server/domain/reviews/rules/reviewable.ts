@@ -1,5 +1,5 @@
-import { REVIEW_DAYS } from '#contract/calls/user/reviews.ts';
 import type { reviewStates } from '#contract/entities/booking.ts';
+import { REVIEW_DAYS } from '#contract/entities/booking.ts';
 import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 

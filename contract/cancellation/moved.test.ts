@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedUntil } from './moved.ts';
+import { movedUntil } from './rule.ts';
 
 const on = (day: number, is_moved: boolean) => ({ starts_at: `2026-05-${day}T17:00:00.000Z`, is_moved });
 const now = '2026-05-12T17:00:00Z';
