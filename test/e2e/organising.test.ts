@@ -18,7 +18,7 @@ async function fillTicket(page: Page, name: string, price: string, seats = ''): 
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel(/^Price in/).fill(price);
   if (seats !== '') await page.getByLabel('Seats per date').fill(seats);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
 }
 
 /** The first three steps: what, where, and four dates a week apart. */
@@ -81,7 +81,7 @@ describe.each(sizesFor('phone'))('at $name size', (size) => {
     await page.getByRole('button', { name: 'Edit Watch', exact: true }).click();
     expect(await page.getByLabel('Seats per date').inputValue()).toBe('50');
     await page.getByLabel('Seats per date').fill('15');
-    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
     await next(page, 'Questions');
     await next(page, 'Review');
     await page.getByRole('link', { name: 'Preview page' }).click();
