@@ -1,3 +1,4 @@
+import type { Schedule } from '#contract/entities/own-event.ts';
 import { epochMs } from '#contract/instant.ts';
 import { isViolation } from '#contract/violation.ts';
 import { eventDates } from '#locales/areas/event-dates.ts';
@@ -6,6 +7,7 @@ import type { DateChange, EditInput, MovedDate, StoredDate } from './edit.ts';
 import { expandDates, listDates } from './expand-dates.ts';
 import { hasTimeOf, matchDates, moveTo } from './match-dates.ts';
 import { checkAdded, checkDay, checkTime, daysOf, dayValue, parseSchedule, sortAdded } from './parse-schedule.ts';
+import { presentSchedule } from './present-schedule.ts';
 import {
   type AddedDate,
   type EventDate,
@@ -61,10 +63,14 @@ function openParts(input: EditInput, anchor: StoredDate | null): EditedParts {
   };
 }
 
-/** Replaces the open part by a schedule as entered; what that has before the open part does not count. */
+/**
+ * Replaces the open part by a schedule as entered; what that has before the open part does not count. Where the rule
+ * was left as it was shown, later rules stay, too, and only added and excluded dates change.
+ */
 function replaceSchedule(
   parts: EditedParts,
-  input: NonNullable<DateChange['schedule']>,
+  input: Schedule,
+  { schedule, now }: Pick<EditInput, 'schedule' | 'now'>,
 ): EditedParts | ScheduleViolation {
   const { from, timezone } = parts;
   const parsed = parseSchedule(
@@ -76,10 +82,22 @@ function replaceSchedule(
     timezone,
   );
   if (isViolation(parsed)) return parsed;
+  const shown = presentSchedule(schedule, readTime(now, now, timezone).date);
+  if (shown !== null && hasSameRule(shown, input, timezone)) {
+    const hidden = parts.open.excluded.filter((date) => !shown.excluded.includes(date));
+    const excluded = [...new Set([...parsed.excluded, ...hidden])].sort();
+    return { ...parts, open: { segments: parts.open.segments, added: parsed.added, excluded } };
+  }
   const { after } = splitSegments(parsed.segments, from);
   if (after.length === 0 && parsed.added.length === 0)
     return refuse('rule', 'no_dates', say(eventDates, 'edit.no_dates', { from: dayValue(from) }));
   return { ...parts, open: { segments: after, added: parsed.added, excluded: parsed.excluded } };
+}
+
+/** Whether two schedules as entered have the same rule and time. */
+function hasSameRule(one: Schedule, other: Schedule, timezone: string): boolean {
+  const [a, b] = [one, other].map((each) => parseSchedule({ ...each, added: [], excluded: [] }, timezone));
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The time of the series on a day: of the segment that has it, or the nearest one. */
@@ -141,11 +159,12 @@ function changeDates(parts: EditedParts, change: DateChange): EditedParts | Sche
 }
 
 /** The parts after a change, or why it is refused. */
-function changeParts(parts: EditedParts, change: DateChange): EditedParts | ScheduleViolation {
+function changeParts(parts: EditedParts, input: EditInput): EditedParts | ScheduleViolation {
+  const { change } = input.edit;
   if (change.drop) return { ...parts, open: { segments: [], added: [], excluded: [] } };
   const wrong = checkTime(change);
   if (wrong !== null) return wrong;
-  const replaced = change.schedule === undefined ? parts : replaceSchedule(parts, change.schedule);
+  const replaced = change.schedule === undefined ? parts : replaceSchedule(parts, change.schedule, input);
   if (isViolation(replaced)) return replaced;
   const changed = changeDates(changeTime(replaced, change), change);
   if (isViolation(changed)) return changed;
@@ -184,7 +203,7 @@ export function planSeries(
 ): PlannedSeries | ScheduleViolation {
   const { occurrences, edit, now, horizon } = input;
   const parts = openParts(input, anchor);
-  const changed = changeParts(parts, edit.change);
+  const changed = changeParts(parts, input);
   if (isViolation(changed)) return changed;
   const { timezone, from, left, open } = changed;
   const planned = listDates({ timezone, ...open }, '0000-01-01', horizon);

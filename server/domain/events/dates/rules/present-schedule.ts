@@ -16,8 +16,8 @@ function writeSegment({ rrule }: Segment, until: string | null): string | null {
 
 /**
  * Writes a schedule as its organiser enters it: the rule and time that it has on `day`, until the series ends, with
- * the added dates, and the excluded dates that this rule has. Null for a schedule without dates. Passing the result
- * to `planEdit` gives later segments the same rule and time: pass a schedule only where the organiser changed it.
+ * the added dates, and the excluded dates that this rule has. Null for a schedule without dates. If the organiser
+ * changes this rule or its time, `planEdit` gives later segments the same.
  */
 export function presentSchedule(schedule: EventSchedule, day = '0000-01-01'): Schedule | null {
   const segment = segmentAt(schedule, day);

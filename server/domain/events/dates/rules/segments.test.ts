@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { segmentDays } from './expand-dates.ts';
-import type { Segment } from './schedule.ts';
+import { isViolation } from '#contract/violation.ts';
+import type { EditOutcome } from './edit.ts';
+import { listDates, segmentDays } from './expand-dates.ts';
+import { parseSchedule } from './parse-schedule.ts';
+import { planEdit } from './plan-edit.ts';
+import { presentSchedule } from './present-schedule.ts';
+import type { EventSchedule, Segment } from './schedule.ts';
 import { joinSegments, splitSegments } from './segments.ts';
 import { addDays } from './wall-clock.ts';
 
@@ -84,4 +89,39 @@ test('splitting loses no date, and joining undoes it', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+const HORIZON = '2027-12-23';
+const entered = { starts_on: '2026-11-20', start_time: '19:00', minutes: 90, added: [], excluded: ['2026-11-27'] };
+
+function given<Value extends object>(value: Value): Exclude<Value, { readonly violated: string }> {
+  if (isViolation(value)) throw new Error(JSON.stringify(value));
+  return value as Exclude<Value, { readonly violated: string }>;
+}
+
+function plan(schedule: EventSchedule, edit: Parameters<typeof planEdit>[0]['edit']): EditOutcome {
+  const occurrences = listDates(schedule, '2026-01-01', HORIZON).map((date) => ({
+    ...{ ...date, id: date.date, original_start: date.starts_at, has_own_time: false },
+    status: 'scheduled' as const,
+  }));
+  return given(planEdit({ schedule, occurrences, edit, now: '2026-11-18T20:00:00.000Z', horizon: HORIZON }));
+}
+
+test('a schedule that is entered with the rule as shown gets other dates, and later times stay', () => {
+  const rule = 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270326';
+  const fridays = given(parseSchedule({ ...entered, rule }, 'America/Los_Angeles'));
+  const change = { start_time: '18:00' };
+  const { schedule } = plan(fridays, { scope: 'following', occurrence_id: '2027-01-08', change });
+  const shown = presentSchedule(schedule, '2026-11-18');
+  if (shown === null) throw new Error('The schedule has dates.');
+  const extra = { date: '2026-12-09', start_time: '12:00', minutes: 60 };
+  const more = { ...shown, added: [extra], excluded: [...shown.excluded, '2026-12-11'] };
+  const outcome = plan(schedule, { scope: 'all', change: { schedule: more } });
+  expect(outcome.moved).toEqual([]);
+  expect(outcome.created.map(({ date }) => date)).toEqual(['2026-12-09']);
+  expect(outcome.dropped.map(({ date }) => date)).toEqual(['2026-12-11']);
+  expect(outcome.schedule.segments).toEqual(schedule.segments);
+
+  const later = plan(schedule, { scope: 'all', change: { schedule: { ...more, start_time: '20:00' } } });
+  expect(later.schedule.segments).toMatchObject([{ start_time: '20:00' }]);
 });
