@@ -94,14 +94,14 @@ export function PinLink({ pin, days, onActive, onTap, isStop }: PinLinkProps) {
       data-active={isActive}
       data-sold-out={isSoldOut}
       style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -50%)` }}
-      aria-label={day === '' ? `${title}, ${price}` : t('map.pin', { title, day, price })}
+      aria-label={day === '' ? `${title}, ${price}` : t('map.pin', { title, day, price: label })}
       onClick={(event) => onTap(event, listing._id)}
       onPointerEnter={() => onActive(listing._id)}
       onPointerLeave={() => onActive(null)}
       onFocus={() => onActive(listing._id)}
       onBlur={() => onActive(null)}
     >
-      {isLabelled && day !== '' && <small>{day}</small>}
+      {isLabelled && day !== '' && <small>{day} </small>}
       {isLabelled ? label : ''}
     </Link>
   );
