@@ -40,7 +40,9 @@ const ofGuests: Partial<Record<RouteName, readonly string[]>> = {
 export const allParameters: readonly string[] = [
   ...new Set([
     ...Object.values(ofGuests).flat(),
-    ...'as booking_id conversation date in key move open page show since status step tab view'.split(' '),
+    ...'as booking_id cancel conversation date in key leave move open page show since status step tab take time view'.split(
+      ' ',
+    ),
   ]),
 ];
 

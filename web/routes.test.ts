@@ -41,6 +41,8 @@ const beyond = [
   '/recurrent-events/{a}',
   '/setup',
   '/technical-issue',
+  '/ticket/{a}',
+  '/waiting-list/{a}',
 ];
 const forStaff = ['/admin', '/admin/{a}'];
 

@@ -256,6 +256,8 @@ const notStored = [
   'discount_code/verify_discount_code code',
   ...['admin/set_up place.label', 'admin/set_up admin.name'],
   'booking/add_guest_booking_request customer_address',
+  // In the mails of moved dates only.
+  'event/edit_event note',
   // Of guests only; mails to an address that is not proved leave it out.
   'event/join_waiting_list name',
   // Only tried; or of the draft, which is deleted in the end; or of an upload without a picture.

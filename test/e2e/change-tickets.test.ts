@@ -2,9 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { openBrowser } from './browser.ts';
+import { publishEvent } from './given-event.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
 import { address, manageLink, payWith } from './steps.ts';
-import { arrive, type Size, sizesFor } from './visitor.ts';
+import { arrive, sizesFor } from './visitor.ts';
 
 let plaza: RunningPlaza;
 let browser: Browser;
@@ -18,43 +19,13 @@ afterAll(async () => {
   await plaza?.stop();
 });
 
-/** The address at which three tickets of a new event with three dates are booked. */
-async function threeTickets(size: Size): Promise<string> {
-  const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
-  const provider_id = items[0]?._id ?? '';
-  const { page, leave } = await arrive(browser, plaza.origin, size);
-  const send = async (call: string, data: object) => {
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answer = await page.request.post(`/v9/${call}`, { data, headers });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return answer.json();
-  };
-  await send('user/sign_in', { email: 'provider@example.com', password: 'plaza-demo-provider' });
-  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  const { event } = await send('event/create_event', {
-    provider_id,
-    title: 'Candlelight Yoga',
-    text: 'Slow yoga by candlelight.',
-    attendance: 'in_person',
-    venue: { name: 'The loft', address: '1714 NE Alberta St', location: { lat: 45.559, lon: -122.648 } },
-    capacity: 20,
-    needs_provider: false,
-    schedule: { starts_on: day, start_time: '19:00', minutes: 90, rule: 'FREQ=WEEKLY;COUNT=3' },
-    packages: [{ name: 'Mat', amount: 2800 }],
-    publish: true,
-  });
-  await leave();
-  const found = await plaza.call('event/guest_event_detail', { event_id: event._id });
-  return `/event-booking/${event._id}/${found.packages[0]?._id}/3/${provider_id}?occurrence=${found.chosen?._id}`;
-}
-
 test.each(sizesFor('phone'))(
   'at $name size a guest cancels one of three tickets, and takes the others to another date',
   { timeout: patience(180_000) },
   async (size) => {
-    const tickets = await threeTickets(size);
+    const event = await publishEvent(plaza, browser, size, { rule: 'FREQ=WEEKLY;COUNT=3' });
     const { page, inspect, leave } = await arrive(browser, plaza.origin, size);
-    await page.goto(tickets);
+    await page.goto(event.booking(3));
     await page.getByText('Cancel by').waitFor();
     const email = address('robin');
     const card = (at: number) => page.getByRole('region', { name: `Ticket ${at} Mat` });

@@ -2,9 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { openBrowser } from './browser.ts';
+import { publishEvent } from './given-event.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
-import { address, payWith } from './steps.ts';
-import { arrive, type Size, sizesFor } from './visitor.ts';
+import { address, manageLink, payWith } from './steps.ts';
+import { arrive, sizesFor } from './visitor.ts';
 
 let plaza: RunningPlaza;
 let browser: Browser;
@@ -18,70 +19,97 @@ afterAll(async () => {
   await plaza?.stop();
 });
 
-/** The address at which two tickets of a new event of the demo's provider are booked. */
-async function someTickets(size: Size): Promise<string> {
-  const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
-  const provider_id = items[0]?._id ?? '';
-  const { page, leave } = await arrive(browser, plaza.origin, size);
-  const send = async (call: string, data: object) => {
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answer = await page.request.post(`/v9/${call}`, { data, headers });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return answer.json();
-  };
-  await send('user/sign_in', { email: 'provider@example.com', password: 'plaza-demo-provider' });
-  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  const { event } = await send('event/create_event', {
-    provider_id,
-    title: 'Candlelight Yoga',
-    text: 'Slow yoga by candlelight.',
-    attendance: 'in_person',
-    venue: { name: 'The loft', address: '1714 NE Alberta St', location: { lat: 45.559, lon: -122.648 } },
-    capacity: 20,
-    needs_provider: false,
-    schedule: { starts_on: day, start_time: '19:00', minutes: 90, rule: null },
-    packages: [{ name: 'Mat', amount: 2800 }],
-    questions: [{ kind: 'yes_no', text: 'Do you need a mat?', is_required: true }],
-    publish: true,
-  });
-  await leave();
-  const found = await plaza.call('event/guest_event_detail', { event_id: event._id });
-  return `/event-booking/${event._id}/${found.packages[0]?._id}/2/${provider_id}?occurrence=${found.chosen?._id}`;
-}
-
 test.each(sizesFor('phone'))(
-  'at $name size a guest says who comes, pays for two tickets, and sees both',
-  { timeout: patience(180_000) },
+  'at $name size a guest books two kinds of tickets with a code and a question, cancels one and transfers another',
+  { timeout: patience(240_000) },
   async (size) => {
-    const tickets = await someTickets(size);
+    const event = await publishEvent(plaza, browser, size, {
+      packages: [
+        { name: 'Mat', amount: 2800 },
+        { name: 'Front row', amount: 3800 },
+      ],
+      questions: [{ kind: 'yes_no', text: 'Do you need a mat?', is_required: true }],
+    });
+    const code = `CANDLE${size.name === 'phone' ? 10 : 11}`;
+    const half = { code, kind: 'percent', value: 50, event_ids: [event.event_id] };
+    await event.asOrganiser('discount_code/create_discount_code', { provider_id: event.provider_id, ...half });
+
     const { page, inspect, leave } = await arrive(browser, plaza.origin, size);
-    await page.goto(tickets);
+    await page.goto(event.booking(2, 1));
     await page.getByText('Cancel by').waitFor();
-    const email = address('robin');
-    const isPhone = await page.getByRole('button', { name: 'Next ticket' }).isVisible();
-    const card = (at: number) => page.getByRole('region', { name: `Ticket ${at} Mat` });
     await inspect('who comes');
+    const email = address('robin');
+    const next = page.getByRole('button', { name: 'Next ticket' });
+    const isPhone = await next.isVisible();
+    const card = (at: number) => page.getByRole('region', { name: new RegExp(`^Ticket ${at} `) });
     await card(1).getByLabel(/^Name/).fill('Robin Ashworth');
     await card(1)
       .getByLabel(/^Email/)
       .fill(email);
-    if (isPhone) await page.getByRole('button', { name: 'Next ticket' }).click();
-    await card(2).getByLabel('Name').fill('Maya');
+    for (const [at, name] of [
+      [1, null],
+      [2, 'Maya'],
+      [3, 'Elena'],
+    ] as const) {
+      if (at > 1 && isPhone) await next.click();
+      if (name !== null) await card(at).getByLabel('Name').fill(name);
+      if (at > 1) await card(at).getByLabel('No', { exact: true }).check();
+    }
+    await page.getByRole('button', { name: 'Add promo code' }).click();
+    await page.getByLabel('Promo code').fill(code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: `Remove ${code}` }).waitFor();
+    await inspect('three tickets with a code');
     // The first ticket lacks an answer, so it is shown again with what was typed.
-    await card(2).getByLabel('No', { exact: true }).check();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await card(1).getByText('Please answer this.').waitFor();
-    await card(1).getByLabel('Yes', { exact: true }).check();
-    if (isPhone) await page.getByRole('button', { name: 'Next ticket' }).click();
+    await card(1).getByLabel('No', { exact: true }).check();
+    if (isPhone) for (const _ of [1, 2]) await next.click();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByRole('heading', { name: 'Pay', exact: true }).waitFor();
-    await page.getByText('Robin Ashworth, Maya').waitFor();
+    await page.getByText('Robin Ashworth, Maya, Elena').waitFor();
     await payWith(page, '4242');
     await page.getByRole('heading', { name: 'You’re going, Robin!' }).waitFor();
     await inspect('tickets');
-    for (const name of ['Robin Ashworth', 'Maya'])
-      expect(await page.getByRole('list', { name: 'Tickets' }).getByText(name).count()).toBe(1);
-    expect(await plaza.mail(email, /Maya\s+Mat, code/)).toContain('The loft');
+
+    // One mail has all three tickets.
+    const { link, token } = await manageLink(plaza, email);
+    expect((await plaza.mail(email, /You’re booked/)).match(/\/ticket\/[\w-]{48}/g)).toHaveLength(3);
+    const { _id: booking_id, price } = await plaza.call('booking/get_booking_details', {}, token);
+    // Half of 2 × $28 + $38.
+    expect(price).toMatchObject({ price: 9400, discount: 4700 });
+
+    await page.goto(link);
+    const tickets = page.getByRole('list', { name: 'Tickets' });
+    await tickets.getByRole('button', { name: 'More for ticket 2' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel ticket' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel(/^Maya/).isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: /^Cancel 1 ticket and refund \$/ }).click();
+    await page.getByText('1 ticket cancelled').waitFor();
+
+    const elena = page.getByRole('listitem').filter({ hasText: 'Elena' });
+    await elena.getByRole('button', { name: /^Transfer/ }).click();
+    const tess = address('tess');
+    await page.getByRole('dialog').getByLabel('New guest’s name').fill('Tess Okafor');
+    await page.getByRole('dialog').getByLabel('Their email').fill(tess);
+    await page.getByRole('dialog').getByRole('button', { name: 'Transfer ticket' }).click();
+    await page.getByText('Tess Okafor').first().waitFor();
+    expect(await plaza.mail(tess, /gave you a ticket/)).toMatch(/Front row/);
+
+    const after = await plaza.call('booking/get_booking_details', { booking_id }, token);
+    expect(after.tickets.map((ticket) => [ticket.attendee_name, ticket.title, ticket.status])).toEqual([
+      ['Robin Ashworth', 'Mat', 'valid'],
+      ['Maya', 'Mat', 'cancelled'],
+      ['Tess Okafor', 'Front row', 'valid'],
+    ]);
+    expect(after.tickets[0]?.answers).toMatchObject([{ question: 'Do you need a mat?', value: false }]);
+    const refunds = after.payments.filter(({ kind }) => kind === 'refund');
+    // Half of one mat, and its part of the fee within the hour of grace.
+    expect(refunds.map(({ amount }) => amount)).toEqual([
+      after.payments[0]?.amount ? price.total - after.price.total : 0,
+    ]);
+    expect(price.total - after.price.total).toBeGreaterThanOrEqual(1400);
     await leave();
   },
 );

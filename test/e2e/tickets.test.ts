@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { openBrowser } from './browser.ts';
+import { publishEvent } from './given-event.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
 import { address } from './steps.ts';
 import { arrive, type Size, sizesFor } from './visitor.ts';
@@ -20,43 +21,9 @@ afterAll(async () => {
 
 /** Three tickets of a new event, booked and paid by a guest, with the link of their mail. */
 async function threeTickets(size: Size, email: string): Promise<string> {
-  const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
-  const { page, leave } = await arrive(browser, plaza.origin, size);
-  const send = async (call: string, data: object) => {
-    const answer = await page.request.post(`/v9/${call}`, { data });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return answer.json();
-  };
-  await send('user/sign_in', { email: 'provider@example.com', password: 'plaza-demo-provider' });
-  const { event } = await send('event/create_event', {
-    provider_id: items[0]?._id,
-    title: 'Open rehearsal',
-    text: 'Sit in while we rehearse.',
-    attendance: 'in_person',
-    venue: { name: 'The loft', address: '1714 NE Alberta St', location: { lat: 45.559, lon: -122.648 } },
-    arrival_note: 'One flight of stairs.',
-    doors_minutes: 20,
-    capacity: 40,
-    needs_provider: false,
-    schedule: {
-      starts_on: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
-      start_time: '19:00',
-      minutes: 90,
-      rule: null,
-    },
-    packages: [{ name: 'Seat', amount: 1200 }],
-    publish: true,
-  });
-  await leave();
-  const found = await plaza.call('event/guest_event_detail', { event_id: event._id });
+  const event = await publishEvent(plaza, browser, size, { arrival_note: 'One flight of stairs.', doors_minutes: 20 });
   const { booking, access_token } = await plaza.call('booking/guest_add_booking', {
-    items: [
-      {
-        package_id: found.packages[0]?._id ?? '',
-        occurrence_id: found.chosen?._id ?? '',
-        participants: 3,
-      },
-    ],
+    items: [{ package_id: event.package_ids[0] ?? '', occurrence_id: event.occurrence_id, participants: 3 }],
     attendees: [{}, { name: 'Maya Ashworth', email: address('maya') }, { name: 'Elena Ashworth' }],
     name: 'Robin Ashworth',
     email,

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { openBrowser } from './browser.ts';
+import { publishEvent } from './given-event.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
 import { address, payWith } from './steps.ts';
 import { arrive, type Size, sizesFor } from './visitor.ts';
@@ -20,39 +21,15 @@ afterAll(async () => {
 
 /** A new event of the demo's provider whose only date is sold out, and what cancels its two seats. */
 async function soldOut(size: Size): Promise<{ path: string; cancel: () => Promise<unknown> }> {
-  const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
-  const provider_id = items[0]?._id ?? '';
-  const { page, leave } = await arrive(browser, plaza.origin, size);
-  const send = async (call: string, data: object) => {
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answer = await page.request.post(`/v9/${call}`, { data, headers });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return answer.json();
-  };
-  await send('user/sign_in', { email: 'provider@example.com', password: 'plaza-demo-provider' });
-  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  const { event } = await send('event/create_event', {
-    provider_id,
-    title: 'Candlelight Yoga',
-    text: 'Slow yoga by candlelight.',
-    attendance: 'in_person',
-    venue: { name: 'The loft', address: '1714 NE Alberta St', location: { lat: 45.559, lon: -122.648 } },
-    capacity: 2,
-    needs_provider: false,
-    schedule: { starts_on: day, start_time: '19:00', minutes: 90, rule: null },
-    packages: [{ name: 'Mat', amount: 2800 }],
-    publish: true,
-  });
-  await leave();
-  const found = await plaza.call('event/guest_event_detail', { event_id: event._id });
-  const ticket = { package_id: found.packages[0]?._id, occurrence_id: found.chosen?._id, participants: 2 };
+  const event = await publishEvent(plaza, browser, size, { capacity: 2 });
+  const ticket = { package_id: event.package_ids[0], occurrence_id: event.occurrence_id, participants: 2 };
   const other = { name: 'Cleo Customer', email: address('cleo') };
   const { booking, access_token } = await plaza.call('booking/guest_add_booking', { ...ticket, ...other });
   const token = access_token ?? '';
   const booking_id = booking._id;
   await plaza.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, token);
   return {
-    path: `/view-events/${event._id}/${provider_id}`,
+    path: `/view-events/${event.event_id}/${event.provider_id}`,
     cancel: () => plaza.call('event/cancel_booking', { booking_id }, token),
   };
 }

@@ -62,7 +62,8 @@ function Report({ subject, label, anchor }: ReportProps) {
         fw={500}
         className={classes.report ?? ''}
         leftSection={<IconFlag size={16} stroke={1.8} aria-hidden />}
-        aria-label={t(`report.title.${subject.about}`, { name: subject.name })}
+        // A page has many reviews, so that each button names its own.
+        aria-label={subject.about === 'review' ? t('report.title.review', { name: subject.name }) : undefined}
         onClick={open}
       >
         {label}

@@ -5,6 +5,7 @@ import { formatWeekdayTime } from '#web/features/listing-card/weekday-time.ts';
 import { dateAndClock, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { DateTile } from '../date-tile.tsx';
 import { isOnSale } from '../seats.ts';
@@ -67,8 +68,10 @@ export function DateRow({ date, provider_id, isOfOne }: DateRowProps) {
       <DateTile at={starts_at} zone={timezone} />
       <div className={classes.words}>
         <h3 dir="auto">
-          <CoverLink to={href('view_events', params, { occurrence: date._id })} aria-label={`${title}, ${day}`}>
+          <CoverLink to={href('view_events', params, { occurrence: date._id })}>
+            <HiddenText>{isOfOne ? `${title}, ${day}, ` : ''}</HiddenText>
             {isOfOne ? time : title}
+            <HiddenText>{isOfOne ? '' : `, ${day}`}</HiddenText>
           </CoverLink>
         </h3>
         {!(isOfOne && label === '') && (
