@@ -40,7 +40,8 @@ const ofGuests: Partial<Record<RouteName, readonly string[]>> = {
 export const allParameters: readonly string[] = [
   ...new Set([
     ...Object.values(ofGuests).flat(),
-    ...'as booking_id cancel conversation date in key leave move open page show since status step tab take time view'.split(
+    ...'as booking_id cancel conversation date in key leave move open page show since'.split(' '),
+    ...'status step tab take time view'.split(' '),
       ' ',
     ),
   ]),

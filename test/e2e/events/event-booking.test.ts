@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '../browser.ts';
+import { type RunningPlaza, startPlaza } from '../plaza.ts';
+import { address, manageLink, payWith } from '../steps.ts';
+import { arrive, sizesFor } from '../visitor.ts';
 import { publishEvent } from './given-event.ts';
-import { type RunningPlaza, startPlaza } from './plaza.ts';
-import { address, manageLink, payWith } from './steps.ts';
-import { arrive, sizesFor } from './visitor.ts';
 
 let plaza: RunningPlaza;
 let browser: Browser;

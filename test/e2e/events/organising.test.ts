@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { patience } from '#test/patience.ts';
-import { inTurn } from './one-at-a-time.ts';
-import { openTown, signIn } from './town.ts';
-import { type Size, sizesFor, type Visitor } from './visitor.ts';
+import { inTurn } from '../one-at-a-time.ts';
+import { openTown, signIn } from '../town.ts';
+import { type Size, sizesFor, type Visitor } from '../visitor.ts';
 
 const town = openTown();
 type Page = Visitor['page'];

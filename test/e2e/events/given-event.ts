@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import type { RunningPlaza } from './plaza.ts';
-import { arrive, type Size } from './visitor.ts';
+import type { RunningPlaza } from '../plaza.ts';
+import { arrive, type Size } from '../visitor.ts';
 
 type EventInput = CallInput<'event/create_event'>;
 

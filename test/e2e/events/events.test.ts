@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { patience } from '#test/patience.ts';
-import { inTurn } from './one-at-a-time.ts';
-import { openTown } from './town.ts';
-import { sizesFor } from './visitor.ts';
+import { inTurn } from '../one-at-a-time.ts';
+import { openTown } from '../town.ts';
+import { sizesFor } from '../visitor.ts';
 
 const town = openTown();
 
