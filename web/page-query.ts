@@ -42,8 +42,6 @@ export const allParameters: readonly string[] = [
     ...Object.values(ofGuests).flat(),
     ...'as booking_id cancel conversation date in key leave move open page show since'.split(' '),
     ...'status step tab take time view'.split(' '),
-      ' ',
-    ),
   ]),
 ];
 

@@ -109,6 +109,15 @@ describe('a transferred ticket', () => {
       }
   });
 
+  test('is mailed as transferred, also where older news of the booking is mailed after the transfer', async () => {
+    const { booking_id, tickets, transfer } = await given();
+    const tess = `${newId()}@example.com`;
+    await transfer(tickets[1], tess);
+    await jobs['send-ticket-mails'](it.deps, { booking_id, news: 'changed' });
+    await mailTransfers(tickets[1]);
+    expect((await mailbox(tess)).map(({ kind }) => kind)).toEqual(['ticket_transferred']);
+  });
+
   test('changes once: repeated it stays, competing ones are refused but for one', async () => {
     const { tickets, transfer } = await given();
     const [one, two] = tickets;

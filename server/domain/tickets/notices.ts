@@ -71,12 +71,16 @@ export async function holderMessages(
 ): Promise<NewMessage[]> {
   const messages: NewMessage[] = [];
   for (const row of rows)
-    if (row.attendee_email !== null && hasOwnHolder(row))
+    if (row.attendee_email !== null && hasOwnHolder(row) && !isGivenSince(row, newsOf(row, news)))
       messages.push(
         await holderMessage(deps, frame, row, { name: row.attendee_name, email: row.attendee_email }, news),
       );
   return messages;
 }
+
+/** Whether a ticket was transferred after what the news is about: the mail of the transfer says it all. */
+const isGivenSince = ({ transferred_at, updated_at }: TicketRow, news: HolderNews): boolean =>
+  (news === 'issued' || news === 'changed') && transferred_at !== null && transferred_at >= updated_at;
 
 /** Writes the mail about a ticket to `to`, its own holder. */
 async function holderMessage(
