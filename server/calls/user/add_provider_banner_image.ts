@@ -4,8 +4,8 @@ import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { findPage, listBannerIds, lockPage, replaceBanners } from '#server/domain/catalogue/queries.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import { presentPictures } from '#server/domain/pictures/index.ts';
-import { listPictures, type PictureRow } from '#server/domain/pictures/queries.ts';
-import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
+import { listPictures } from '#server/domain/pictures/queries.ts';
+import { dropPicture, storePictures } from '#server/domain/pictures/upload/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const add_provider_banner_image = handler('user/add_provider_banner_image', async (context, input) => {
@@ -17,15 +17,8 @@ export const add_provider_banner_image = handler('user/add_provider_banner_image
   if (left + files.length > MAX_BANNERS) return tooMany();
 
   const deps = { files: providers.files, inTx, now };
-  const saved: PictureRow[] = [];
-  for (const { bytes } of files) {
-    const picture = await storePicture(bytes, { sender: actor, alt: input.alt, use: 'banner' }, deps);
-    if (isRefusal(picture)) {
-      for (const row of saved) await dropPicture(row, deps);
-      return picture;
-    }
-    saved.push(picture);
-  }
+  const saved = await storePictures(files, { sender: actor, alt: input.alt, use: 'banner' }, deps);
+  if (isRefusal(saved)) return saved;
   const stored = await inTx(async (tx) => {
     const locked = await lockPage(tx, page.id);
     if (!locked || !ownsPage(actor, locked)) return refuse('not_found', 'We couldn’t find this page among yours.');

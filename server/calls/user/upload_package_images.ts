@@ -4,8 +4,7 @@ import { say } from '#locales/format.ts';
 import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { findPage } from '#server/domain/catalogue/queries.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
-import type { PictureRow } from '#server/domain/pictures/queries.ts';
-import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
+import { storePictures } from '#server/domain/pictures/upload/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const upload_package_images = handler('user/upload_package_images', async (context, input) => {
@@ -13,14 +12,7 @@ export const upload_package_images = handler('user/upload_package_images', async
   const page = await findPage(read, input.provider_id);
   if (!page || !ownsPage(actor, page)) return refuse('not_found', say(eventManage, 'page_not_found'));
   const deps = { files: providers.files, inTx, now };
-  const saved: PictureRow[] = [];
-  for (const { bytes } of files) {
-    const picture = await storePicture(bytes, { sender: actor, alt: input.alt, use: 'banner' }, deps);
-    if (isRefusal(picture)) {
-      for (const row of saved) await dropPicture(row, deps);
-      return picture;
-    }
-    saved.push(picture);
-  }
+  const saved = await storePictures(files, { sender: actor, alt: input.alt, use: 'banner' }, deps);
+  if (isRefusal(saved)) return saved;
   return { images: saved.flatMap((row) => presentPicture(row) ?? []) };
 });

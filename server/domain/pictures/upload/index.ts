@@ -1,3 +1,10 @@
-export { dropPicture, type PictureDeps, privateKeyOf, type StoredPicture, storePicture } from './store-picture.ts';
+export {
+  dropPicture,
+  type PictureDeps,
+  privateKeyOf,
+  type StoredPicture,
+  storePicture,
+  storePictures,
+} from './store-picture.ts';
 export { sweepPictures } from './sweep.ts';
 export { deleteOldUploads, type Sender, takeUploadQuota } from './upload-store.ts';

@@ -56,6 +56,24 @@ export async function storePicture(
   return { ...row, bytes: bytes_stored };
 }
 
+/** Stores several uploaded pictures, in order, each like `storePicture`: all of them, or none if one is refused. */
+export async function storePictures(
+  uploads: readonly { readonly bytes: Buffer }[],
+  picture: Parameters<typeof storePicture>[1],
+  deps: PictureDeps,
+): Promise<readonly StoredPicture[] | Refusal<'picture_unreadable' | 'picture_too_large'>> {
+  const saved: StoredPicture[] = [];
+  for (const { bytes } of uploads) {
+    const stored = await storePicture(bytes, picture, deps);
+    if (isRefusal(stored)) {
+      for (const row of saved) await dropPicture(row, deps);
+      return stored;
+    }
+    saved.push(stored);
+  }
+  return saved;
+}
+
 /**
  * The key of a private picture. Files below `private/` are served only with a signed key. Ids begin with the time;
  * their random end spreads files over folders.
