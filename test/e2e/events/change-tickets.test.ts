@@ -1,30 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
-import { openBrowser } from '../browser.ts';
-import { type RunningPlaza, startPlaza } from '../plaza.ts';
 import { address, manageLink, payWith } from '../steps.ts';
-import { arrive, sizesFor } from '../visitor.ts';
+import { openTown } from '../town.ts';
+import { sizesFor } from '../visitor.ts';
 import { publishEvent } from './given-event.ts';
 
-let plaza: RunningPlaza;
-let browser: Browser;
-
-beforeAll(async () => {
-  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await plaza?.stop();
-});
+const town = openTown();
 
 test.each(sizesFor('phone'))(
   'at $name size a guest cancels one of three tickets, and takes the others to another date',
   { timeout: patience(180_000) },
   async (size) => {
-    const event = await publishEvent(plaza, browser, size, { rule: 'FREQ=WEEKLY;COUNT=3' });
-    const { page, inspect, leave } = await arrive(browser, plaza.origin, size);
+    const event = await publishEvent(town, size, { rule: 'FREQ=WEEKLY;COUNT=3' });
+    const { page, inspect, leave } = await town.arrive(size);
     await page.goto(event.booking(3));
     await page.getByText('Cancel by').waitFor();
     const email = address('robin');
@@ -44,7 +32,7 @@ test.each(sizesFor('phone'))(
     await payWith(page, '4242');
     await page.getByRole('heading', { name: 'You’re going, Robin!' }).waitFor();
 
-    const { link, token } = await manageLink(plaza, email);
+    const { link, token } = await manageLink(town.plaza, email);
     await page.goto(link);
     await page.getByRole('list', { name: 'Tickets' }).getByRole('button', { name: 'More for ticket 2' }).click();
     await page.getByRole('menuitem', { name: 'Cancel ticket' }).click();
@@ -54,7 +42,7 @@ test.each(sizesFor('phone'))(
     await inspect('one ticket to cancel');
     await dialog.getByRole('button', { name: 'Cancel 1 ticket and refund $29.40' }).click();
     await page.getByText('1 ticket cancelled').waitFor();
-    const { _id: booking_id } = await plaza.call('booking/get_booking_details', {}, token);
+    const { _id: booking_id } = await town.plaza.call('booking/get_booking_details', {}, token);
 
     await page.getByRole('link', { name: 'Change tickets' }).click();
     await page.getByRole('heading', { level: 1, name: 'Change your tickets' }).waitFor();
@@ -67,9 +55,9 @@ test.each(sizesFor('phone'))(
     await page.getByText('The price stays the same.').waitFor();
     await page.getByRole('button', { name: 'Change booking' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
-    const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
+    const booking = await town.plaza.call('booking/get_booking_details', { booking_id }, token);
     expect(booking).toMatchObject({ participants: 2, status: 'confirmed', change: null, price: { total: 5910 } });
-    const events = await plaza.call('event/guest_event_detail', { event_id: booking.event_id ?? '' });
+    const events = await town.plaza.call('event/guest_event_detail', { event_id: booking.event_id ?? '' });
     expect(booking.starts_at).toBe(events.occurrences[1]?.starts_at);
     expect(booking.tickets.map(({ attendee_name, status }) => [attendee_name, status])).toEqual([
       ['Robin Ashworth', 'valid'],

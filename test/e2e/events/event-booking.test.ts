@@ -1,29 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
-import { openBrowser } from '../browser.ts';
-import { type RunningPlaza, startPlaza } from '../plaza.ts';
 import { address, manageLink, payWith } from '../steps.ts';
-import { arrive, sizesFor } from '../visitor.ts';
+import { openTown } from '../town.ts';
+import { sizesFor } from '../visitor.ts';
 import { publishEvent } from './given-event.ts';
 
-let plaza: RunningPlaza;
-let browser: Browser;
-
-beforeAll(async () => {
-  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await plaza?.stop();
-});
+const town = openTown();
 
 test.each(sizesFor('phone'))(
   'at $name size a guest books two kinds of tickets with a code and a question, cancels one and transfers another',
   { timeout: patience(240_000) },
   async (size) => {
-    const event = await publishEvent(plaza, browser, size, {
+    const event = await publishEvent(town, size, {
       packages: [
         { name: 'Mat', amount: 2800 },
         { name: 'Front row', amount: 3800 },
@@ -34,7 +22,7 @@ test.each(sizesFor('phone'))(
     const half = { code, kind: 'percent', value: 50, event_ids: [event.event_id] };
     await event.asOrganiser('discount_code/create_discount_code', { provider_id: event.provider_id, ...half });
 
-    const { page, inspect, leave } = await arrive(browser, plaza.origin, size);
+    const { page, inspect, leave } = await town.arrive(size);
     await page.goto(event.booking(2, 1));
     await page.getByText('Cancel by').waitFor();
     await inspect('who comes');
@@ -73,9 +61,9 @@ test.each(sizesFor('phone'))(
     await inspect('tickets');
 
     // One mail has all three tickets.
-    const { link, token } = await manageLink(plaza, email);
-    expect((await plaza.mail(email, /You’re booked/)).match(/\/ticket\/[\w-]{48}/g)).toHaveLength(3);
-    const { _id: booking_id, price } = await plaza.call('booking/get_booking_details', {}, token);
+    const { link, token } = await manageLink(town.plaza, email);
+    expect((await town.plaza.mail(email, /You’re booked/)).match(/\/ticket\/[\w-]{48}/g)).toHaveLength(3);
+    const { _id: booking_id, price } = await town.plaza.call('booking/get_booking_details', {}, token);
     // Half of 2 × $28 + $38.
     expect(price).toMatchObject({ price: 9400, discount: 4700 });
 
@@ -95,9 +83,9 @@ test.each(sizesFor('phone'))(
     await page.getByRole('dialog').getByLabel('Their email').fill(tess);
     await page.getByRole('dialog').getByRole('button', { name: 'Transfer ticket' }).click();
     await page.getByText('Tess Okafor').first().waitFor();
-    expect(await plaza.mail(tess, /gave you a ticket/)).toMatch(/Front row/);
+    expect(await town.plaza.mail(tess, /gave you a ticket/)).toMatch(/Front row/);
 
-    const after = await plaza.call('booking/get_booking_details', { booking_id }, token);
+    const after = await town.plaza.call('booking/get_booking_details', { booking_id }, token);
     expect(after.tickets.map((ticket) => [ticket.attendee_name, ticket.title, ticket.status])).toEqual([
       ['Robin Ashworth', 'Mat', 'valid'],
       ['Maya', 'Mat', 'cancelled'],

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import type { RunningPlaza } from '../plaza.ts';
-import { arrive, type Size } from '../visitor.ts';
+import type { Town } from '../town.ts';
+import type { Size } from '../visitor.ts';
 
 type EventInput = CallInput<'event/create_event'>;
 
@@ -20,14 +19,13 @@ export interface GivenEvent {
 
 /** Publishes an event of the demo's provider, twenty days ahead, with one ticket for $28 by default. */
 export async function publishEvent(
-  plaza: RunningPlaza,
-  browser: Browser,
+  { plaza, arrive }: Town,
   size: Size,
   own: Partial<EventInput> & { readonly rule?: string } = {},
 ): Promise<GivenEvent> {
   const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
   const provider_id = items[0]?._id ?? '';
-  const { page } = await arrive(browser, plaza.origin, size);
+  const { page } = await arrive(size);
   const send = async (call: string, data: object) => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answer = await page.request.post(`/v9/${call}`, { data, headers });

@@ -1,36 +1,24 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
-import { openBrowser } from '../browser.ts';
-import { type RunningPlaza, startPlaza } from '../plaza.ts';
 import { address } from '../steps.ts';
-import { arrive, type Size, sizesFor } from '../visitor.ts';
+import { openTown } from '../town.ts';
+import { type Size, sizesFor } from '../visitor.ts';
 import { publishEvent } from './given-event.ts';
 
-let plaza: RunningPlaza;
-let browser: Browser;
-
-beforeAll(async () => {
-  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await plaza?.stop();
-});
+const town = openTown();
 
 /** Three tickets of a new event, booked and paid by a guest, with the link of their mail. */
 async function threeTickets(size: Size, email: string): Promise<string> {
-  const event = await publishEvent(plaza, browser, size, { arrival_note: 'One flight of stairs.', doors_minutes: 20 });
-  const { booking, access_token } = await plaza.call('booking/guest_add_booking', {
+  const event = await publishEvent(town, size, { arrival_note: 'One flight of stairs.', doors_minutes: 20 });
+  const { booking, access_token } = await town.plaza.call('booking/guest_add_booking', {
     items: [{ package_id: event.package_ids[0] ?? '', occurrence_id: event.occurrence_id, participants: 3 }],
     attendees: [{}, { name: 'Maya Ashworth', email: address('maya') }, { name: 'Elena Ashworth' }],
     name: 'Robin Ashworth',
     email,
   });
   const paying = { booking_id: booking._id, payment_method: 'tok_success' };
-  await plaza.call('wallet/add_booking_pay', paying, access_token ?? '');
-  const mail = await plaza.mail(email, /You’re booked/);
+  await town.plaza.call('wallet/add_booking_pay', paying, access_token ?? '');
+  const mail = await town.plaza.mail(email, /You’re booked/);
   expect(mail.match(/\/ticket\/[\w-]{48}/g)).toHaveLength(3);
   return /\/guest-booking\/[\w-]+/.exec(mail)?.[0] ?? '';
 }
@@ -40,7 +28,7 @@ test.each(sizesFor('phone'))(
   { timeout: patience(180_000) },
   async (size) => {
     const link = await threeTickets(size, address('robin'));
-    const { page, inspect, leave } = await arrive(browser, plaza.origin, size);
+    const { page, inspect, leave } = await town.arrive(size);
     await page.goto(link);
     const card = page.getByRole('listitem').filter({ hasText: 'Ticket 2 of 3' });
     await card.getByRole('img', { name: 'QR code of ticket 2' }).waitFor();
@@ -67,8 +55,8 @@ test.each(sizesFor('phone'))(
     expect(await card.textContent()).not.toBe(before);
     await leave();
 
-    const mail = await plaza.mail(tess, /gave you a ticket/);
-    const hers = await arrive(browser, plaza.origin, size);
+    const mail = await town.plaza.mail(tess, /gave you a ticket/);
+    const hers = await town.arrive(size);
     await hers.page.goto(/\/ticket\/[\w-]{48}/.exec(mail)?.[0] ?? '');
     await hers.page.getByText('Tess Okafor').waitFor();
     await hers.page.getByRole('img', { name: 'QR code of ticket 2' }).waitFor();

@@ -1,36 +1,24 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
-import { openBrowser } from '../browser.ts';
-import { type RunningPlaza, startPlaza } from '../plaza.ts';
 import { address, payWith } from '../steps.ts';
-import { arrive, type Size, sizesFor } from '../visitor.ts';
+import { openTown } from '../town.ts';
+import { type Size, sizesFor } from '../visitor.ts';
 import { publishEvent } from './given-event.ts';
 
-let plaza: RunningPlaza;
-let browser: Browser;
-
-beforeAll(async () => {
-  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await plaza?.stop();
-});
+const town = openTown();
 
 /** A new event of the demo's provider whose only date is sold out, and what cancels its two seats. */
 async function soldOut(size: Size): Promise<{ path: string; cancel: () => Promise<unknown> }> {
-  const event = await publishEvent(plaza, browser, size, { capacity: 2 });
+  const event = await publishEvent(town, size, { capacity: 2 });
   const ticket = { package_id: event.package_ids[0], occurrence_id: event.occurrence_id, participants: 2 };
   const other = { name: 'Cleo Customer', email: address('cleo') };
-  const { booking, access_token } = await plaza.call('booking/guest_add_booking', { ...ticket, ...other });
+  const { booking, access_token } = await town.plaza.call('booking/guest_add_booking', { ...ticket, ...other });
   const token = access_token ?? '';
   const booking_id = booking._id;
-  await plaza.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, token);
+  await town.plaza.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, token);
   return {
     path: `/view-events/${event.event_id}/${event.provider_id}`,
-    cancel: () => plaza.call('event/cancel_booking', { booking_id }, token),
+    cancel: () => town.plaza.call('event/cancel_booking', { booking_id }, token),
   };
 }
 
@@ -39,7 +27,7 @@ test.each(sizesFor('phone'))(
   { timeout: patience(180_000) },
   async (size) => {
     const { path, cancel } = await soldOut(size);
-    const { page, inspect, leave } = await arrive(browser, plaza.origin, size);
+    const { page, inspect, leave } = await town.arrive(size);
     await page.goto(path);
     const card = page.getByRole('region', { name: 'This date is sold out' });
     await card.getByText('You’d be first in line.').waitFor();
@@ -54,10 +42,10 @@ test.each(sizesFor('phone'))(
     await card.getByRole('button', { name: 'Join waiting list' }).click();
     await card.getByText('You’re number 1. We’ll email you.').waitFor();
     await inspect('joined');
-    expect(await plaza.mail(email, 'You’re number 1 on the waiting list')).toContain('Leave the list');
+    expect(await town.plaza.mail(email, 'You’re number 1 on the waiting list')).toContain('Leave the list');
 
     await cancel();
-    const mail = await plaza.mail(email, '2 seats just opened up');
+    const mail = await town.plaza.mail(email, '2 seats just opened up');
     const [link = ''] = /\/waiting-list\/[\w-]{43}/.exec(mail) ?? [];
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: /^2 seats are yours until/ }).waitFor();
