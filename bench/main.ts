@@ -10,8 +10,10 @@ import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { availabilityBench } from './availability.ts';
 import { bookingBench } from './booking.ts';
 import { bookingHistoryBench } from './booking-history.ts';
+import { importBench } from './bulk/import.ts';
 import { bundleBench } from './bundle.ts';
 import { changesBench } from './changes.ts';
+import { checkInBench } from './check-in.ts';
 import { detailBench } from './detail.ts';
 import { eventsBench } from './events.ts';
 import { growthBench } from './growth.ts';
@@ -68,11 +70,13 @@ const loneBenches: Readonly<Record<string, LoneBench>> = {
   pages: pagesBench,
   bundle: bundleBench,
   growth: growthBench,
+  import: importBench,
   'booking-history': bookingHistoryBench,
   lighthouse: lighthouseBench,
+  'check-in': checkInBench,
 };
 /** Benches that run only by name: they take long, or need a browser. */
-const onlyNamed = ['growth', 'booking-history', 'lighthouse'];
+const onlyNamed = ['growth', 'import', 'booking-history', 'lighthouse', 'check-in'];
 const PROVIDERS = 100_000;
 const OCCURRENCES = 1_000_000;
 

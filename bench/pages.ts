@@ -62,21 +62,34 @@ async function underAttack(port: number, ms: number): Promise<Row[]> {
   ];
 }
 
-/** Paths of the first guest pages: home, a provider with services and pictures, and booking one of its services. */
+interface FoundProvider {
+  readonly _id: string;
+  readonly is_claimed: boolean;
+  readonly is_service_array: readonly { readonly _id: string }[];
+}
+interface FoundEvent {
+  readonly _id: string;
+  readonly provider: { readonly _id: string };
+}
+
+/** Paths of the first guest pages: home, a provider with services and pictures, booking one of these, and an event. */
 export async function guestPages(origin: string): Promise<Readonly<Record<string, string>>> {
-  const answer = await fetch(`${origin}/v9/my_page/home_service_event_list?lat=45.5152&lon=-122.6784&limit=50`);
-  const { items } = (await answer.json()) as {
-    items: { _id: string; is_claimed: boolean; is_service_array: { _id: string }[] }[];
+  const found = async (kind: 'provider' | 'event'): Promise<unknown> => {
+    const near = `lat=45.5152&lon=-122.6784&limit=50&kind=${kind}`;
+    const answer = await fetch(`${origin}/v9/my_page/home_service_event_list?${near}`);
+    return ((await answer.json()) as { items: unknown }).items;
   };
-  const provider = items
+  const provider = ((await found('provider')) as readonly FoundProvider[])
     .filter((item) => item.is_claimed)
-    .sort((a, b) => b.is_service_array.length - a.is_service_array.length)[0];
+    .toSorted((a, b) => b.is_service_array.length - a.is_service_array.length)[0];
   const service = provider?.is_service_array[0];
-  if (!provider || !service) throw new Error('The demo has no provider that can be booked.');
+  const event = ((await found('event')) as readonly FoundEvent[])[0];
+  if (!provider || !service || !event) throw new Error('The demo has no provider or event that can be booked.');
   return {
     home: '/',
     provider: `/provider_details/${provider._id}`,
     booking: `/book-session/${provider._id}/${service._id}`,
+    event: `/view-events/${event._id}/${event.provider._id}`,
   };
 }
 

@@ -9,8 +9,12 @@ import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
 import { releaseMemoryWhenIdle } from '#server/performance/memory.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
+import { openIdentities } from '#server/providers/identity/open.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
+import { openMeetings } from '#server/providers/meetings/open.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
+import { openPush } from '#server/providers/push/open.ts';
+import { outboxSms } from '#server/providers/sms/embedded.ts';
 import { openRealtime } from '#server/realtime/index.ts';
 
 /**
@@ -56,6 +60,10 @@ const deps = {
     files: outsideTransactions(localFiles(join(tmpdir(), 'plaza-bench-files'))),
     gateway: outsideTransactions(sandboxGateway({ database, clock: systemClock, secret })),
     mailer: outboxMailer,
+    identities: openIdentities(config),
+    meetings: openMeetings(config, systemClock),
+    push: openPush(config),
+    sms: outboxSms,
   },
 };
 const app = await createApp(deps);

@@ -15,7 +15,6 @@ const MAX_FOLDER = 25;
 const identifiers = {
   beside: 'relations',
   desk: 'admin',
-  door: 'handler',
   doors: 'handlers',
   hear: 'listen, on…',
   heard: 'received',
@@ -45,7 +44,6 @@ const comments = {
   twins: 'variants',
   veto: 'rule violation',
   rivals: 'competing requests',
-  door: 'handler',
   house: 'app',
 };
 

@@ -8,9 +8,13 @@ import { readConfig } from '#server/kernel/configuration/config.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { findRunningDatabase, startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
+import { openIdentities } from '#server/providers/identity/open.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
+import { openMeetings } from '#server/providers/meetings/open.ts';
 import { openGateway } from '#server/providers/payments/open.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
+import { outboxPush } from '#server/providers/push/embedded.ts';
+import { outboxSms } from '#server/providers/sms/embedded.ts';
 
 const DAYS = 60;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -43,7 +47,13 @@ async function check(url: string, from: Date): Promise<void> {
     say(faults.length === 0 ? 'The ledger is correct.' : `${faults.length} faults.`);
     const gateway = await openGateway(config, { database, clock: systemClock, secret: config.PLAZA_SECRET ?? '' });
     const files = localFiles(join(dataDir, 'files'));
-    const deps = { database, providers: { gateway, files, mailer: outboxMailer } };
+    const deps = {
+      database,
+      providers: {
+        ...{ gateway, files, mailer: outboxMailer, push: outboxPush(''), sms: outboxSms },
+        ...{ identities: openIdentities(config), meetings: openMeetings(config, systemClock) },
+      },
+    };
     const { charges, refunds, payouts, found, findings } = await compareWithGateway(
       deps,
       { since: from, repairs: false },

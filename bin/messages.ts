@@ -101,7 +101,7 @@ function settle(path: string, wanted: string): void {
 
 /** The sources that may use messages, as one text. */
 function sources(): string {
-  const files = ['server', 'web', 'contract', 'db'].flatMap((folder) =>
+  const files = ['bin', 'server', 'web', 'contract', 'db'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
   );
   return files

@@ -45,6 +45,7 @@ const commands = {
   messages: (node) => runTo(node, ['bin/messages.ts']),
   map: (node) => runTo(node, ['bin/map.ts']),
   'ledger-check': (node, args) => runTo(node, [...withEnv('bin/ledger-check.ts'), ...args]),
+  import: (node, args) => runTo(node, [...withEnv('bin/import.ts'), ...args]),
   seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),
   async bench(node, args) {
     await buildWeb(node);

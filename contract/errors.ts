@@ -84,10 +84,61 @@ export const errorTable = {
     title: 'This link no longer works',
     when: 'The email link is older than an hour, was used, or was ended by a new password.',
   },
+  second_step_needed: {
+    status: 401,
+    title: 'One more step',
+    when:
+      'The sign-in was right, and this account asks for a second step. `step_token` goes to `user/second_step`, ' +
+      '`has_passkey` says whether a passkey can be used.',
+  },
+  step_expired: {
+    status: 422,
+    title: 'Sign in again',
+    when: 'The second step was begun more than ten minutes ago, was finished, or had too many wrong codes.',
+  },
+  confirmation_needed: {
+    status: 403,
+    title: 'Confirm that it’s you',
+    when: 'How one signs in is changed only within ten minutes after signing in or `user/confirm_access`.',
+  },
+  passkey_refused: {
+    status: 422,
+    title: 'This passkey doesn’t work',
+    when:
+      'The passkey is unknown, was made for another site, did not verify its user, was copied, or answers a request ' +
+      'that is over five minutes old or was answered before. `why` says which where nobody learns anything by it.',
+  },
+  identity_refused: {
+    status: 422,
+    title: 'We couldn’t sign you in there',
+    when:
+      'The answer of an identity provider is not for this browser, was used, has no verified address, or is of an ' +
+      'account that signs in somebody else. `why` is `state`, `code`, `unverified` or `taken`.',
+  },
+  identity_unlinked: {
+    status: 409,
+    title: 'You already have an account',
+    when: 'The verified address of an identity provider has an account that this provider does not sign in yet.',
+  },
+  sign_in_method_needed: {
+    status: 409,
+    title: 'Add another way to sign in first',
+    when: 'The last way to sign in besides codes by mail, or the last passkey of two-step sign-in, is not removed.',
+  },
+  email_in_use: {
+    status: 409,
+    title: 'This address has another account now',
+    when: 'An address is taken back that somebody opened another account with.',
+  },
   password_weak: {
     status: 422,
     title: 'Choose a stronger password',
     when: 'Too short, too common, or based on the person’s name or address.',
+  },
+  account_in_use: {
+    status: 422,
+    title: 'Something is still open in your account',
+    when: 'Deleting an account with money, open bookings, sold tickets, hires or refunds. `open` lists them.',
   },
   phone_invalid: {
     status: 422,
@@ -327,6 +378,11 @@ export const errorTable = {
     title: 'This is already decided',
     when: 'Hiding, unlisting or suspending something twice, or undoing a decision twice.',
   },
+  appeal_state: {
+    status: 409,
+    title: 'This can’t be appealed anymore',
+    when: 'Appealing a decision twice, too late or after it was undone, or deciding an appeal twice. `why` says which.',
+  },
   service_unlisted: {
     status: 422,
     title: 'We’ve unlisted this service',
@@ -413,6 +469,91 @@ export const errorTable = {
     title: 'This event was changed in the meantime',
     when: 'Somebody else saved the event after this version was loaded. `version` is the current one.',
   },
+  hire_refused: {
+    status: 422,
+    title: 'You can’t hire this page for this event',
+    when:
+      'Asking one’s own page, an unclaimed one, one that isn’t for hire or has another currency, or a fee without a ' +
+      'saved card. `why` says which.',
+  },
+  already_hired: {
+    status: 409,
+    title: 'You’ve already asked them',
+    when: 'The page was asked for one of the dates, and the request is open or accepted: `occurrence_ids`.',
+  },
+  hire_state: {
+    status: 409,
+    title: 'This request has changed',
+    when: 'A date was answered, withdrawn or moved meanwhile, or its terms changed. `version` is the current one.',
+  },
+  hire_clash: {
+    status: 409,
+    title: 'Some dates clash with another commitment',
+    when: 'A date takes time in the calendar of the hired page that isn’t free: `occurrence_ids`.',
+  },
+  hire_shares: {
+    status: 409,
+    title: 'The shares would be more than all sales',
+    when: 'The agreed shares of a date would exceed 100 percent.',
+  },
+  claim_state: {
+    status: 409,
+    title: 'You can’t claim this page now',
+    when:
+      'The page has an owner, the caller among them, has no contact on file, was decided meanwhile, or has bookings ' +
+      'that a dispute would take along. `why` says which.',
+  },
+  import_unreadable: {
+    status: 422,
+    title: 'We can’t import this file',
+    when: 'There is no file, it is no CSV file, or columns of its format are missing.',
+  },
+  import_state: {
+    status: 409,
+    title: 'This import has moved on',
+    when: 'The import was started, dropped or undone meanwhile, or another import of its list is not finished.',
+  },
+  payouts_frozen: {
+    status: 409,
+    title: 'Payouts start a week after you claim a page',
+    when: 'The caller claimed a page less than seven days ago. `until` says when payouts start.',
+  },
+  invitation_state: {
+    status: 409,
+    title: 'This invitation has changed',
+    when:
+      'A date was withdrawn, moved or cancelled, has begun, or is booked; or the person was reminded before. `why` ' +
+      'says which.',
+  },
+  survey_full: {
+    status: 409,
+    title: 'This event asks enough already',
+    when: 'The event has as many questions as fit.',
+  },
+  survey_state: {
+    status: 409,
+    title: 'This survey isn’t open',
+    when: 'It isn’t open yet, it closed, its date was cancelled, or the question was answered. `why` says which.',
+  },
+  meeting_account_refused: {
+    status: 422,
+    title: 'This account can’t be connected',
+    when:
+      'Meeting accounts aren’t offered here, the state isn’t the caller’s own, was used or expired, or the provider ' +
+      'doesn’t take the code. `why` says which: not_offered, state, code.',
+  },
+  meeting_not_open: {
+    status: 409,
+    title: 'This room isn’t open',
+    when: 'The room of a date before it opens, after it closed, or of a cancelled date. `why` says which.',
+  },
+  help_ticket_state: {
+    status: 409,
+    title: 'This ticket has changed',
+    when:
+      'Staff answers a help ticket after another message, takes one that a colleague has, or closes a closed one. ' +
+      '`ticket_status` is its state.',
+  },
   ticket_state: {
     status: 409,
     title: 'This ticket has changed',
@@ -448,6 +589,36 @@ export const errorTable = {
     title: 'You can’t review this',
     when: 'No completed booking within 60 days, or already reviewed.',
   },
+  look_read_only: {
+    status: 403,
+    title: 'You’re only looking',
+    when: 'An admin who looks at the app as a user sends a changing call. Only user/end_impersonation is answered.',
+  },
+  look_private: {
+    status: 403,
+    title: 'This is private',
+    when: 'An admin who looks at the app as a user reads conversations, or links that work for whoever has them.',
+  },
+  cannot_impersonate: {
+    status: 422,
+    title: 'You can’t look as this person',
+    when: 'An admin wants to look at the app as staff, or as themselves.',
+  },
+  feature_off: {
+    status: 403,
+    title: 'This marketplace doesn’t offer that',
+    when: 'The operator switched the feature off: `feature`. What was booked or published before stays usable.',
+  },
+  payments_not_ready: {
+    status: 422,
+    title: 'This server can’t take payments yet',
+    when: 'Taking payments in production without the settings of the payment company.',
+  },
+  payments_open: {
+    status: 409,
+    title: 'Some payments are still open',
+    when: 'Stopping payments while bookings wait for a charge. `open` says how many.',
+  },
   setup_done: {
     status: 409,
     title: 'This marketplace is already set up',
@@ -462,6 +633,9 @@ export const universalCodes = [
   'invalid_input',
   'not_signed_in',
   'forbidden',
+  'look_read_only',
+  'look_private',
+  'feature_off',
   'foreign_origin',
   'not_found',
   'idempotency_key_reused',

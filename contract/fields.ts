@@ -176,3 +176,8 @@ export const oneTimeCode = normalizable(60)
 export const discountCode = normalizable(60)
   .transform((value) => value.normalize('NFKC').trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/, 'Use 3 to 24 letters, numbers and dashes.'));
+
+/** A version of three numbers, like 2.14.0. */
+export const version = z
+  .string()
+  .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, 'Enter a version of three numbers, like 2.14.0.');

@@ -2,21 +2,38 @@ import type { z } from 'zod';
 import type { CallContract } from './call.ts';
 import { adminCalls } from './calls/admin.ts';
 import { aftercareCalls } from './calls/aftercare.ts';
+import { appVersionCalls } from './calls/app_version.ts';
+import { appealCalls } from './calls/appeal.ts';
 import { availabilityCalls } from './calls/availability.ts';
+import { blockCalls } from './calls/block.ts';
 import { bookingCalls } from './calls/booking.ts';
+import { claimCalls } from './calls/claim.ts';
+import { contentCalls } from './calls/content.ts';
 import { discountCodeCalls } from './calls/discount_code.ts';
 import { eventCalls } from './calls/event/booking.ts';
+import { boxOfficeCalls } from './calls/event/box-office.ts';
+import { doorCalls } from './calls/event/door.ts';
 import { eventFindingCalls } from './calls/event/find.ts';
+import { guestCalls } from './calls/event/guests.ts';
+import { hireCalls } from './calls/event/hires.ts';
+import { invitationCalls } from './calls/event/invitations.ts';
 import { eventEditingCalls } from './calls/event/manage.ts';
+import { meetingCalls } from './calls/event/meetings.ts';
+import { settlementCalls } from './calls/event/settlements.ts';
+import { surveyCalls } from './calls/event/survey.ts';
 import { ticketCalls } from './calls/event/tickets.ts';
 import { waitingCalls } from './calls/event/waiting.ts';
+import { identityCalls } from './calls/identity.ts';
+import { importCalls } from './calls/imports.ts';
 import { legalCalls } from './calls/legal.ts';
 import { messageCalls } from './calls/messages.ts';
 import { metaCalls } from './calls/meta.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { my_pageCalls } from './calls/my_page.ts';
 import { my_scheduleCalls } from './calls/my_schedule.ts';
+import { operatorCalls } from './calls/operator.ts';
 import { sessionsCalls } from './calls/sessions.ts';
+import { supportCalls } from './calls/support.ts';
 import { accountCalls } from './calls/user/account.ts';
 import { catalogueCalls } from './calls/user/catalogue.ts';
 import { chargeCalls } from './calls/user/charge.ts';
@@ -26,6 +43,8 @@ import { placesCalls } from './calls/user/places.ts';
 import { referralCalls } from './calls/user/referrals.ts';
 import { refundCalls } from './calls/user/refunds.ts';
 import { reviewsCalls } from './calls/user/reviews.ts';
+import { signInCalls } from './calls/user/sign-in.ts';
+import { yourDataCalls } from './calls/user/your-data.ts';
 import { walletCalls } from './calls/wallet.ts';
 
 /**
@@ -34,6 +53,8 @@ import { walletCalls } from './calls/wallet.ts';
  */
 export const calls = {
   ...accountCalls,
+  ...yourDataCalls,
+  ...signInCalls,
   ...catalogueCalls,
   ...placesCalls,
   ...reviewsCalls,
@@ -42,16 +63,26 @@ export const calls = {
   ...availabilityCalls,
   ...bookingCalls,
   ...messageCalls,
+  ...claimCalls,
+  ...importCalls,
   ...sessionsCalls,
   ...my_pageCalls,
   ...my_scheduleCalls,
   ...eventCalls,
   ...eventFindingCalls,
   ...eventEditingCalls,
+  ...settlementCalls,
   ...ticketCalls,
+  ...meetingCalls,
+  ...doorCalls,
+  ...boxOfficeCalls,
   ...eventManagementCalls,
   ...eventCancellationCalls,
+  ...guestCalls,
   ...waitingCalls,
+  ...hireCalls,
+  ...invitationCalls,
+  ...surveyCalls,
   ...walletCalls,
   ...refundCalls,
   ...aftercareCalls,
@@ -59,8 +90,15 @@ export const calls = {
   ...referralCalls,
   ...metaCalls,
   ...adminCalls,
+  ...operatorCalls,
   ...moderationCalls,
+  ...appealCalls,
+  ...blockCalls,
+  ...contentCalls,
+  ...identityCalls,
   ...legalCalls,
+  ...appVersionCalls,
+  ...supportCalls,
 } as const satisfies Record<string, CallContract>;
 
 export type Calls = typeof calls;

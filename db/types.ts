@@ -25,11 +25,41 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Admissions {
+  admitted_at: Timestamp;
+  nonce: string;
+  occurrence_id: string;
+  ticket_id: string;
+}
+
 export interface Answers {
   created_at: Timestamp;
+  id: Generated<string>;
+  occurrence_id: string | null;
   question_id: string;
   ticket_id: string;
   value: Json;
+}
+
+export interface Appeals {
+  action_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by_name: string | null;
+  decided_by_user_id: string | null;
+  due_at: Timestamp;
+  id: string;
+  status: Generated<string>;
+  text: string;
+  word: Generated<string>;
+}
+
+export interface AppVersions {
+  changed_at: Timestamp;
+  current_version: string;
+  is_forced: boolean;
+  min_version: string;
+  platform: string;
 }
 
 export interface BookingCards {
@@ -118,7 +148,7 @@ export interface BookingPastDates {
 export interface BookingReminders {
   booking_id: string;
   created_at: Timestamp;
-  kind: string;
+  lead_minutes: number;
   starts_at: Timestamp;
 }
 
@@ -150,6 +180,7 @@ export interface Bookings {
   guest_phone: string | null;
   hold_network: string | null;
   id: string;
+  is_entered: Generated<boolean>;
   is_hold_verified: Generated<boolean>;
   is_request: Generated<boolean>;
   kind: string;
@@ -176,6 +207,18 @@ export interface Bookings {
   updated_at: Timestamp;
   waiting_entry_id: string | null;
   waived: Generated<number>;
+}
+
+export interface BoxOfficeSales {
+  booking_id: string;
+  door_link_id: string | null;
+  event_id: string;
+  gate: Generated<string>;
+  occurrence_id: string;
+  paid_by: string;
+  sold_at: Timestamp;
+  undone_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface CalendarFeeds {
@@ -207,6 +250,52 @@ export interface Cards {
   user_id: string;
 }
 
+export interface CheckIns {
+  door_link_id: string | null;
+  gate: Generated<string>;
+  joined_online: Generated<boolean>;
+  kind: string;
+  nonce: string;
+  occurrence_id: string;
+  other_nonce: string | null;
+  received_at: Timestamp;
+  scanned_at: Timestamp;
+  seq: Generated<number>;
+  ticket_id: string | null;
+  user_id: string | null;
+  why: string | null;
+}
+
+export interface ClaimFiles {
+  bytes: Generated<number>;
+  claim_id: string;
+  id: string;
+  key: string | null;
+  name: Generated<string>;
+  picture_id: string | null;
+  position: number;
+}
+
+export interface Claims {
+  asked_at: Timestamp | null;
+  code_expires_at: Timestamp | null;
+  code_hmac: Buffer | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  guest_email: string | null;
+  guest_name: string | null;
+  id: string;
+  is_dispute: Generated<boolean>;
+  method: string | null;
+  paused_until: Timestamp | null;
+  provider_id: string;
+  status: string;
+  text: Generated<string>;
+  user_id: string | null;
+  word: Generated<string>;
+  wrong_codes: Generated<number>;
+}
+
 export interface Commitments {
   calendar_id: string;
   capacity: number;
@@ -220,6 +309,31 @@ export interface Commitments {
   service_id: string | null;
   serving_since: Timestamp | null;
   starts_at: Timestamp;
+}
+
+export interface ContactChoices {
+  choice: string;
+  chosen_at: Timestamp;
+  email_hash: Buffer;
+}
+
+export interface ContentChecks {
+  action_id: string | null;
+  author_name: string;
+  causes: string[];
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by_name: string | null;
+  decided_by_user_id: string | null;
+  found: Generated<string[]>;
+  id: string;
+  kind: string;
+  label: string;
+  provider_id: string;
+  status: Generated<string>;
+  subject_id: string;
+  text: string;
+  user_id: string | null;
 }
 
 export interface Conversations {
@@ -240,6 +354,27 @@ export interface Conversations {
   provider_read_seq: Generated<number>;
   provider_unread: Generated<number>;
   stored_bytes: Generated<number>;
+}
+
+export interface CustomerBlocks {
+  created_at: Timestamp;
+  customer: string;
+  guest_email: string | null;
+  guest_name: string | null;
+  id: string;
+  owner_id: string;
+  user_id: string | null;
+}
+
+export interface DataExports {
+  bytes: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: string;
+  key: string | null;
+  ready_at: Timestamp | null;
+  status: Generated<string>;
+  user_id: string;
 }
 
 export interface DiscountCodes {
@@ -286,6 +421,27 @@ export interface Disputes {
   updated_at: Timestamp;
 }
 
+export interface DoorLinks {
+  created_at: Timestamp;
+  event_id: string;
+  expires_at: Timestamp;
+  id: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  rights: string;
+  token_hash: Buffer;
+}
+
+export interface EmailChanges {
+  changed_at: Timestamp;
+  expires_at: Timestamp;
+  new_email: string;
+  old_email: string;
+  taken_back_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Entries {
   account_id: string;
   amount: number;
@@ -329,6 +485,7 @@ export interface Events {
   lat: number | null;
   lon: number | null;
   materialized_until: string | null;
+  meeting_provider: Generated<string>;
   move_cutoff_minutes: Generated<number>;
   needs_provider: Generated<boolean>;
   online_capacity: number | null;
@@ -340,6 +497,7 @@ export interface Events {
   text: Generated<string>;
   timezone: string;
   title: Generated<string>;
+  unlisted_reason: string | null;
   updated_at: Timestamp;
   venue_name: Generated<string>;
   version: Generated<number>;
@@ -400,6 +558,81 @@ export interface GatewayListings {
   status: string;
 }
 
+export interface HelpMessages {
+  author_id: string | null;
+  client_key: string | null;
+  created_at: Timestamp;
+  id: string;
+  seq: number;
+  side: string;
+  text: Generated<string>;
+  ticket_id: string;
+}
+
+export interface HelpTickets {
+  access_token_hash: Buffer | null;
+  assigned_to: string | null;
+  author_id: string | null;
+  booking_id: string | null;
+  client_key: string | null;
+  created_at: Timestamp;
+  event_id: string | null;
+  guest_email: string | null;
+  id: string;
+  language: Generated<string>;
+  last_at: Timestamp;
+  last_seq: Generated<number>;
+  provider_id: string | null;
+  status: Generated<string>;
+  status_at: Timestamp;
+  stored_bytes: Generated<number>;
+  subject: string;
+}
+
+export interface HireCharges {
+  amount: number;
+  card: string;
+  created_at: Timestamp;
+  currency: string;
+  decline_reason: string | null;
+  gateway: string;
+  gateway_id: string | null;
+  id: string;
+  status: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface HireDates {
+  cancelled_at: Timestamp | null;
+  commitment_id: string | null;
+  expires_at: Timestamp;
+  hire_id: string;
+  id: string;
+  last_at: Timestamp;
+  last_by: string;
+  occurrence_id: string;
+  provider_id: string;
+  reason: Generated<string>;
+  status: Generated<string>;
+}
+
+export interface Hires {
+  amount: number | null;
+  card_id: string | null;
+  created_at: Timestamp;
+  currency: string;
+  event_id: string;
+  id: string;
+  kind: string;
+  message: Generated<string>;
+  organiser_id: string;
+  percent: number | null;
+  provider_id: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   actor: string;
   answer: Buffer | null;
@@ -413,6 +646,113 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Identities {
+  created_at: Timestamp;
+  email: string | null;
+  id: string;
+  issuer: string;
+  provider: string;
+  subject: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface IdentityChecks {
+  by_name: string;
+  by_user_id: string;
+  created_at: Timestamp;
+  id: string;
+  note: string;
+  revoked_at: Timestamp | null;
+  revoked_note: string | null;
+  user_id: string;
+}
+
+export interface Impersonations {
+  admin_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  reason: string;
+  session_id: string | null;
+  started_at: Timestamp;
+  user_id: string;
+}
+
+export interface ImportBadRows {
+  external_id: Generated<string>;
+  field: string;
+  line: number;
+  reason: string;
+  row: number;
+  run_id: string;
+  value: Generated<string>;
+}
+
+export interface ImportRuns {
+  added: Generated<number>;
+  bad: Generated<number>;
+  by_user_id: string | null;
+  changed: Generated<number>;
+  created_at: Timestamp;
+  default_category: Generated<string>;
+  default_town: Generated<string>;
+  ended_at: Timestamp | null;
+  file_bytes: number;
+  file_hash: Buffer;
+  file_key: string | null;
+  file_name: string;
+  format: string;
+  id: string;
+  ignored_columns: Generated<string[]>;
+  left_alone: Generated<number>;
+  removed: Generated<number>;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  same: Generated<number>;
+  source: string;
+  spared: Generated<number>;
+  started_at: Timestamp | null;
+  status: string;
+}
+
+export interface InvitationDates {
+  answered_at: Timestamp | null;
+  booking_id: string | null;
+  invitation_id: string;
+  occurrence_id: string;
+  status: Generated<string>;
+}
+
+export interface InvitationOptOuts {
+  email_hash: Buffer;
+  opted_out_at: Timestamp;
+}
+
+export interface Invitations {
+  created_at: Timestamp;
+  email: string;
+  event_id: string;
+  id: string;
+  inviter_id: string;
+  language: string;
+  mails: Generated<number>;
+  message: Generated<string>;
+  opened_at: Timestamp | null;
+  package_id: string | null;
+  queued_at: Timestamp;
+  reminded_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  token_hash: Buffer;
+  unsent: string | null;
+  user_id: string | null;
+}
+
+export interface JoinedGuestLinks {
+  booking_id: string;
+  token_hash: Buffer;
+}
+
 export interface Journals {
   at: Timestamp;
   booking_id: string | null;
@@ -420,9 +760,16 @@ export interface Journals {
   dispute_id: string | null;
   id: string;
   kind: string;
+  occurrence_id: string | null;
   payment_id: string | null;
   payout_id: string | null;
   refund_id: string | null;
+}
+
+export interface LeadCounts {
+  leads: number;
+  month: string;
+  provider_id: string;
 }
 
 export interface Leads {
@@ -445,10 +792,29 @@ export interface LedgerAccounts {
   owner_id: string | null;
 }
 
+export interface LegalAcceptances {
+  accepted_at: Timestamp;
+  booking_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  user_id: string | null;
+  version: number;
+}
+
+export interface LegalAnnouncements {
+  after_user_id: string | null;
+  finished_at: Timestamp | null;
+  kind: string;
+  sent: Generated<number>;
+  version: number;
+}
+
 export interface LegalTexts {
   body: string;
   by_name: string;
   by_user_id: string;
+  effective_at: Timestamp | null;
+  is_announced: Generated<boolean>;
   kind: string;
   published_at: Timestamp;
   version: number;
@@ -486,13 +852,25 @@ export interface Listings {
   updated_at: Timestamp;
 }
 
+export interface MailOptOuts {
+  email_hash: Buffer;
+  group_name: string;
+  opted_out_at: Timestamp;
+}
+
 export interface Market {
+  accent: Generated<string>;
   currency: string;
+  hero_id: string | null;
+  hero_text: Generated<string>;
   is_one: Generated<boolean>;
   language: Generated<string>;
   lat: number;
+  logo_id: string | null;
   lon: number;
+  mails_demand: Generated<boolean>;
   name: string;
+  off_features: Generated<string[]>;
   operator_address: Generated<string>;
   operator_email: Generated<string>;
   operator_name: Generated<string>;
@@ -502,7 +880,29 @@ export interface Market {
   referral_credit: number | null;
   referral_min: number | null;
   set_up_at: Timestamp;
+  takes_payments: Generated<boolean>;
   timezone: string;
+}
+
+export interface MeetingAccounts {
+  access_token: Buffer | null;
+  connected_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  gateway_id: string;
+  id: string;
+  provider: string;
+  refresh_token: Buffer | null;
+  refreshing_until: Timestamp | null;
+  token_version: Generated<number>;
+  user_id: string;
+}
+
+export interface MeetingAuthorizations {
+  expires_at: Timestamp;
+  state_hash: Buffer;
+  user_id: string;
 }
 
 export interface MeetingRooms {
@@ -513,9 +913,10 @@ export interface MeetingRooms {
 
 export interface MessageFiles {
   bytes: Generated<number>;
+  help_message_id: string | null;
   id: string;
   key: string | null;
-  message_id: string;
+  message_id: string | null;
   name: Generated<string>;
   picture_id: string | null;
   position: number;
@@ -536,7 +937,7 @@ export interface ModerationActions {
   before: string;
   booking_id: string | null;
   by_name: string;
-  by_user_id: string;
+  by_user_id: string | null;
   created_at: Timestamp;
   id: string;
   kind: string;
@@ -554,10 +955,19 @@ export interface ModerationActions {
   user_id: string | null;
 }
 
+export interface NotificationChoices {
+  channel: string;
+  choice: string;
+  group_name: string;
+  user_id: string;
+}
+
 export interface Notifications {
   booking_id: string | null;
   created_at: Timestamp;
+  hire_id: string | null;
   id: string;
+  invitation_id: string | null;
   kind: string;
   link: string;
   message: Json | null;
@@ -566,6 +976,27 @@ export interface Notifications {
   text: Generated<string>;
   title: Generated<string>;
   user_id: string;
+}
+
+export interface NotificationSettings {
+  digest_hour: Generated<number>;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface OccurrenceMeetings {
+  account_id: string;
+  ends_at: Timestamp;
+  gateway_id: string | null;
+  held_until: Timestamp | null;
+  join_url: string | null;
+  occurrence_id: string;
+  retry_at: Timestamp;
+  starts_at: Timestamp;
+  title: string;
+  tries: Generated<number>;
 }
 
 export interface OccurrencePackages {
@@ -590,6 +1021,7 @@ export interface Occurrences {
   is_added: Generated<boolean>;
   label: Generated<string>;
   moved_at: Timestamp | null;
+  offered_id: string | null;
   online_capacity: number | null;
   online_taken: Generated<number>;
   original_start: Timestamp;
@@ -617,16 +1049,25 @@ export interface OneTimeCodes {
 
 export interface OutboxMessages {
   attachments: Generated<Json>;
+  attempts: Generated<number>;
   channel: string;
   created_at: Timestamp;
+  device_id: string | null;
+  due_at: Timestamp | null;
   html: string | null;
   id: string;
+  is_answer: Generated<boolean>;
   kind: string;
+  link: Generated<string>;
   once_key: string | null;
+  reason: Generated<string>;
   sent_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
   subject: Generated<string>;
   text: string;
   to_address: string;
+  user_id: string | null;
 }
 
 export interface Packages {
@@ -655,6 +1096,21 @@ export interface Packages {
 export interface PageVersions {
   provider_id: string;
   version: Generated<string>;
+}
+
+export interface Passkeys {
+  copied_at: Timestamp | null;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  is_backed_up: boolean;
+  name: string;
+  public_key: Buffer;
+  signs_in: Generated<boolean>;
+  transports: string[];
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Passwords {
@@ -741,6 +1197,18 @@ export interface Places {
   timezone: string;
 }
 
+export interface ProfileViewers {
+  day: string;
+  provider_id: string;
+  viewer: Buffer;
+}
+
+export interface ProfileViews {
+  day: string;
+  provider_id: string;
+  views: number;
+}
+
 export interface ProofTokens {
   address: string;
   expires_at: Timestamp;
@@ -770,7 +1238,10 @@ export interface Providers {
   created_at: Generated<Timestamp>;
   currency: string;
   headline: Generated<string>;
+  hire_fee: number | null;
+  hire_percent: number | null;
   id: string;
+  identity: Json | null;
   is_address_public: Generated<boolean>;
   languages: Generated<string[]>;
   lat: number | null;
@@ -783,16 +1254,40 @@ export interface Providers {
   rating_average: Generated<Numeric | null>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  reminder_minutes: Generated<number[]>;
   schedule_version: Generated<number>;
   slug: string;
   status: Generated<string>;
   suspended_reason: string | null;
+  takes_hires: Generated<boolean>;
   tax_number: Generated<string>;
   tax_rate_basis_points: Generated<number>;
   timezone: string;
   updated_at: Generated<Timestamp>;
   visit_places: Generated<Json>;
   visit_radius_miles: Generated<number>;
+}
+
+export interface ProviderSources {
+  external_id: string;
+  fingerprint: Buffer;
+  provider_id: string;
+  run_id: string;
+  seen_run_id: string;
+  source: string;
+  spared_reason: string | null;
+  website: Generated<string>;
+}
+
+export interface PushDevices {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  name: string;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
 }
 
 export interface Questions {
@@ -804,6 +1299,7 @@ export interface Questions {
   kind: string;
   options: Generated<string[]>;
   position: number;
+  replaces_id: string | null;
   retired_at: Timestamp | null;
   text: string;
 }
@@ -825,6 +1321,12 @@ export interface Receipts {
   payment_id: string;
   provider_id: string;
   refund_id: string | null;
+}
+
+export interface RecoveryCodes {
+  code_hmac: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface ReferralCodes {
@@ -920,6 +1422,12 @@ export interface Reviews {
   reply: string | null;
   service_id: string | null;
   text: Generated<string>;
+}
+
+export interface ReviewSettings {
+  is_one: Generated<boolean>;
+  policy: Generated<string>;
+  terms: string | null;
 }
 
 export interface SandboxAccounts {
@@ -1028,6 +1536,15 @@ export interface SchemaMigrations {
   run_on: Timestamp;
 }
 
+export interface SearchCounts {
+  day: string;
+  lat: Numeric | null;
+  lon: Numeric | null;
+  misses: number;
+  searches: number;
+  term: string;
+}
+
 export interface SearchTerms {
   listings: number;
   word: string;
@@ -1091,6 +1608,7 @@ export interface Services {
 }
 
 export interface Sessions {
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
@@ -1098,6 +1616,42 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;
+}
+
+export interface SettlementLines {
+  amount: number;
+  covered: number;
+  hire_date_id: string;
+  kind: string;
+  occurrence_id: string;
+  organiser_id: string | null;
+  owner_id: string;
+  percent: number | null;
+  rest: Generated<string>;
+}
+
+export interface SettlementParts {
+  amount: number;
+  booking_id: string;
+  hire_date_id: string | null;
+  occurrence_id: string;
+}
+
+export interface Settlements {
+  created_at: Timestamp;
+  currency: string;
+  occurrence_id: string;
+  sales: number;
+}
+
+export interface SignInAttempts {
+  bound_to: string;
+  expires_at: Timestamp;
+  provider: string | null;
+  purpose: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: string | null;
 }
 
 export interface SignUps {
@@ -1124,6 +1678,12 @@ export interface StaffActs {
   subject: string;
   subject_id: string;
   why: Generated<string>;
+}
+
+export interface SurveyAsks {
+  asked_at: Timestamp;
+  booking_id: string;
+  occurrence_id: string;
 }
 
 export interface SwapOffers {
@@ -1189,6 +1749,7 @@ export interface Users {
   role: Generated<string>;
   status: Generated<string>;
   timezone: Generated<string>;
+  two_step_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1231,7 +1792,10 @@ export interface WalletBalances {
 }
 
 export interface DB {
+  admissions: Admissions;
   answers: Answers;
+  app_versions: AppVersions;
+  appeals: Appeals;
   booking_cards: BookingCards;
   booking_changes: BookingChanges;
   booking_history: BookingHistory;
@@ -1239,14 +1803,24 @@ export interface DB {
   booking_past_dates: BookingPastDates;
   booking_reminders: BookingReminders;
   bookings: Bookings;
+  box_office_sales: BoxOfficeSales;
   calendar_feeds: CalendarFeeds;
   calendars: Calendars;
   cards: Cards;
+  check_ins: CheckIns;
+  claim_files: ClaimFiles;
+  claims: Claims;
   commitments: Commitments;
+  contact_choices: ContactChoices;
+  content_checks: ContentChecks;
   conversations: Conversations;
+  customer_blocks: CustomerBlocks;
+  data_exports: DataExports;
   discount_codes: DiscountCodes;
   discount_customers: DiscountCustomers;
   disputes: Disputes;
+  door_links: DoorLinks;
+  email_changes: EmailChanges;
   entries: Entries;
   event_dates: EventDates;
   event_rules: EventRules;
@@ -1256,43 +1830,73 @@ export interface DB {
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
   gateway_listings: GatewayListings;
+  help_messages: HelpMessages;
+  help_tickets: HelpTickets;
+  hire_charges: HireCharges;
+  hire_dates: HireDates;
+  hires: Hires;
   idempotency_keys: IdempotencyKeys;
+  identities: Identities;
+  identity_checks: IdentityChecks;
+  impersonations: Impersonations;
+  import_bad_rows: ImportBadRows;
+  import_runs: ImportRuns;
+  invitation_dates: InvitationDates;
+  invitation_opt_outs: InvitationOptOuts;
+  invitations: Invitations;
+  joined_guest_links: JoinedGuestLinks;
   journals: Journals;
+  lead_counts: LeadCounts;
   leads: Leads;
   ledger_accounts: LedgerAccounts;
+  legal_acceptances: LegalAcceptances;
+  legal_announcements: LegalAnnouncements;
   legal_texts: LegalTexts;
   listing_cards: ListingCards;
   listings: Listings;
+  mail_opt_outs: MailOptOuts;
   market: Market;
+  meeting_accounts: MeetingAccounts;
+  meeting_authorizations: MeetingAuthorizations;
   meeting_rooms: MeetingRooms;
   message_files: MessageFiles;
   messages: Messages;
   moderation_actions: ModerationActions;
+  notification_choices: NotificationChoices;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
+  occurrence_meetings: OccurrenceMeetings;
   occurrence_packages: OccurrencePackages;
   occurrences: Occurrences;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
   packages: Packages;
   page_versions: PageVersions;
+  passkeys: Passkeys;
   passwords: Passwords;
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
   pictures: Pictures;
   places: Places;
+  profile_viewers: ProfileViewers;
+  profile_views: ProfileViews;
   proof_tokens: ProofTokens;
   provider_banners: ProviderBanners;
+  provider_sources: ProviderSources;
   providers: Providers;
+  push_devices: PushDevices;
   questions: Questions;
   receipt_counters: ReceiptCounters;
   receipts: Receipts;
+  recovery_codes: RecoveryCodes;
   referral_codes: ReferralCodes;
   referrals: Referrals;
   refund_requests: RefundRequests;
   refunds: Refunds;
   reports: Reports;
   review_asks: ReviewAsks;
+  review_settings: ReviewSettings;
   reviews: Reviews;
   sandbox_accounts: SandboxAccounts;
   sandbox_cards: SandboxCards;
@@ -1304,14 +1908,20 @@ export interface DB {
   saves: Saves;
   schedule_rules: ScheduleRules;
   schema_migrations: SchemaMigrations;
+  search_counts: SearchCounts;
   search_terms: SearchTerms;
   seats: Seats;
   service_categories: ServiceCategories;
   service_descriptions: ServiceDescriptions;
   services: Services;
   sessions: Sessions;
+  settlement_lines: SettlementLines;
+  settlement_parts: SettlementParts;
+  settlements: Settlements;
+  sign_in_attempts: SignInAttempts;
   sign_ups: SignUps;
   staff_acts: StaffActs;
+  survey_asks: SurveyAsks;
   swap_offers: SwapOffers;
   system_charges: SystemCharges;
   tickets: Tickets;

@@ -8,12 +8,15 @@ import { socketPath } from '#contract/realtime.ts';
 import { registerCalendars } from './calls/booking/calendar.ics.ts';
 import { registerMessageFile, registerMessagePicture } from './calls/booking/message-file.ts';
 import { registerReceiptPdf } from './calls/booking/receipt.pdf.ts';
+import { registerPosterPdf } from './calls/event/poster.pdf.ts';
+import { registerSettlementPdf } from './calls/event/settlement.pdf.ts';
 import { registerTicketFiles } from './calls/event/ticket-files.ts';
 import { handlers } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
 import { takeTry } from './domain/accounts/queries.ts';
 import { findSession } from './domain/accounts/sessions/index.ts';
+import { findOffFeatures } from './domain/market/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { isRebound } from './kernel/http/addresses.ts';
 import { JsonText } from './kernel/http/json-text.ts';
@@ -33,7 +36,9 @@ import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerGuestLinks } from './routes/guest-links.ts';
+import { registerMyData } from './routes/my-data.ts';
 import { registerShareImages } from './routes/share-images.ts';
+import { registerUnsubscribe } from './routes/unsubscribe.ts';
 
 /**
  * The app: its routes without a listener, so that tests can inject requests, and the runner for rendering in process.
@@ -78,20 +83,24 @@ export async function createApp(deps: AppDeps): Promise<App> {
       sendRefusal(request, reply, busy);
     },
   });
-  const run = createRunner(deps, handlers);
+  const run = createRunner(deps, handlers, findOffFeatures);
   registerHealth(http, deps);
   await registerCalls(http, deps, { run, findSession, countShared: takeTry });
   registerCalendars(http, deps);
   registerReceiptPdf(http, deps);
+  registerSettlementPdf(http, deps);
+  registerPosterPdf(http, deps);
   registerTicketFiles(http, deps);
   registerMessageFile(http, deps);
   registerMessagePicture(http, deps);
   registerPaymentWebhook(http, deps);
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
+  registerMyData(http, deps);
   registerShareImages(http, deps);
   registerFiles(http, deps);
   registerOutbox(http, deps);
   registerGuestLinks(http, deps);
+  registerUnsubscribe(http, deps);
   const document = JSON.stringify(openApiDocument(deps.config.PLAZA_ORIGIN));
   http.get('/v9/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),

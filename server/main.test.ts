@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { setupKey } from '#server/domain/market/index.ts';
 import { patience } from '#test/patience.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plaza-start-'));
@@ -14,7 +15,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function start(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PLAZA_DATA: join(folder, 'data'), ...settings },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PLAZA_DATA: join(folder, 'data'),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
@@ -36,7 +43,7 @@ test.concurrent.each([
   [
     'production without what it needs',
     { PLAZA_MODE: 'production' },
-    /^PLAZA_ORIGIN is needed[^\n]+\nPLAZA_SECRET is needed[^\n]+\nSMTP_URL is needed[^\n]+\nSTRIPE_/,
+    /^PLAZA_ORIGIN is needed[^\n]+\nPLAZA_SECRET is needed[^\n]+\nSMTP_URL is needed[^\n]+$/,
   ],
   ['a data folder that is a file', { PLAZA_DATA: file }, /^PLAZA_DATA: .*EEXIST/],
   ['a data folder below a file', { PLAZA_DATA: join(file, 'data') }, /^PLAZA_DATA: .*ENOTDIR/],
@@ -87,3 +94,58 @@ test('another program on the database’s port is reported', async () => {
     expect.stringMatching(/^The database at DATABASE_URL does not answer[^\n]*$/),
   ]);
 });
+
+test(
+  'production starts without a payment company, for a marketplace that takes no payments',
+  async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    const origin = `http://127.0.0.1:${port}`;
+    const settings = {
+      ...{ PLAZA_MODE: 'production', PLAZA_ORIGIN: origin, PLAZA_SECRET: 'x'.repeat(32), PLAZA_WORKER: 'off' },
+      ...{ PORT: String(port), HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' },
+      PLAZA_DATA: join(folder, 'free-market'),
+    };
+    const open = async () => {
+      const child = spawn(process.execPath, ['server/main.ts'], {
+        cwd: join(import.meta.dirname, '..'),
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const closed = once(child, 'close');
+      const isOpen = new Promise<void>((done) => {
+        child.stdout.on('data', (text: Buffer) => {
+          if (text.toString().includes('Plaza is open')) done();
+        });
+      });
+      await Promise.race([isOpen, closed]);
+      return async () => {
+        child.kill('SIGTERM');
+        await closed;
+      };
+    };
+    const answers = (setup_key: string, takes_payments: boolean) => ({
+      ...{ setup_key, takes_payments, name: 'Commons', currency: 'EUR', charge: { percent_basis_points: 0, fixed: 0 } },
+      place: { label: 'Bern, Bern', lat: 46.95, lon: 7.45, timezone: 'Europe/Zurich' },
+      admin: { name: 'Ada Operator', email: 'ada@example.com', password: 'bridge over calm water' },
+    });
+    const send = (body: object) =>
+      fetch(`${origin}/v9/admin/set_up`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const key = setupKey(settings.PLAZA_SECRET);
+    const stop = await open();
+    expect((await send(answers(key, true))).status).toBe(422);
+    expect((await send(answers(key, false))).status).toBe(200);
+    await stop();
+    const stopAgain = await open();
+    const session = (await (await fetch(`${origin}/v9/user/session`)).json()) as { market: object };
+    expect(session.market).toMatchObject({ takes_payments: false, payments: { gateway: 'none' } });
+    await stopAgain();
+  },
+  patience(180_000),
+);

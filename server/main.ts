@@ -9,6 +9,7 @@ import { demoLogins } from '#db/seed/demo-logins.ts';
 import { fillAtFirstStart } from '#db/seed/first-start.ts';
 import { giveGuestLinks } from '#server/domain/bookings/guests/index.ts';
 import { setupKey } from '#server/domain/market/index.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
 import { type App, createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
@@ -16,6 +17,7 @@ import {
   atPort,
   type Config,
   ConfigError,
+  checkPayments,
   databaseUser,
   ownMeetingOrigin,
   readConfig,
@@ -29,10 +31,15 @@ import { createLog } from './kernel/observability/log.ts';
 import { releaseMemoryWhenIdle } from './performance/memory.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
 import { localFiles } from './providers/files/embedded.ts';
+import { openIdentities } from './providers/identity/open.ts';
 import { outboxMailer } from './providers/mail/embedded.ts';
+import type { Mailer } from './providers/mail/port.ts';
 import { smtpMailer } from './providers/mail/real.ts';
+import { openMeetings } from './providers/meetings/open.ts';
 import { openGateway } from './providers/payments/open.ts';
 import { startSandboxEvents } from './providers/payments/sandbox-teller.ts';
+import { openPush } from './providers/push/open.ts';
+import { openSms } from './providers/sms/open.ts';
 import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
@@ -54,10 +61,7 @@ async function main(): Promise<void> {
   const secret = given.PLAZA_SECRET ?? storedSecret(dataDir);
   const embedded = given.DATABASE_URL
     ? null
-    : await startEmbeddedDatabase({
-        dataDir,
-        log: (line) => log.info({ line }, 'database'),
-      });
+    : await startEmbeddedDatabase({ dataDir, log: (line) => log.info({ line }, 'database') });
   const url = given.DATABASE_URL ?? embedded?.url ?? '';
   try {
     // Before the first start, which takes a minute, and before anything prints the address.
@@ -72,6 +76,9 @@ async function main(): Promise<void> {
       onUnavailable: (is_unavailable) =>
         log.warn(is_unavailable ? 'the database does not answer' : 'the database answers again'),
     });
+    // Not known before the first-run questions are answered, which ask for it.
+    const market = await findMarket(database.read);
+    if (market !== null) checkPayments(config, market.takes_payments);
     const clock = await startDatabaseClock({ db: database.write, log });
     timeIdsBy(clock);
     const filesDir = join(dataDir, 'files');
@@ -84,9 +91,10 @@ async function main(): Promise<void> {
       providers: {
         files: outsideTransactions(localFiles(filesDir)),
         gateway: outsideTransactions(gateway),
-        mailer: outsideTransactions(
-          config.SMTP_URL ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }) : outboxMailer,
-        ),
+        ...{ identities: openIdentities(config), meetings: openMeetings({ ...config, PLAZA_SECRET: secret }, clock) },
+        mailer: outsideTransactions(openMailer(config)),
+        push: openPush({ ...config, PLAZA_SECRET: secret }),
+        sms: openSms(config),
       },
     };
     const isNew = await fillAtFirstStart(database.write, { url: owner ?? url, filesDir, mode: config.PLAZA_MODE });
@@ -115,12 +123,20 @@ async function main(): Promise<void> {
     if (app) say(`\nPlaza is open at ${config.PLAZA_ORIGIN}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
     if (app && isNew && config.PLAZA_MODE === 'production')
       say(`  Set up your marketplace: open ${config.PLAZA_ORIGIN}/setup?key=${setupKey(secret)}`);
-    for (const login of config.PLAZA_MODE === 'demo' ? demoLogins : [])
-      say(`  ${login.role.padEnd(9)} ${login.email}  ${login.password}`);
+    if (config.PLAZA_MODE === 'demo') sayLogins();
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
+}
+
+function sayLogins(): void {
+  for (const login of demoLogins) say(`  ${login.role.padEnd(9)} ${login.email}  ${login.password}`);
+}
+
+/** SMTP, or the outbox of a demo. */
+function openMailer({ SMTP_URL: url, MAIL_FROM: from }: Config): Mailer {
+  return url === undefined ? outboxMailer : smtpMailer({ url, from });
 }
 
 /** Registers the pages and listens. Returns what a stop has to close. */

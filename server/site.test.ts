@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { coloursOf } from '#contract/brand/accents.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
+import { givenMarket } from '#test/market/given-market.ts';
 import { registerSite } from './site.ts';
 
 const it = testApp();
@@ -28,6 +31,21 @@ describe('icons and manifest', () => {
       expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, type]);
     }
     expect((await http.inject('/favicon.ico')).rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('have the accent that the operator chose', async () => {
+    await givenMarket(it);
+    await it.deps.database.write.updateTable('market').set({ accent: 'rose' }).execute();
+    const http = await site();
+    const { light, dark } = coloursOf('rose');
+    const icon = await http.inject('/favicon.svg');
+    expect(icon.payload).toContain(light.fill);
+    expect(icon.payload).toContain(dark.fill);
+    const [, style = ''] = /<style>([^<]*)</.exec(icon.payload) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(icon.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    expect((await http.inject('/manifest.webmanifest')).json().theme_color).toBe(light.fill);
+    await it.deps.database.write.updateTable('market').set({ accent: 'teal' }).execute();
   });
 });
 

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type AccentName, accentNames, coloursOf } from '#contract/brand/accents.ts';
 import { listPageBounds, listPublishedPages, type PublishedPage } from '#server/domain/catalogue/queries.ts';
-import { findMarketName } from '#server/domain/market/queries.ts';
+import { accentOf } from '#server/domain/market/index.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { escapeHtml } from './kernel/http/html.ts';
+import { policyOf, sendPolicy } from './web/content-policy.ts';
 
 interface SiteOptions {
-  /** The folder with the icons. */
+  /** The folder with the icons and the service worker. */
   readonly iconDir: string;
   /** Pages in one sitemap file; the protocol allows 50,000. */
   readonly pagesPerFile?: number;
@@ -17,6 +20,8 @@ interface SiteOptions {
 const CHUNK = 2_000;
 const SITEMAP_SECONDS = 600;
 const DAY_SECONDS = 86_400;
+/** The drawn icon has the operator's accent, which may change. */
+const ICON_SECONDS = 3600;
 
 const icons: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
   '/favicon.svg': { file: 'favicon.svg', type: 'image/svg+xml' },
@@ -27,32 +32,39 @@ const icons: Readonly<Record<string, { readonly file: string; readonly type: str
   '/apple-touch-icon.png': { file: 'apple-touch-icon.png', type: 'image/png' },
 };
 
-/** Serves the files of a site besides its pages: icons, web manifest, robots.txt and sitemap.xml. */
+/** Serves the files of a site besides its pages: icons, service worker, web manifest, robots.txt and sitemap.xml. */
 export async function registerSite(http: FastifyInstance, deps: AppDeps, options: SiteOptions): Promise<void> {
   const { PLAZA_ORIGIN: origin } = deps.config;
   for (const [path, { file, type }] of Object.entries(icons)) {
     const body = await readFile(join(options.iconDir, file));
-    // The SVG has both colour schemes in its own style.
-    const styles = [...body.toString('utf8').matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, own = '']) => own);
-    const hashes = styles.map((own) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`);
-    const policy = [
-      "default-src 'none'; frame-ancestors 'none'",
-      ...(hashes.length > 0 ? [`style-src ${hashes.join(' ')}`] : []),
-    ].join('; ');
-    http.get(path, async (_request, reply) =>
-      reply
+    const isDrawing = type === 'image/svg+xml';
+    http.get(path, async (_request, reply) => {
+      const shown = isDrawing ? inAccent(body.toString('utf8'), accentOf(await findMarket(deps.database.read))) : body;
+      // The SVG has both colour schemes in its own style.
+      const styles = [...shown.toString().matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, own = '']) => own);
+      const hashes = styles.map((own) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`);
+      const policy = [
+        "default-src 'none'; frame-ancestors 'none'",
+        ...(isDrawing && hashes.length > 0 ? [`style-src ${hashes.join(' ')}`] : []),
+      ].join('; ');
+      return reply
         .type(type)
-        .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+        .header('cache-control', `public, max-age=${isDrawing ? ICON_SECONDS : DAY_SECONDS}`)
         .header('content-security-policy', policy)
-        .send(body),
-    );
+        .send(shown);
+    });
   }
+  const worker = await readFile(join(options.iconDir, 'service-worker.js'));
+  http.get('/service-worker.js', async (_request, reply) => {
+    sendPolicy(reply, policyOf([], []));
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker);
+  });
   http.get('/manifest.webmanifest', async (_request, reply) => {
-    const name = await findMarketName(deps.database.read);
+    const market = await findMarket(deps.database.read);
     return reply
       .type('application/manifest+json')
       .header('cache-control', 'public, max-age=3600')
-      .send(JSON.stringify(manifest(name)));
+      .send(JSON.stringify(manifest(market?.name ?? 'Plaza', coloursOf(accentOf(market)).light.fill)));
   });
   http.get('/robots.txt', async (_request, reply) =>
     reply
@@ -63,7 +75,13 @@ export async function registerSite(http: FastifyInstance, deps: AppDeps, options
   registerSitemap(http, deps, options.pagesPerFile ?? 40_000);
 }
 
-function manifest(name: string): object {
+/** A drawing in the colours of an accent instead of the first one's. */
+function inAccent(svg: string, accent: AccentName): string {
+  const [drawn, wanted] = [coloursOf(accentNames[0]), coloursOf(accent)];
+  return svg.replace(drawn.light.fill, wanted.light.fill).replace(drawn.dark.fill, wanted.dark.fill);
+}
+
+function manifest(name: string, theme_color: string): object {
   return {
     name,
     short_name: name.length > 12 ? name.slice(0, 12).trim() : name,
@@ -72,7 +90,7 @@ function manifest(name: string): object {
     scope: '/',
     display: 'standalone',
     background_color: '#fbfaf8',
-    theme_color: '#1d7a70',
+    theme_color,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -87,6 +105,8 @@ const unlisted = [
   '/v9/',
   '/guest-booking/',
   '/guest-messages/',
+  '/help-ticket/',
+  '/unsubscribe/',
   '/book-session/',
   '/event-booking/',
   '/dev/',

@@ -12,8 +12,12 @@ import { readConfig } from '#server/kernel/configuration/config.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
+import { openIdentities } from '#server/providers/identity/open.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
+import { openMeetings } from '#server/providers/meetings/open.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
+import { openPush } from '#server/providers/push/open.ts';
+import { outboxSms } from '#server/providers/sms/embedded.ts';
 import { ownDatabase } from './database.ts';
 
 /** The caller of a test's call: a bearer token, a guest's booking token, or nobody. */
@@ -112,6 +116,10 @@ export async function openTestApp(): Promise<TestApp & { close: () => Promise<vo
       files: outsideTransactions(localFiles(join(folder, 'files'))),
       gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),
       mailer: outboxMailer,
+      identities: openIdentities(config),
+      meetings: openMeetings(config, clock),
+      push: openPush(config),
+      sms: outboxSms,
     },
   };
   const app = await createApp(deps);

@@ -21,12 +21,16 @@ export type Answers = {
 /** What the root of a page has loaded for a guest, as the answer of `user/session`. */
 export const guestSession: Session = {
   user: null,
+  look: null,
   market: {
     name: 'Plaza',
     currency: 'USD',
     place: { label: 'Portland, Oregon', lat: 45.52, lon: -122.68, timezone: 'America/Los_Angeles', country: 'US' },
     mode: 'production',
     setup_needed: false,
+    brand: { accent: 'teal', hero_text: '', logo: null, hero: null },
+    off_features: [],
+    takes_payments: true,
     payments: { gateway: 'sandbox', publishable_key: null },
   },
 };
@@ -87,7 +91,12 @@ export function renderComponent(node: ReactNode, answers: Answers = {}, options:
 }
 
 /** A problem as the server sends it, for stubbed responses. */
-export function refused(code: ErrorCode, detail: string, errors: readonly FieldError[] = []): CallFailed {
+export function refused(
+  code: ErrorCode,
+  detail: string,
+  errors: readonly FieldError[] = [],
+  extra: Readonly<Record<string, unknown>> = {},
+): CallFailed {
   const { status, title } = errorTable[code];
-  return new CallFailed({ type: 'about:blank', title, status, code, detail, errors, request_id: 'test' });
+  return new CallFailed({ type: 'about:blank', title, status, code, detail, errors, request_id: 'test', ...extra });
 }

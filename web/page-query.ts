@@ -19,6 +19,7 @@ const ofGuests: Partial<Record<RouteName, readonly string[]>> = {
     'search',
     'code',
     'state',
+    'error',
   ],
   book_session: ['at', 'discount', 'booking', 'paid', 'from', 'to'],
   event_booking: ['occurrence', 'more', 'code', 'booking', 'paid'],
@@ -27,21 +28,23 @@ const ofGuests: Partial<Record<RouteName, readonly string[]>> = {
   upcoming_events: ['view'],
   recurrent_events: ['view'],
   offer: ['what'],
+  helpandsupport: ['article', 'q', 'ticket', 'ask', 'booking', 'event', 'page'],
   login: ['tab', 'referral', 'redirect_path'],
   forgot_password: ['redirect_path'],
   bank_verification: ['again', 'back'],
-  privacy_policy: [],
-  terms_and_condition: [],
+  privacy_policy: ['version'],
+  terms_and_condition: ['version'],
   coming_soon: [],
   technical_issue: [],
+  virtual_event_iframe: ['occurrence_id', 'booking_id', 'ticket'],
 };
 
 /** All parameters that some page reads. */
 export const allParameters: readonly string[] = [
   ...new Set([
     ...Object.values(ofGuests).flat(),
-    ...'as booking_id cancel conversation date in key leave move open page show since'.split(' '),
-    ...'status step tab take time view'.split(' '),
+    ...'answer as ask asked cancel conversation date find hire in iss key leave move open page part'.split(' '),
+    ...'role show since status step tab take time view'.split(' '),
   ]),
 ];
 

@@ -31,13 +31,16 @@ import { mergedStates } from './api/hydration.ts';
 import { problemOf } from './api/problem.ts';
 import { callQuery, dehydrated, useSession, useWeb } from './api/queries.ts';
 import { isStaff, loginHref, refusedRoute, requireAccount } from './api/session.ts';
+import { LegalCheck } from './features/legal/legal-check.tsx';
 import { FailedStart } from './features/shell/failed-start.tsx';
 import { firstScript } from './features/shell/first-script.ts';
+import { LookBanner } from './features/shell/look-banner.tsx';
 import { NavigationBar } from './features/shell/navigation-bar.tsx';
 import { OfflineBanner } from './features/shell/offline-banner.tsx';
 import { cookieSchemes } from './features/shell/scheme.ts';
 import { StartUp } from './features/shell/start-up.tsx';
 import { ToasterSlot } from './features/shell/toaster-slot.tsx';
+import { UpdateCheck } from './features/update/update-check.tsx';
 import { href } from './routes.ts';
 import { LocaleProvider } from './ui/format/locale.tsx';
 import { ViewerZoneProvider } from './ui/format/when.tsx';
@@ -60,9 +63,9 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const url = new URL(request.url);
     const { user, market } = await startedSession(() => sessionOf(context));
     if (market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
-    const refused = refusedRoute(url.pathname, user !== null, isStaff(user));
+    const refused = refusedRoute(url.pathname, user !== null, isStaff(user), market.off_features);
     if (refused === 'needs_account') throw redirect(loginHref(url.pathname + url.search));
-    if (refused === 'guests_only' || refused === 'staff_only') throw redirect('/');
+    if (refused === 'guests_only' || refused === 'staff_only' || refused === 'switched_off') throw redirect('/');
     return next();
   },
 ];
@@ -72,9 +75,9 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
     const url = new URL(request.url);
     const { user, market } = await startedSession(() => sessionOf(context));
     if (market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
-    const refused = refusedRoute(url.pathname, user !== null, isStaff(user));
+    const refused = refusedRoute(url.pathname, user !== null, isStaff(user), market.off_features);
     if (refused === 'needs_account') throw redirect(requireAccount(url.pathname + url.search));
-    if (refused === 'guests_only' || refused === 'staff_only') throw redirect('/');
+    if (refused === 'guests_only' || refused === 'staff_only' || refused === 'switched_off') throw redirect('/');
     await next();
   },
 ];
@@ -99,11 +102,14 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const web = useWeb();
   const direction = directionOf(web.language);
+  const session = web.queries.getQueryData(callQuery('user/session', {}).queryKey);
+  const accent = session?.market.brand.accent;
   return (
     <html
       lang={web.language}
       dir={direction}
       data-scheme={web.scheme}
+      {...(accent === undefined ? {} : { 'data-accent': accent })}
       {...(web.viewer_timezone === null ? {} : { 'data-zone': web.viewer_timezone })}
       {...(web.region === null ? {} : { 'data-region': web.region })}
       data-mantine-color-scheme={web.scheme === 'dark' ? 'dark' : 'light'}
@@ -150,9 +156,12 @@ export default function Root() {
     <HydrationBoundary state={state}>
       <Reader>
         <NavigationBar />
+        <LookBanner />
         <OfflineBanner />
         <Outlet />
         <StartUp />
+        <UpdateCheck />
+        <LegalCheck />
         <ToasterSlot />
       </Reader>
     </HydrationBoundary>

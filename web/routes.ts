@@ -1,4 +1,5 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+import type { Feature } from '#contract/restrictions/features.ts';
 
 /** The visitors that may see a route: guests or signed-in users (specification §2 lists both). */
 export type Visitor = 'guest' | 'user';
@@ -33,7 +34,7 @@ export const routes = {
   profile: row('/profile', 'profile', user),
   my_page: row('/my_page', 'my_page', user),
   booking: row('/booking', 'booking', user),
-  helpandsupport: row('/helpandsupport', 'helpandsupport', user),
+  helpandsupport: row('/helpandsupport', 'helpandsupport', both),
   bank_verification: row('/bank_verification', 'bank_verification', both),
   book_session: row('/book-session/:providerId/:serviceId?', 'book-session', both),
   modify_book_session: row('/modify-book-session/:providerId/:bookingId', 'modify-book-session', user),
@@ -66,17 +67,25 @@ export const routes = {
   save: row('/save', 'save', user),
   wallet: row('/wallet', 'wallet', user),
   claim_provider: row('/claim-provider/:id', 'claim-provider', both),
-  virtual_event_iframe: row('/VirtualEventIframe', 'VirtualEventIframe', user),
+  virtual_event_iframe: row('/VirtualEventIframe', 'VirtualEventIframe', both),
   refer_discount: row('/refer-discount', 'refer-discount', user),
   code_discount: row('/code-discount/:codeId?', 'code-discount', user),
   login: row('/login', 'login', guest),
+  login_callback: row('/login/callback/:provider', 'login-callback', both),
   forgot_password: row('/forgot_password', 'forgot_password', guest),
   email_link: row('/email_link', 'email_link', both),
   admin: { ...row('/admin/:queue?', 'admin', user), only: 'staff' },
   guest_booking: row('/guest-booking/:token', 'guest-booking', both),
   waiting_list: row('/waiting-list/:token', 'waiting-list', both),
   guest_messages: row('/guest-messages/:token', 'guest-messages', both),
+  help_ticket: row('/help-ticket/:token', 'help-ticket', both),
   ticket: row('/ticket/:token', 'ticket', both, 'bare'),
+  check_in: row('/check-in/:eventId', 'check-in', both, 'bare'),
+  survey: row('/survey/:token', 'survey', both, 'bare'),
+  appeal: row('/appeal/:token', 'appeal', both),
+  invitation: row('/invitation/:token', 'invitation', both),
+  unsubscribe: row('/unsubscribe/:token', 'unsubscribe', both),
+  contact_choice: row('/contact-choice/:token', 'contact-choice', both),
   outbox: row('/dev/outbox', 'dev-outbox', both),
   setup: row('/setup', 'setup', both, 'bare'),
   technical_issue: row('/technical-issue', 'technical-issue', both, 'bare'),
@@ -87,7 +96,17 @@ export type RouteName = keyof typeof routes;
 /**
  * Routes without a screen yet: they behave as unknown paths, which lead to `/`. Remove a name when its screen exists.
  */
-export const unbuiltRoutes = ['helpandsupport', 'claim_provider', 'outbox'] as const satisfies readonly RouteName[];
+export const unbuiltRoutes = ['outbox'] as const satisfies readonly RouteName[];
+
+/** Routes that a feature of the marketplace has; without it they behave as unknown paths. */
+export const routeFeatures: Partial<Readonly<Record<RouteName, Feature>>> = {
+  wallet: 'payments',
+  bank_verification: 'payments',
+  create_event: 'events',
+  upcoming_events: 'events',
+  recurrent_events: 'events',
+  code_discount: 'promo_codes',
+};
 
 /** Routes that can be linked to: those that have a screen. */
 type BuiltRouteName = Exclude<RouteName, (typeof unbuiltRoutes)[number]>;

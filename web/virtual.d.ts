@@ -3,3 +3,8 @@ declare module 'virtual:call-table' {
   export const readCalls: ReadonlySet<string>;
 }
 declare module 'virtual:theme.css';
+declare module '*.wasm?url' {
+  /** The address of the file on this site. */
+  const url: string;
+  export default url;
+}

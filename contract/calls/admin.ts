@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accentNames } from '../brand/accents.ts';
 import { type CallContract, call } from '../call.ts';
 import {
   AdminBalance,
@@ -11,6 +12,7 @@ import {
   AdminReport,
   AdminSettings,
   AdminUnpaid,
+  AdminUnpaidFee,
   ExchangeRates,
   Language,
   StaffAct,
@@ -21,6 +23,7 @@ import { PlatformStatement } from '../entities/wallet.ts';
 import { date, email, id, month, name, password, point, text, timezone } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
+import { switches } from '../restrictions/features.ts';
 import { moderationKinds } from '../states/moderation.ts';
 import { payoutMachine } from '../states/payout.ts';
 
@@ -60,13 +63,15 @@ export const adminCalls = {
       name: name(60),
       place: z.strictObject({ label: text(120), ...point, timezone }),
       currency: Currency,
+      /** Without payments, bookings are free or paid on site, and there is no service fee. */
+      takes_payments: z.boolean().default(true),
       charge: z.strictObject({
         ...feeAmounts,
       }),
       admin: z.strictObject({ name: name(120), email, password }),
     }),
     output: z.object({ market: z.object({ name: z.string(), currency: Currency }) }),
-    errors: ['setup_done', 'password_weak'],
+    errors: ['setup_done', 'password_weak', 'payments_not_ready'],
     limit: { max: 10, seconds: 60 },
   }),
   'admin/dashboard': call({
@@ -75,19 +80,35 @@ export const adminCalls = {
     summary: 'Lists how many items wait in each admin queue, and since when.',
     input: z.strictObject({}),
     output: z.object({
-      refund_requests: z.object({ waiting: z.number().int(), overdue: z.number().int() }),
+      refund_requests: z.object({
+        waiting: z.number().int(),
+        overdue: z.number().int(),
+        /** Until when the first has to be answered; null if none waits. */
+        next_deadline: z.string().nullable(),
+      }),
       reports: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      /** Open help tickets. */
+      tickets: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       stuck_payments: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       failed_refunds: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      claims: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      /** Published content that looks doubtful. */
+      content: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      /** Open appeals against moderation decisions. */
+      appeals: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       /** Finished sessions without a charge so far. */
       unpaid_sessions: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      /** Fees of hired pages that organisers owe. */
+      unpaid_fees: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       /** The decisions that this role of staff may make. */
       can: z.object({
         refunds: z.boolean(),
         reports: z.boolean(),
+        tickets: z.boolean(),
         moderation: z.boolean(),
         payments: z.boolean(),
         settings: z.boolean(),
+        imports: z.boolean(),
       }),
     }),
     errors: [],
@@ -186,6 +207,14 @@ export const adminCalls = {
     summary: 'Lists past sessions that are not paid: open ones, oldest first, or cancelled ones, newest first.',
     input: queueInput,
     output: pageOf(AdminUnpaid),
+    errors: [],
+  }),
+  'admin/unpaid_fee_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Lists fees of hired pages that neither ticket sales nor the organiser’s card paid, oldest first.',
+    input: z.strictObject({ ...pageInput }),
+    output: pageOf(AdminUnpaidFee),
     errors: [],
   }),
   'admin/balance_list': call({
@@ -290,6 +319,10 @@ export const adminCalls = {
        */
       currency: Currency.optional(),
       language: Language.optional(),
+      /** Whether customers pay online. Existing bookings stay as they were made. */
+      takes_payments: z.boolean().optional(),
+      /** Everything that is switched off. What was booked or published before stays usable. */
+      off_features: z.array(z.enum(switches)).max(switches.length).optional(),
       operator: z
         .strictObject({
           name: text(200, { min: 0 }),
@@ -299,13 +332,31 @@ export const adminCalls = {
           register: text(300, { min: 0, lines: true }),
         })
         .optional(),
+      /** Whether contacts of unclaimed pages get a monthly mail about their demand. */
+      mails_demand: z.boolean().optional(),
       /** Minor units of the market's currency, for each side; 0 means no credit. */
       referral_credit: settingAmount.nullable().optional(),
       /** The minimum payment for a first booking, fee included. */
       referral_min: settingAmount.nullable().optional(),
     }),
     output: AdminSettings,
-    errors: [],
+    errors: ['payments_not_ready', 'payments_open'],
+  }),
+  'admin/change_brand': call({
+    access: 'staff',
+    mode: 'saga',
+    summary:
+      'Changes the accent colour, the headline and the pictures of the marketplace, for admins. Omitted fields stay. ' +
+      '`logo` and `hero` are file parts.',
+    input: z.strictObject({
+      accent: z.enum(accentNames).optional(),
+      hero_text: text(120, { min: 0 }).optional(),
+      remove_logo: z.boolean().optional(),
+      remove_hero: z.boolean().optional(),
+    }),
+    output: AdminSettings,
+    errors: ['picture_unreadable', 'picture_too_large', 'storage_full'],
+    files: { logo: { max: 1, kind: 'picture' }, hero: { max: 1, kind: 'picture' } },
   }),
   'admin/exchange_rate_list': call({
     access: 'staff',
@@ -382,6 +433,26 @@ export const adminCalls = {
       }),
     output: z.object({ items: z.array(StaffMember) }),
     errors: ['last_admin'],
+  }),
+  'admin/impersonate': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Shows the app as a user sees it, for admins: read-only, for 30 minutes at most, without conversations. ' +
+      'The user is notified and can read the reason. Staff can’t be looked at.',
+    input: z
+      .strictObject({
+        email: email.optional(),
+        user_id: id.optional(),
+        reason: text(500, { min: 10 }),
+      })
+      .refine((input) => (input.email === undefined) !== (input.user_id === undefined), {
+        error: 'Enter an email address.',
+        path: ['email'],
+      }),
+    output: z.object({ user: z.object({ _id: z.string(), name: z.string() }), until: z.string() }),
+    errors: ['cannot_impersonate'],
+    limit: { max: 30, seconds: 60 },
   }),
   'admin/catalogue': call({
     access: 'staff',

@@ -25,24 +25,22 @@ export const TicketChoice = z.strictObject({
   participants: ticketCount.default(1),
 });
 
+/** An answer to a question of the organiser, by its kind. */
+export const AnswerInput = z.strictObject({
+  question_id: id,
+  value: z.union([
+    text(2000, { min: 0, lines: true }),
+    z.array(text(120)).max(20),
+    z.number().int().min(1).max(5),
+    z.boolean(),
+  ]),
+});
+
 /** A person who comes, in the order of the tickets, with answers to the organiser’s questions. */
 const Attendee = z.strictObject({
   name: text(120, { min: 0 }).default(''),
   email: email.optional(),
-  answers: z
-    .array(
-      z.strictObject({
-        question_id: id,
-        value: z.union([
-          text(2000, { min: 0, lines: true }),
-          z.array(text(120)).max(20),
-          z.number().int().min(1).max(5),
-          z.boolean(),
-        ]),
-      }),
-    )
-    .max(20)
-    .default([]),
+  answers: z.array(AnswerInput).max(20).default([]),
 });
 
 /** What is booked: a session by its service and start, or tickets of an event. */

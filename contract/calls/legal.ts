@@ -1,17 +1,35 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { LegalText, LegalVersion, legalKinds } from '../entities/legal.ts';
-import { text } from '../fields.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { acceptedKinds, LegalAcceptance, LegalNotice, LegalText, LegalVersion, legalKinds } from '../entities/legal.ts';
+import { date, text } from '../fields.ts';
+import { pageInput, pageOf, query } from '../page.ts';
 
 export const legalCalls = {
   'user/legal_text': call({
     access: 'anyone',
     mode: 'read',
-    summary: 'Returns the legal text in effect with its version and date, or the template if none is published.',
-    input: z.strictObject({ kind: z.enum(legalKinds) }),
+    summary:
+      'Returns the legal text in effect with its version and date, or the template if none is published. ' +
+      'With `version`, returns that version.',
+    input: z.strictObject({ kind: z.enum(legalKinds), version: query.int(1, 1_000_000).optional() }),
     output: LegalText,
     errors: [],
+  }),
+  'user/legal_notice': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'Lists the announced versions of privacy policy and terms that the caller has not accepted yet.',
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(LegalNotice) }),
+    errors: [],
+  }),
+  'user/accept_legal': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Accepts an announced version of the privacy policy or the terms.',
+    input: z.strictObject({ kind: z.enum(acceptedKinds), version: z.number().int().min(1).max(1_000_000) }),
+    output: z.object({ items: z.array(LegalNotice) }),
+    errors: ['legal_text_changed'],
   }),
   'admin/legal_texts': call({
     access: 'staff',
@@ -20,6 +38,8 @@ export const legalCalls = {
     input: z.strictObject({}),
     output: z.object({
       items: z.array(z.object({ kind: z.enum(legalKinds), current: LegalVersion.nullable(), template: z.string() })),
+      /** How many accepted the newest versions of privacy policy and terms. */
+      acceptances: z.array(LegalAcceptance.extend({ kind: z.enum(acceptedKinds) })),
       can: z.object({ change: z.boolean() }),
     }),
     errors: [],
@@ -41,6 +61,11 @@ export const legalCalls = {
       body: text(50_000, { lines: true, min: 20 }),
       /** The version that was edited; 0 if none was published. */
       based_on: z.number().int().min(0).max(1_000_000),
+      /**
+       * The first day on which it holds, in the market’s time zone. People are mailed and asked to accept it. Without
+       * it, the text holds at once and nobody is told.
+       */
+      announce_from: date.optional(),
     }),
     output: z.object({ text: LegalVersion }),
     errors: ['legal_text_changed'],

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { CallContract } from '../call.ts';
 import { call } from '../call.ts';
+import { Brand } from '../entities/brand.ts';
 import { SessionUser } from '../entities/user.ts';
 import { Currency } from '../money.ts';
+import { features } from '../restrictions/features.ts';
 
 export const metaCalls = {
   'user/session': call({
@@ -12,6 +14,8 @@ export const metaCalls = {
     input: z.strictObject({}),
     output: z.object({
       user: SessionUser.nullable(),
+      /** Set while an admin looks at the app as this user. */
+      look: z.object({ until: z.string() }).nullable(),
       market: z.object({
         name: z.string(),
         currency: Currency,
@@ -25,10 +29,23 @@ export const metaCalls = {
         }),
         mode: z.enum(['demo', 'production']),
         setup_needed: z.boolean(),
+        brand: Brand,
+        /** What the operator switched off, with what needs it. */
+        off_features: z.array(z.enum(features)),
+        /** Whether customers pay online (before the set-up: can pay). If not, bookings are free or paid on site. */
+        takes_payments: z.boolean(),
         /** The card fields to show: the gateway's by its public key, or the sandbox's. */
-        payments: z.object({ gateway: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable() }),
+        payments: z.object({ gateway: z.enum(['sandbox', 'stripe', 'none']), publishable_key: z.string().nullable() }),
       }),
     }),
+    errors: [],
+  }),
+  'user/end_impersonation': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Ends an admin’s look at the app as a user. Without one, nothing happens.',
+    input: z.strictObject({}),
+    output: z.object({ ended: z.boolean() }),
     errors: [],
   }),
 } as const satisfies Record<string, CallContract>;

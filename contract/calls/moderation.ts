@@ -10,12 +10,12 @@ export const moderationCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Hides a review, unlists a service, or suspends a page or a user with their pages, ' +
+      'Hides a review, unlists a service or an event, or suspends a page or a user with their pages, ' +
       'or undoes such a decision. Notifies the person of the reason, in the app and by email.',
     input: z
       .strictObject({
         verb: z.enum(['apply', 'undo']),
-        /** With `apply`: the action, and its review, service, page or user. */
+        /** With `apply`: the action, and its review, service, event, page or user. */
         kind: z.enum(moderationKinds).optional(),
         subject_id: id.optional(),
         /** With `undo`: the decision to undo. */

@@ -3,9 +3,10 @@ import { type CallContract, call, guestVariant } from '../call.ts';
 import { EventListing } from '../entities/event.ts';
 import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../entities/provider.ts';
 import { ServiceArea } from '../entities/service-area.ts';
-import { date, email, id, name, phone, point, text, timezone } from '../fields.ts';
+import { date, email, id, name, phone, point, priceAmount, text, timezone } from '../fields.ts';
 import { spokenLanguage } from '../languages.ts';
 import { Currency } from '../money.ts';
+import { MAX_REMINDERS, reminderTimes } from '../notifications/reminder-times.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 
 export const listingSorts = ['distance', 'price', 'rating', 'soonest', 'newest'] as const;
@@ -78,9 +79,6 @@ const home_service_event_list = call({
   errors: [],
 });
 
-/** The maximum number that `search_counts` counts of each kind. */
-export const MAX_COUNTED = 100;
-
 const search_counts = call({
   access: 'anyone',
   mode: 'read',
@@ -136,6 +134,17 @@ const ownPageCalls = {
       buffer_before_minutes: z.number().int().min(0).max(480, 'Choose at most 8 hours.').optional(),
       buffer_after_minutes: z.number().int().min(0).max(480, 'Choose at most 8 hours.').optional(),
       min_notice_minutes: z.number().int().min(0).max(43_200, 'Choose at most 30 days.').optional(),
+      /** How long before the start customers are reminded, of bookings that are still to come too. */
+      reminder_minutes: z
+        .array(
+          z.union(
+            reminderTimes.map((time) => z.literal(time)),
+            'Choose one of the times.',
+          ),
+        )
+        .max(MAX_REMINDERS, `Choose at most ${MAX_REMINDERS} reminders.`)
+        .transform((times) => [...new Set(times)].toSorted((one, other) => other - one))
+        .optional(),
       max_advance_days: z
         .number()
         .int()
@@ -151,6 +160,17 @@ const ownPageCalls = {
         .optional(),
       tax_number: text(60, { min: 0 }).optional(),
       prices_include_tax: z.boolean().optional(),
+      /** Whether organisers may ask the page to work on their events. */
+      takes_hires: z.boolean().optional(),
+      /** What it asks for then: a fee for each date (minor units), or a share of the ticket sales (percent). */
+      hire_fee: priceAmount.min(1, 'Enter a fee, or leave it empty.').nullable().optional(),
+      hire_percent: z
+        .number()
+        .int('Enter a whole number.')
+        .min(1, 'Enter at least 1%.')
+        .max(100, 'Enter at most 100%.')
+        .nullable()
+        .optional(),
       /**
        * Whether other people or rooms work on this page. Such a page has its own calendar instead of the one that the
        * owner's pages share.

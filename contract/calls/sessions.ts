@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking.ts';
 import { email, id, instant, name, phone, text } from '../fields.ts';
+import { authorizationCode, authorizationState, MeetingLink } from './event/meetings.ts';
 
 /** The secret address of a calendar feed; null if there is none. */
 const Feed = z.object({ url: z.string().nullable() });
@@ -32,17 +33,33 @@ export const sessionsCalls = {
   }),
   'booking/generate_meeting_link': call({
     access: 'provider',
-    mode: 'write',
+    mode: 'saga',
     summary:
-      'Returns the meeting link of a confirmed online session, the same for everyone in it. ' +
-      '`renew` replaces it and notifies them.',
-    input: z.strictObject({ booking_id: id, renew: z.boolean().default(false) }),
-    output: z.object({
-      url: z.string(),
-      /** Whether the meeting may be embedded in Plaza, at `/VirtualEventIframe`. */
-      is_embedded: z.boolean(),
+      'Returns the meeting link of a confirmed online session (`booking_id`), the same for everyone in it; `renew` ' +
+      'replaces it and notifies them. Or that of an online date of my event (`occurrence_id`), which starts the ' +
+      'meeting. Where the date needs my meeting account, it answers with the address at which I connect it; `code` ' +
+      'and `state` connect it.',
+    input: z
+      .strictObject({
+        booking_id: id.optional(),
+        renew: z.boolean().default(false),
+        occurrence_id: id.optional(),
+        code: authorizationCode.optional(),
+        state: authorizationState.optional(),
+      })
+      .refine(({ booking_id, occurrence_id }) => (booking_id === undefined) !== (occurrence_id === undefined), {
+        error: 'Send either a booking or a date.',
+        path: ['booking_id'],
+      })
+      .refine(({ code, state }) => (code === undefined) === (state === undefined), { path: ['state'] }),
+    output: MeetingLink.extend({
+      /** Null while the account has to be connected first. */
+      url: z.string().nullable(),
+      /** Where to connect the account, and the state that comes back. */
+      authorize_url: z.string().optional(),
+      state: z.string().optional(),
     }),
-    errors: ['booking_state'],
+    errors: ['booking_state', 'meeting_not_open', 'meeting_account_refused'],
     limit: { max: 60, seconds: 60 },
   }),
   'booking/calendar_feed': call({

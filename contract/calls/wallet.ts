@@ -158,6 +158,8 @@ export const walletCalls = {
       opening: z.number().int(),
       closing: z.number().int(),
       earned: z.number().int(),
+      /** What hired pages got of the settled dates of the owner's events (below 0). */
+      to_team: z.number().int(),
       given_back: z.number().int(),
       withdrawn: z.number().int(),
       came_back: z.number().int(),
@@ -223,7 +225,7 @@ export const walletCalls = {
       currency: Currency,
     }),
     output: Payout,
-    errors: ['balance_too_low', 'withdrawal_too_small', 'bank_not_verified'],
+    errors: ['balance_too_low', 'withdrawal_too_small', 'bank_not_verified', 'payouts_frozen'],
     idempotent: true,
     limit: { max: 20, seconds: 60 },
   }),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Currency } from '../money.ts';
+import { switches } from '../restrictions/features.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
+import { Brand } from './brand.ts';
 import { ModerationTarget } from './moderation.ts';
 import { RefundRequest } from './refund.ts';
 import { Report } from './report.ts';
@@ -90,6 +92,20 @@ export const AdminUnpaid = z.object({
 });
 export type AdminUnpaid = z.infer<typeof AdminUnpaid>;
 
+/** A hired page's fee that sales and card did not pay, and that its organiser owes. */
+export const AdminUnpaidFee = z.object({
+  /** The id of the hired date. */
+  _id: z.string(),
+  amount: z.number().int(),
+  currency: Currency,
+  settled_at: z.string(),
+  event: z.object({ _id: z.string(), title: z.string(), starts_at: z.string(), timezone: z.string() }),
+  /** The names of the two pages. */
+  hired: z.string(),
+  organiser: z.string(),
+});
+export type AdminUnpaidFee = z.infer<typeof AdminUnpaidFee>;
+
 /** The ledger's debt to one person in one currency. */
 export const AdminBalance = z.object({
   user: z.object({ _id: z.string(), name: z.string() }),
@@ -137,7 +153,13 @@ export const AdminSettings = z.object({
     place: z.object({ label: z.string(), lat: z.number(), lon: z.number(), timezone: z.string() }),
     language: Language,
   }),
+  brand: Brand,
+  /** What is switched off, without what depends on it. */
+  off_features: z.array(z.enum(switches)),
+  takes_payments: z.boolean(),
   operator: AdminOperator,
+  /** Whether contacts of unclaimed pages get a monthly mail about their demand. */
+  mails_demand: z.boolean(),
   fees: z.array(AdminFee),
   /** The operator's value; null if the app's default applies. */
   referral_credit: z.number().int().nullable(),

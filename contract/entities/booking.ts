@@ -204,6 +204,8 @@ export const BookingItem = z.object({
   is_cancelled: z.boolean(),
   /** Whether its time or place changed after it was booked. */
   is_moved: z.boolean(),
+  /** The date that the organiser offers instead of a cancelled one, while it takes place. */
+  offered: z.object({ occurrence_id: z.string(), starts_at: z.string() }).nullable(),
   /** The place of this date, if it is not the event's. */
   venue: Venue.nullable(),
   is_online: z.boolean(),

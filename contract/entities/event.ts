@@ -5,6 +5,8 @@ import { bookingModes, cancellationPolicies } from './provider.ts';
 
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
 export const eventAttendances = ['in_person', 'virtual', 'hybrid'] as const;
+/** Where guests meet online: in a room of the operator's Jitsi, or in the organiser's Zoom account. */
+export const meetingProviders = ['jitsi', 'zoom'] as const;
 export const packageAttendances = ['in_person', 'virtual'] as const;
 export const packageCovers = ['date', 'series'] as const;
 export const eventVisibilities = ['public', 'unlisted'] as const;
@@ -140,6 +142,8 @@ export const PublicEvent = z.object({
   /** The path of the image for messengers, 1200 × 630; null for a draft. */
   share_image: z.string().nullable(),
   provider: EventHost,
+  /** The pages that are hired or collaborate on dates to come. */
+  team: z.array(EventHost),
   attendance: z.enum(eventAttendances),
   venue: Venue.nullable(),
   arrival_note: z.string(),
@@ -164,6 +168,8 @@ export const PublicEvent = z.object({
   cancel_cutoff_minutes: z.number().int(),
   move_cutoff_minutes: z.number().int(),
   registration_closed: z.boolean(),
+  /** Staff's reason for unlisting it, empty for others than its organiser; null if it is not unlisted. */
+  unlisted_reason: z.string().nullable(),
   cancel_reason: z.string(),
   rating_average: z.number().nullable(),
   rating_count: z.number().int(),

@@ -5,7 +5,7 @@ import { moderationKinds, moderationMachine } from '../states/moderation.ts';
 export const ModerationTarget = z.object({
   kind: z.enum(moderationKinds),
   subject_id: z.string(),
-  /** The name of the service, page or person; for a review the name of its author. */
+  /** The name of the service, event, page or person; for a review the name of its author. */
   label: z.string(),
   /** The decision in force on the target; null if there is none. */
   action_id: z.string().nullable(),

@@ -5,6 +5,7 @@ import {
   eventStatuses,
   eventSteps,
   eventVisibilities,
+  meetingProviders,
   packageAttendances,
   packageCovers,
   Question,
@@ -91,6 +92,7 @@ export const OwnEvent = z.object({
   currency: Currency,
   capacity: z.number().int().nullable(),
   online_capacity: z.number().int().nullable(),
+  meeting_provider: z.enum(meetingProviders),
   needs_provider: z.boolean(),
   cancellation_policy: z.enum(cancellationPolicies),
   cancel_cutoff_minutes: z.number().int(),
@@ -117,13 +119,24 @@ export const EventCard = z.object({
   provider_id: z.string(),
   status: z.enum(eventStatuses),
   registration_closed: z.boolean(),
+  /** Staff's reason for unlisting it; null if it is not unlisted. */
+  unlisted_reason: z.string().nullable(),
   title: z.string(),
   image: Picture.nullable(),
   timezone: z.string(),
   currency: Currency,
   schedule_text: z.string(),
   /** The next date, or the last one of a past event; null for a draft without dates. */
-  next: z.object({ _id: z.string().nullable(), starts_at: z.string(), ends_at: z.string() }).nullable(),
+  next: z
+    .object({
+      _id: z.string().nullable(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      /** Its guests, and its seats in the room and online; null without a limit. */
+      guests: z.number().int(),
+      seats: z.number().int().nullable(),
+    })
+    .nullable(),
   dates_count: z.number().int(),
   dates_with_sales: z.number().int(),
   sold: z.number().int(),

@@ -61,6 +61,17 @@ export const Provider = z.object({
 });
 export type Provider = z.infer<typeof Provider>;
 
+/** What a page says about who its owner is. Everything in it was verified by somebody else than the owner. */
+export const PageIdentity = z.object({
+  /** The payment company verified who is paid out to. */
+  by_payments: z.boolean(),
+  /** The day on which staff checked it; null if they did not. */
+  checked_on: z.string().nullable(),
+  has_email: z.boolean(),
+  has_phone: z.boolean(),
+});
+export type PageIdentity = z.infer<typeof PageIdentity>;
+
 /** The public page of a provider. */
 export const ProviderPage = Provider.extend({
   /** The page's visibility. Only its owner and staff see a draft or suspended page. */
@@ -68,7 +79,11 @@ export const ProviderPage = Provider.extend({
   about: z.string(),
   languages: z.array(z.string()),
   member_since: z.string(),
+  /** What was verified about the owner; null for a page without one. */
+  identity: PageIdentity.nullable(),
   cancellation_policy: z.enum(cancellationPolicies),
+  /** What the page asks for when others hire it for their events; null if it is not for hire. */
+  hire: z.object({ fee: z.number().int().nullable(), percent: z.number().int().nullable() }).nullable(),
   opening_hours: z.array(z.object({ weekday: z.number().int(), start: z.string(), end: z.string() })),
   can: z.object({ edit: z.boolean(), book: z.boolean(), message: z.boolean(), claim: z.boolean() }),
 });
@@ -97,10 +112,14 @@ export const OwnProvider = ProviderPage.extend({
   buffer_before_minutes: z.number().int(),
   buffer_after_minutes: z.number().int(),
   min_notice_minutes: z.number().int(),
+  reminder_minutes: z.array(z.number().int()),
   max_advance_days: z.number().int(),
   tax_rate_basis_points: z.number().int(),
   tax_number: z.string(),
   prices_include_tax: z.boolean(),
+  takes_hires: z.boolean(),
+  hire_fee: z.number().int().nullable(),
+  hire_percent: z.number().int().nullable(),
   /**
    * Whether other people or rooms work here. A booking on another page of the owner then does not take time on this
    * page.

@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { HireTerms } from '../events/hire.ts';
 import { bookingMachine } from '../states/booking.ts';
 import { EventListing, Occurrence, PublicEvent } from './event.ts';
 
 /** How somebody takes part in an event. */
 export const takenRoles = ['going', 'hired', 'invited'] as const;
 
-/** An event that somebody takes part in: one card for each booking. */
+/**
+ * An event that somebody takes part in: one card for each booking, each request to a page of theirs, or each
+ * invitation.
+ */
 export const TakenEvent = z.object({
-  /** The booking's id. */
+  /** The booking's id, or that of the request or the invitation. */
   _id: z.string(),
   role: z.enum(takenRoles),
   event: EventListing.pick({ title: true, image: true, provider: true, attendance: true, timezone: true }).extend({
@@ -16,10 +20,15 @@ export const TakenEvent = z.object({
     /** Where it is, in a few words; empty online. */
     place: z.string(),
   }),
-  /** The booked dates, next first, at most six. */
+  /** The booked dates, or those that are asked for or accepted, next first, at most six. */
   dates: z.array(Occurrence.pick({ _id: true, starts_at: true, ends_at: true, label: true })),
   dates_count: z.number().int(),
   tickets: z.number().int(),
-  booking_status: z.enum(bookingMachine.states),
+  /** Null for requests and invitations. */
+  booking_status: z.enum(bookingMachine.states).nullable(),
+  /** The request to work on it: its terms, how many dates wait for an answer of the page, and how many are accepted. */
+  hire: z.object({ terms: HireTerms, waiting: z.number().int(), accepted: z.number().int() }).nullable(),
+  /** The invitation: how many dates wait for an answer, and how many are accepted. */
+  invitation: z.object({ waiting: z.number().int(), accepted: z.number().int() }).nullable(),
 });
 export type TakenEvent = z.infer<typeof TakenEvent>;

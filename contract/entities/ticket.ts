@@ -44,9 +44,9 @@ export const HeldTicket = z.object({
   }),
   /** Its dates; several for a pass. */
   dates: z.array(TicketDate),
-  /** When the link of an online ticket opens, for its next date; null in the room and after the last date. */
+  /** When the room of an online ticket opens, for its next date; null in the room and after the last date. */
   link_opens_at: z.string().nullable(),
-  /** The link while it is open: from 30 minutes before the start to the end. */
+  /** The page on which an online ticket's holder joins, for the same date. It says when the room opens. */
   join_url: z.string().nullable(),
   /**
    * The signed QR code: its width in modules with the quiet zone, and its dark modules as an SVG path. Null for online

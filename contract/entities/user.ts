@@ -42,6 +42,8 @@ export type PublicUser = z.infer<typeof PublicUser>;
 /** The current user for every screen; null for a guest. */
 export const SessionUser = Self.extend({
   /** The provider pages this user owns. */
-  providers: z.array(z.object({ _id: z.string(), slug: z.string(), name: z.string(), status: z.string() })),
+  providers: z.array(
+    z.object({ _id: z.string(), slug: z.string(), name: z.string(), status: z.string(), avatar: Picture.nullable() }),
+  ),
 });
 export type SessionUser = z.infer<typeof SessionUser>;

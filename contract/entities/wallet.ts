@@ -73,6 +73,7 @@ export const WalletEntry = z.object({
   kind: z.enum([
     'earning',
     'release',
+    'team',
     'refund',
     'payout',
     'payout_paid',
@@ -184,3 +185,68 @@ export const PlatformStatement = z.object({
   ),
 });
 export type PlatformStatement = z.infer<typeof PlatformStatement>;
+
+/** Who got what of a date of an event, for its organiser or for somebody who was hired for it (minor units). */
+export const DateStatement = z.object({
+  /** The id of the date. */
+  _id: z.string(),
+  event: z.object({ _id: z.string(), title: z.string() }),
+  /** The name of the event's page. */
+  organiser: z.string(),
+  starts_at: z.string(),
+  timezone: z.string(),
+  currency: Currency,
+  /** When all of its bookings were settled; null before `due_at`, and while some are held. */
+  settled_at: z.string().nullable(),
+  /** When it is settled if nothing is held: 48 hours after its end. */
+  due_at: z.string(),
+  role: z.enum(['organiser', 'hired']),
+  /** The net ticket sales. Hired pages see them only where they have a share. */
+  sales: z.number().int().nullable(),
+  /** What the sales consist of; only for the organiser. Discounts and refunds before the settlement are below 0. */
+  tickets: z.array(
+    z.object({ title: z.string(), unit_amount: z.number().int(), seats: z.number().int(), price: z.number().int() }),
+  ),
+  discounts: z.number().int(),
+  refunds: z.number().int(),
+  /** The hired pages, then the organiser. Hired pages see only themselves. */
+  parties: z.array(
+    z.object({
+      name: z.string(),
+      is_you: z.boolean(),
+      kind: z.enum(['fee', 'share', 'organiser']),
+      percent: z.number().int().nullable(),
+      /** What was paid, and what later refunds took back of it. */
+      paid: z.number().int(),
+      taken_back: z.number().int(),
+      /** What the sales did not cover of a fee; its card is only for the organiser. */
+      rest: z
+        .object({
+          amount: z.number().int(),
+          status: z.enum(['to_charge', 'charged', 'owed', 'paid']),
+          card: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type DateStatement = z.infer<typeof DateStatement>;
+
+/**
+ * A date that is over, in the list of an event. Sales and the part of hired pages are only for the organiser; before
+ * the settlement all amounts are 0.
+ */
+export const SettledDate = z.object({
+  _id: z.string(),
+  starts_at: z.string(),
+  timezone: z.string(),
+  currency: Currency,
+  settled_at: z.string().nullable(),
+  due_at: z.string(),
+  sales: z.number().int().nullable(),
+  team: z.number().int().nullable(),
+  you: z.number().int(),
+  /** What later refunds took back of your part. */
+  taken_back: z.number().int(),
+});
+export type SettledDate = z.infer<typeof SettledDate>;

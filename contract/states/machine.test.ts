@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { appealMachine } from './appeal.ts';
 import { bookingMachine, bookingStatuses, cancelledStatuses, pastStatuses, upcomingStatuses } from './booking.ts';
 import { changeMachine } from './change.ts';
+import { contentMachine } from './content.ts';
+import { helpMachine } from './help.ts';
+import { hireMachine } from './hire.ts';
 import { allowedVerbs, checkTable, fromStates, type Machine, toStates } from './machine.ts';
 import { accountMachine, moderationMachine, pageMachine, reviewMachine, serviceMachine } from './moderation.ts';
 import { bookingPaymentMachine, paymentMachine } from './payment.ts';
@@ -10,10 +14,14 @@ describe('every table is sound', () => {
   test.each<[string, Machine]>([
     ['booking', bookingMachine],
     ['change', changeMachine],
+    ['hire', hireMachine],
+    ['help ticket', helpMachine],
     ['payment', paymentMachine],
     ['payment of a booking', bookingPaymentMachine],
     ['payout', payoutMachine],
     ['decision of staff', moderationMachine],
+    ['appeal', appealMachine],
+    ['new content', contentMachine],
     ['review', reviewMachine],
     ['service', serviceMachine],
     ['page', pageMachine],

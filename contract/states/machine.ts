@@ -1,8 +1,9 @@
 /**
- * The roles that move an object between states. A guest with the booking's token acts as its customer. `system` is a
- * job, a webhook or the consequence of another transition.
+ * The roles that move an object between states. A guest with the booking's token acts as its customer. `organiser`
+ * is the page of an event that hires another page, the `provider`. `author` wrote a help ticket. `system` is a job, a
+ * webhook or the consequence of another transition.
  */
-export type Role = 'customer' | 'provider' | 'admin' | 'system';
+export type Role = 'customer' | 'organiser' | 'provider' | 'author' | 'admin' | 'system';
 
 /** One allowed transition. A verb may have several targets from one state if the outcome decides (paid or not). */
 export type Transition = {

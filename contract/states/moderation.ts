@@ -1,7 +1,13 @@
 import type { Machine, StateOf } from './machine.ts';
 
 /** The actions that staff can take to hide content or to suspend users. Each lasts until it is undone. */
-export const moderationKinds = ['hide_review', 'unlist_service', 'suspend_page', 'suspend_user'] as const;
+export const moderationKinds = [
+  'hide_review',
+  'unlist_service',
+  'unlist_event',
+  'suspend_page',
+  'suspend_user',
+] as const;
 export type ModerationKind = (typeof moderationKinds)[number];
 
 /** The states of a moderation decision. After its end, its subject can be decided on again. */

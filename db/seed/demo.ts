@@ -12,6 +12,8 @@ import type { Files } from '#server/providers/files/port.ts';
 import { demoLogins } from './demo-logins.ts';
 import { insertEvents } from './events/insert-events.ts';
 import { insertSales } from './events/insert-sales.ts';
+import { insertTeams, settleTeams } from './events/insert-team.ts';
+import { insertVoices } from './events/insert-voices.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPictures, picturesOfEvent, picturesOfPage } from './insert-pictures.ts';
 import { insertPlaces } from './insert-places.ts';
@@ -51,7 +53,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
     if (isRefusal(hash)) throw new Error(hash.code);
     hashes.set(login.email, hash);
   }
-  await database.write.transaction().execute(async (tx) => {
+  const sold = await database.write.transaction().execute(async (tx) => {
     const owners = await insertPeople(tx, providers, hashes, now);
     const descriptions = await readDescriptions(tx);
     for (const provider of providers)
@@ -63,10 +65,14 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
         customer_id: owners.get('demo-customer') ?? '',
         now,
       });
-    const sold = await insertEvents(tx, { events, pictures, now });
+    const inserted = await insertEvents(tx, { events, pictures, now });
     const customer = { id: owners.get('demo-customer') ?? '', name: customerName };
-    await insertSales(tx, { events: sold, customer, now });
+    await insertSales(tx, { events: inserted, customer, now });
+    await insertTeams(tx, inserted, now);
+    await insertVoices(tx, { events: inserted, customer, now });
+    return inserted;
   });
+  await settleTeams(database.write, sold, now);
   await refreshAllListings(database.write, now);
   // Inserted last, because this row marks the town as complete.
   await insertMarket(
@@ -94,8 +100,8 @@ async function publishLegalTexts(db: Db, now: Date): Promise<void> {
     });
     const admin = await tx.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
     const facts = await readFacts(tx, now);
-    for (const kind of legalKinds)
-      await insertVersion(tx, { kind, body: legalTemplate(kind, facts), based_on: 0, by_user_id: admin.id }, now);
+    const texts = { based_on: 0, by_user_id: admin.id, effective_at: null };
+    for (const kind of legalKinds) await insertVersion(tx, { ...texts, kind, body: legalTemplate(kind, facts) }, now);
   });
 }
 

@@ -67,6 +67,9 @@ export async function insertProvider(tx: Tx, one: OneProvider): Promise<void> {
       min_notice_minutes: provider.min_notice_minutes,
       max_advance_days: provider.max_advance_days,
       cancellation_policy: provider.cancellation_policy,
+      takes_hires: provider.hire !== undefined,
+      hire_fee: provider.hire?.fee ?? null,
+      hire_percent: provider.hire?.percent ?? null,
       created_at: opened,
       updated_at: now,
     })

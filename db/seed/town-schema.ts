@@ -59,6 +59,8 @@ const Page = z.strictObject({
   buffer_after_minutes: z.int().nonnegative().default(15),
   min_notice_minutes: z.int().nonnegative().default(180),
   max_advance_days: z.int().positive().default(90),
+  /** What it asks for when others hire it: a fee for each date (minor units), or a share of the sales (percent). */
+  hire: z.strictObject({ fee: z.int().positive().optional(), percent: z.int().positive().optional() }).optional(),
   services: z.array(Service).min(1),
   reviews: z.array(Review).default([]),
 });

@@ -41,6 +41,7 @@ export interface AftercareMessages {
   'amount.too_much': { readonly amount: Text };
   'amount.no_reason': null;
   'amount.not_now': null;
+  'help': null;
   'receipt.get': null;
   'receipt.kind.receipt': { readonly b: Tag; readonly number: Text };
   'receipt.kind.refund_note': { readonly b: Tag; readonly number: Text };

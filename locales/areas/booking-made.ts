@@ -21,6 +21,7 @@ export interface BookingMadeMessages {
   'asked.next': null;
   'asked.answers': { readonly b: Tag; readonly provider: Text };
   'asked.accepted_free': { readonly b: Tag };
+  'asked.accepted_on_site': { readonly b: Tag };
   'asked.accepted_credit': { readonly b: Tag };
   'asked.accepted_paid': { readonly b: Tag; readonly amount: Text; readonly card: Text };
   'asked.accepted_later': { readonly b: Tag; readonly amount: Text; readonly card: Text; readonly date: Text };

@@ -49,6 +49,7 @@ export interface BookingMailsMessages {
   'total.paid': null;
   'total.to_pay': null;
   'total.on_site': null;
+  'total.paid_on_site': null;
   'total.earnings': null;
   'total.charged_later': { readonly charge_at: Text };
   'total.charged_later_card': { readonly card: Text; readonly charge_at: Text };
@@ -64,6 +65,9 @@ export interface BookingMailsMessages {
   'confirmed.customer.title': { readonly first_name: Text };
   'confirmed.customer.lead': { readonly provider: Text };
   'confirmed.customer.lead_on_site': { readonly provider: Text };
+  'confirmed.customer.lead_pay_there': { readonly provider: Text };
+  'confirmed.customer.lead_box_office': { readonly provider: Text };
+  'confirmed.customer.lead_complimentary': { readonly provider: Text };
   'confirmed.provider.title': { readonly customer: Text };
   'confirmed.provider.lead': { readonly kind: 'event' | 'other'; readonly customer: Text };
   'confirmed.provider.lead_free': { readonly kind: 'event' | 'other'; readonly customer: Text };
@@ -84,6 +88,7 @@ export interface BookingMailsMessages {
   'cancelled.customer.unpaid': null;
   'cancelled.provider.unpaid': { readonly customer: Text };
   'cancelled.provider.after': { readonly kind: 'event' | 'other' };
+  'cancelled.offered': { readonly other: Text };
   'cancelled.refund': null;
   'unpaid.title': { readonly kind: 'event' | 'other' };
   'unpaid.customer.lead': { readonly kind: 'event' | 'other'; readonly provider: Text };

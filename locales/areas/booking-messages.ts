@@ -4,6 +4,7 @@ import type { Area } from '../format.ts';
 
 /** The values of each message of locales/en/booking-messages.json. */
 export interface BookingMessagesMessages {
+  'no_address': null;
   'not_found': null;
 }
 

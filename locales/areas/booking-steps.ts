@@ -72,6 +72,7 @@ export interface BookingStepsMessages {
   'part.morning': null;
   'part.afternoon': null;
   'part.evening': null;
+  'details.legal': { readonly terms: Tag; readonly privacy: Tag };
   'details.sign_in': { readonly link: Tag };
   'details.name': null;
   'details.email': null;
@@ -175,6 +176,10 @@ export interface BookingStepsMessages {
   'full.email': null;
   'full.do_join': { readonly count: number };
   'full.joined': { readonly number: number };
+  'steps.after_confirm_on_site': { readonly provider: Text };
+  'steps.after_request_on_site': { readonly provider: Text; readonly hours: Text };
+  'proof.lead_on_site': null;
+  'summary.on_site': null;
 }
 
 export const bookingSteps: Area<BookingStepsMessages> = { name: 'booking-steps', english };

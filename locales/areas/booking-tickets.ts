@@ -21,6 +21,8 @@ export interface BookingTicketsMessages {
   'state.closed': null;
   'state.cancelled': null;
   'seats_taken': { readonly seats: number };
+  'seats_taken_on_site': { readonly seats: number };
+  'by_host': null;
   'request_only': { readonly provider: Text };
   'request_not_needed': null;
   'attendees.too_many': null;

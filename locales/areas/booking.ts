@@ -203,9 +203,8 @@ export interface BookingMessages {
   'answer.mine.paid': { readonly card: Text };
   'answer.mine.credit': { readonly kind: 'event' | 'other' };
   'answer.mine.free': { readonly kind: 'event' | 'other' };
-  'answer.theirs.paid': null;
-  'answer.theirs.credit': null;
-  'answer.theirs.free': null;
+  'answer.mine.on_site': { readonly kind: 'event' | 'other' };
+  'answer.theirs': { readonly cost: 'paid' | 'credit' | 'on_site' | 'free' | 'other' };
   'answer.accept': null;
   'answer.accept_and_earn': { readonly amount: Text };
   'answer.decline': null;
@@ -269,6 +268,7 @@ export interface BookingMessages {
   'proposal.mine_time': { readonly time: Text };
   'proposal.theirs_time': { readonly time: Text };
   'total.on_site': null;
+  'total.complimentary': null;
   'total.would_cost': null;
   'total.total': null;
   'total.would_earn': null;

@@ -24,10 +24,6 @@ export interface EventBookingMessages {
   'who.next': null;
   'who.name_missing': null;
   'who.answer_missing': null;
-  'question.optional': { readonly question: Text };
-  'question.yes': null;
-  'question.no': null;
-  'question.stars': { readonly count: number };
   'place.online': null;
   'place.hybrid': { readonly venue: Text };
   'missing.event': null;

@@ -27,6 +27,8 @@ export interface EventCancelMessages {
   'note': { readonly count: number };
   'reason': null;
   'reason.example': null;
+  'offer': { readonly day: Text };
+  'offer.left': { readonly day: Text; readonly count: number };
   'keep.one': null;
   'keep.several': null;
   'keep.all': null;

@@ -27,6 +27,8 @@ export interface EventCardsMessages {
   'counted.event': { readonly count: number; readonly more: 'yes' | 'other' };
   'found.all': null;
   'found.event': { readonly count: number };
+  'search.ask': null;
+  'shelves.music': null;
   'shelves.weekend': null;
   'shelves.events': null;
   'shelves.no_events': null;

@@ -30,12 +30,14 @@ export interface EventFormMessages {
   'question.tickets': null;
   'question.questions': null;
   'question.review': null;
+  'question.shown': null;
   'lead.basics': null;
   'lead.where': null;
   'lead.when': null;
   'lead.tickets': null;
   'lead.questions': null;
   'lead.review': null;
+  'lead.shown': null;
   'foot.back': null;
   'foot.continue': { readonly step: Text };
   'foot.next': { readonly step: Text };
@@ -99,6 +101,20 @@ export interface EventFormMessages {
   'where.doors': null;
   'where.doors_none': null;
   'where.doors_before': { readonly minutes: number };
+  'online.title': null;
+  'online.jitsi': null;
+  'online.zoom': null;
+  'online.own_room': null;
+  'online.connect_text': null;
+  'online.ended': null;
+  'online.connect': null;
+  'online.connected': null;
+  'online.as': { readonly email: Text };
+  'online.disconnect': null;
+  'online.zoom_text': null;
+  'online.sure': null;
+  'online.sure_text': null;
+  'online.when': null;
   'when.once': null;
   'when.repeats': null;
   'when.date': null;
@@ -261,6 +277,11 @@ export interface EventFormMessages {
   'sell_out.all': { readonly count: number };
   'sell_out.open': null;
   'sell_out.note': null;
+  'questions.booking': null;
+  'questions.booking_text': null;
+  'questions.afterwards': null;
+  'questions.afterwards_text': { readonly days: number };
+  'questions.afterwards_later': null;
 }
 
 export const eventForm: Area<EventFormMessages> = { name: 'event-form', english };

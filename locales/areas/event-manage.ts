@@ -8,6 +8,7 @@ export interface EventManageMessages {
   'not_found': null;
   'page_not_found': null;
   'date_not_found': null;
+  'offer_not_found': null;
   'category': null;
   'picture': null;
   'picture_once': null;
@@ -45,6 +46,7 @@ export interface EventManageMessages {
   'missing.pass_days': { readonly days: Text };
   'missing.page': null;
   'timezone': null;
+  'meeting_account': null;
 }
 
 export const eventManage: Area<EventManageMessages> = { name: 'event-manage', english };

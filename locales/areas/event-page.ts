@@ -31,6 +31,7 @@ export interface EventPageMessages {
   'story.arrival': { readonly note: Text };
   'story.host': null;
   'story.host_role': null;
+  'story.team_role': null;
   'story.reviews': { readonly host: Text };
   'story.own_reviews': null;
   'story.where': null;
@@ -45,6 +46,7 @@ export interface EventPageMessages {
   'plans.none': null;
   'plans.none_text': null;
   'plans.free': null;
+  'plans.on_site': null;
   'tickets.title': null;
   'tickets.title_free': null;
   'tickets.room_full': null;
@@ -76,6 +78,8 @@ export interface EventPageMessages {
   'bar.from': { readonly b: Tag; readonly price: Text };
   'bar.free': { readonly b: Tag };
   'bar.seats': { readonly seats: Text; readonly day: Text };
+  'tickets.wait': null;
+  'tickets.wait_for': { readonly ticket: Text };
   'closed.cancelled': null;
   'closed.date_cancelled': { readonly day: Text };
   'closed.event_cancelled': null;
@@ -88,6 +92,10 @@ export interface EventPageMessages {
   'closed.no_more': null;
   'closed.by_host': { readonly host: Text };
   'closed.by_host_others': { readonly host: Text };
+  'closed.unlisted': null;
+  'closed.unlisted_title': null;
+  'closed.unlisted_text': null;
+  'closed.unlisted_why': { readonly reason: Text };
   'closed.over': null;
   'closed.date_over': null;
   'closed.date_over_text': null;

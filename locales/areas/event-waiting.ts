@@ -70,6 +70,7 @@ export interface EventWaitingMessages {
   'card.online_seats': null;
   'card.online_left': { readonly count: number };
   'card.private': { readonly host: Text };
+  'ticket.title': { readonly ticket: Text };
   'joined.number': { readonly number: number };
   'joined.mailed': { readonly email: Text };
   'joined.place': null;

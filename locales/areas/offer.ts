@@ -7,10 +7,12 @@ import type { Area, Tag } from '../format.ts';
 export interface OfferMessages {
   'meta.title': { readonly market: Text };
   'meta.description': null;
+  'meta.description_on_site': null;
   'hero.title_work': null;
   'hero.title_bookings': null;
   'hero.text': { readonly place: Text };
   'hero.text_full_price': { readonly place: Text };
+  'hero.text_on_site': { readonly place: Text };
   'hero.point_free': null;
   'hero.point_requests': null;
   'hero.point_pause': null;
@@ -51,6 +53,8 @@ export interface OfferMessages {
   'how.hours_text': null;
   'how.paid': null;
   'how.paid_text': null;
+  'how.booked': null;
+  'how.booked_text': null;
   'who.title': { readonly market: Text };
   'who.all': null;
   'who.from': { readonly price: Text };
@@ -59,10 +63,14 @@ export interface OfferMessages {
   'questions.text': { readonly contact: Tag };
   'questions.paid': null;
   'questions.paid_answer': { readonly hours: number };
+  'questions.on_site': null;
+  'questions.on_site_answer': null;
   'questions.who': null;
   'questions.who_answer': null;
+  'questions.who_on_site_answer': null;
   'questions.cancel': null;
   'questions.cancel_answer': null;
+  'questions.cancel_on_site_answer': null;
   'questions.business': null;
   'questions.business_answer': null;
 }

@@ -6,11 +6,16 @@ import type { Area, Tag } from '../format.ts';
 /** The values of each message of locales/en/provider.json. */
 export interface ProviderMessages {
   'provider.back': null;
+  'provider.yours': { readonly link: Tag };
   'provider.share': null;
   'provider.copied': null;
   'provider.copy_address': null;
   'provider.edit': null;
   'provider.claimed': null;
+  'provider.hire': null;
+  'provider.hire_fee': { readonly amount: Text };
+  'provider.hire_share': { readonly percent: number };
+  'provider.hire_both': { readonly amount: Text; readonly percent: number };
   'provider.online': null;
   'provider.speaks': { readonly languages: Text };
   'provider.about': null;

@@ -15,6 +15,7 @@ export interface TicketPdfMessages {
   'online': null;
   'link': null;
   'open': null;
+  'poster.scan': null;
   'booking': { readonly number: Text };
   'with': { readonly provider: Text };
 }

@@ -53,6 +53,9 @@ export interface TicketsMessages {
   'page.missing': null;
   'page.missing_text': null;
   'page.find': null;
+  'questions.title': { readonly host: Text };
+  'questions.text': null;
+  'questions.answer': null;
 }
 
 export const tickets: Area<TicketsMessages> = { name: 'tickets', english };

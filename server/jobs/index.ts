@@ -6,20 +6,37 @@ import { expireChangesJob } from './bookings/expire-changes.ts';
 import { expireHolds } from './bookings/expire-holds.ts';
 import { mailGuestBookings } from './bookings/mail-guest-bookings.ts';
 import { notifyRequest } from './bookings/notify-request.ts';
+import { refreshHostScreens } from './bookings/refresh-host-screens.ts';
 import { sendBookingMail, sendBookingMailAgain } from './bookings/send-booking-mail.ts';
 import { sendChangeMail } from './bookings/send-change-mail.ts';
 import { sendMovedMail } from './bookings/send-moved-mail.ts';
 import { sendReminders } from './bookings/send-reminders.ts';
 import { sendTicketAgain, sendTicketMails, sendTransferMails } from './bookings/send-ticket-mails.ts';
+import { surveyDates } from './bookings/survey-dates.ts';
+import { handOverLeads } from './claims/hand-over-leads.ts';
+import { notifyClaimJob, notifyClaimStaffJob } from './claims/notify-claim.ts';
+import { sendDemandJob } from './claims/send-demand.ts';
 import { convertPricesJob } from './convert-prices.ts';
 import { extendEventsJob } from './extend-events.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
+import { notifyHire } from './hires/notify-hire.ts';
+import { tendHiresJob } from './hires/tend-hires.ts';
+import { runImport } from './imports/run-import.ts';
+import { tendMeetings } from './meetings/tend-meetings.ts';
+import { announceLegal } from './messages/announce-legal.ts';
+import { checkContentJob } from './messages/check-content.ts';
 import { deliverMessage } from './messages/deliver-message.ts';
+import { messageGuests } from './messages/message-guests.ts';
+import { notifyAppeal } from './messages/notify-appeal.ts';
+import { notifyHelp } from './messages/notify-help.ts';
 import { notifyLead } from './messages/notify-lead.ts';
 import { mailMessages, notifyMessage } from './messages/notify-message.ts';
 import { notifyModeration } from './messages/notify-moderation.ts';
 import { notifyReport } from './messages/notify-report.ts';
+import { sendDigests } from './messages/send-digests.ts';
+import { sendInvitations } from './messages/send-invitations.ts';
+import { chargeFeesJob } from './payments/charge-fees.ts';
 import { chargeScheduled, chargeVerifiedJob, releaseCards } from './payments/charge-later.ts';
 import { checkGatewayJob } from './payments/check-gateway.ts';
 import { checkLedger } from './payments/check-ledger.ts';
@@ -31,6 +48,8 @@ import { retryGatewayEvents } from './payments/retry-gateway-events.ts';
 import { saveCardJob } from './payments/save-card.ts';
 import { notifyPayout, reconcilePayouts, sendPayoutJob } from './payments/send-payouts.ts';
 import { sendRefundJob } from './payments/send-refund.ts';
+import { eraseFiles } from './personal-data/erase-files.ts';
+import { expireExportsJob, exportData } from './personal-data/export-data.ts';
 import { recountSearchTerms, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { rewardReferralsJob } from './reward-referrals.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
@@ -46,17 +65,24 @@ export const jobs = {
   'charge-verified': chargeVerifiedJob,
   'convert-prices': convertPricesJob,
   'decline-competing-requests': declineCompetingRequests,
+  'check-content': checkContentJob,
   'check-gateway': checkGatewayJob,
   'check-ledger': checkLedger,
+  'announce-legal': announceLegal,
   'ask-for-reviews': askForReviews,
   'deliver-message': deliverMessage,
+  'erase-files': eraseFiles,
   'expire-changes': expireChangesJob,
+  'expire-exports': expireExportsJob,
   'expire-holds': expireHolds,
+  'export-data': exportData,
   'extend-events': extendEventsJob,
   'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
   'free-lost-jobs': freeLostJobsJob,
   'give-up-card': giveUpCardJob,
+  'message-guests': messageGuests,
+  'run-import': runImport,
   'save-card': saveCardJob,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
@@ -66,19 +92,29 @@ export const jobs = {
   'retry-gateway-events': retryGatewayEvents,
   'reward-referrals': rewardReferralsJob,
   'release-earnings': releaseEarningsJob,
+  'charge-fees': chargeFeesJob,
   'sweep-listings': sweepListings,
   'release-cards': releaseCards,
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
+  'send-digests': sendDigests,
+  'send-demand': sendDemandJob,
+  'send-invitations': sendInvitations,
   'send-payout': sendPayoutJob,
   'send-moved-mail': sendMovedMail,
   'send-change-mail': sendChangeMail,
   'send-refund': sendRefundJob,
+  'refresh-host-screens': refreshHostScreens,
   'send-reminders': sendReminders,
   'send-ticket-again': sendTicketAgain,
   'send-ticket-mails': sendTicketMails,
   'send-transfer-mails': sendTransferMails,
+  'survey-dates': surveyDates,
   'sweep-pictures': sweepUnusedPictures,
+  'hand-over-leads': handOverLeads,
+  'notify-appeal': notifyAppeal,
+  'notify-claim': notifyClaimJob,
+  'notify-claim-staff': notifyClaimStaffJob,
   'notify-moderation': notifyModeration,
   'notify-refund': notifyRefund,
   'notify-report': notifyReport,
@@ -86,10 +122,14 @@ export const jobs = {
   'tell-payout': notifyPayout,
   'mail-guest-bookings': mailGuestBookings,
   'mail-messages': mailMessages,
+  'notify-help': notifyHelp,
+  'notify-hire': notifyHire,
   'notify-lead': notifyLead,
   'notify-message': notifyMessage,
   'notify-waiting': notifyWaiting,
   'offer-seats': offerSeats,
+  'tend-hires': tendHiresJob,
+  'tend-meetings': tendMeetings,
   'tend-waiting-lists': tendWaitingLists,
   'tell-review': notifyReview,
 } satisfies Readonly<Record<string, Job>>;
@@ -109,15 +149,22 @@ export const schedule = `
 * * * * * reconcile-payouts
 * * * * * retry-gateway-events
 */5 * * * * release-earnings
+*/5 * * * * charge-fees
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
+37 * * * * expire-exports
 */5 * * * * reward-referrals
 */10 * * * * sweep-listings
 */10 * * * * ask-for-reviews
+*/10 * * * * survey-dates
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures
 21 3 * * * check-gateway
 51 3 * * * check-ledger
 9 2 * * * extend-events
+37 8 1 * * send-demand
 */5 * * * * tend-waiting-lists
+*/5 * * * * send-digests
+*/5 * * * * tend-hires
+* * * * * tend-meetings
 `;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { inTransaction, outsideTransactions } from '#server/kernel/database/transaction.ts';
@@ -130,6 +131,32 @@ test('jobs run outside transactions, also when every connection of the pool was 
     expect(errors).toEqual([]);
     expect(sent).toHaveLength(8);
   } finally {
+    await worker.stop();
+  }
+});
+
+test('a queue whose first statement failed does its jobs all the same', async () => {
+  const { pool } = it.deps.database;
+  const query: (this: pg.Client, ...given: unknown[]) => unknown = pg.Client.prototype.query;
+  let failures = 0;
+  const failing = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
+    if (failures > 0 || !JSON.stringify(given[0]).includes('_private_tasks as tasks (identifier)'))
+      return query.call(this, ...given) as undefined;
+    failures += 1;
+    return Promise.reject(new Error('timeout expired')) as never;
+  });
+  const worker = await startWorker(it.deps);
+  try {
+    await vi.waitUntil(() => failures === 1, { timeout: PATIENCE_MS });
+    await inTransaction(it.deps.database.write, (tx) =>
+      insertMessage(tx, { ...givenMessage, to: 'late@example.com' }, it.clock.now()),
+    );
+    await until(async () => {
+      const sent = "SELECT id FROM outbox_messages WHERE to_address = 'late@example.com' AND sent_at IS NOT NULL";
+      return (await pool.query(sent)).rows[0];
+    });
+  } finally {
+    failing.mockRestore();
     await worker.stop();
   }
 });

@@ -19,6 +19,8 @@ export interface Worker {
 }
 
 const PAUSE_MS = 1_000;
+/** After how many failures in a row to get a job the queue is started again. Four workers ask once a second. */
+const MAX_FAILED_ASKS = 20;
 const MOVE_EVERY_MS = 250;
 
 /**
@@ -108,7 +110,20 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
     pool_id = workerPool.id;
   });
   // The runner's promise is not sufficient: the queue may hang while it stops with jobs whose end it can't record.
-  const fault = new Promise<unknown>((resolve) => events.once('pool:fatalError', ({ error }) => resolve(error)));
+  const fault = new Promise<unknown>((resolve) => {
+    events.once('pool:fatalError', ({ error }) => resolve(error));
+    // A queue reads the ids of its tasks once. If that fails, for example because a connection took too long, it keeps
+    // the failure for good and never gets a job again, without a word (graphile-worker 0.18, taskIdentifiers.js).
+    let failed = 0;
+    events.on('worker:getJob:error', ({ error }) => {
+      failed += 1;
+      if (failed === MAX_FAILED_ASKS) resolve(error);
+    });
+    for (const asked of ['worker:getJob:empty', 'job:start'] as const)
+      events.on(asked, () => {
+        failed = 0;
+      });
+  });
   const runner = await run({
     pgPool: deps.database.pool,
     taskList,

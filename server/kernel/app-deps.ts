@@ -1,6 +1,10 @@
 import type { Files } from '#server/providers/files/port.ts';
+import type { Identities } from '#server/providers/identity/port.ts';
 import type { Mailer } from '#server/providers/mail/port.ts';
+import type { Meetings } from '#server/providers/meetings/port.ts';
 import type { Gateway } from '#server/providers/payments/port.ts';
+import type { PushSender } from '#server/providers/push/port.ts';
+import type { SmsSender } from '#server/providers/sms/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './configuration/config.ts';
 import type { Database } from './database/db.ts';
@@ -13,5 +17,14 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** External services, each behind its port. Sagas and jobs call them outside of transactions only. */
-  readonly providers: { readonly files: Files; readonly gateway: Gateway; readonly mailer: Mailer };
+  readonly providers: {
+    readonly files: Files;
+    readonly gateway: Gateway;
+    readonly identities: Identities;
+    readonly mailer: Mailer;
+    readonly meetings: Meetings;
+    readonly push: PushSender;
+    /** Null where text messages are not sent. */
+    readonly sms: SmsSender | null;
+  };
 }

@@ -4,7 +4,7 @@ import type { CallName, CallOutput, Calls, ParsedInput } from '#contract/index.t
 import type { AppDeps } from './app-deps.ts';
 import type { ReadDb, Tx } from './database/db.ts';
 import type { Committed } from './database/transaction.ts';
-import type { CsvText } from './http/csv.ts';
+import type { CsvStream, CsvText } from './http/csv.ts';
 import type { JsonText } from './http/json-text.ts';
 import type { Effect, RequestKey } from './idempotency.ts';
 import type { Log } from './observability/log.ts';
@@ -20,6 +20,8 @@ export type Actor =
       /** Whether the session token came as a browser's cookie rather than as a program's bearer token. */
       readonly is_browser: boolean;
       readonly booking_token: string | null;
+      /** Set while an admin looks at the app as this user: everything may be read, nothing changed. */
+      readonly look?: { readonly admin_id: string; readonly until: Date };
     };
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;
@@ -59,6 +61,10 @@ interface BaseContext<Name extends CallName> {
     readonly user_agent: string;
     /** The value of the device cookie. It identifies a browser that signed in before. */
     readonly device: string | null;
+    /** The token of the door link that this browser opened. */
+    readonly door: string | null;
+    /** The value of the cookie that a sign-in elsewhere, or with a passkey, is bound to. */
+    readonly attempt: string | null;
     readonly idempotency_key: string | null;
     /** Whether the client accepts CSV instead of JSON, for calls that offer CSV. */
     readonly wants_csv: boolean;
@@ -119,7 +125,9 @@ export interface Handler<Name extends CallName = CallName> extends HandlerOption
   readonly handle: (
     context: CallContext<Name>,
     input: ParsedInput<Name>,
-  ) => Promise<CallOutput<Name> | JsonText | CsvText | Refusal<CodeOf<Name>> | Committed<Refusal<CodeOf<Name>>>>;
+  ) => Promise<
+    CallOutput<Name> | JsonText | CsvText | CsvStream | Refusal<CodeOf<Name>> | Committed<Refusal<CodeOf<Name>>>
+  >;
 }
 
 /** A handler without the types of its call, for tables. The runner validates its input. */

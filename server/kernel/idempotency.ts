@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { isRefusal, Refusal, refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Db, Tx } from './database/db.ts';
+import { seal, unseal } from './sealed.ts';
 
 /** The idempotency key of a request, with its owner, its input and the run that works on it. */
 export interface RequestKey {
@@ -63,23 +64,6 @@ export function requestKey(request: {
   const key_hash = createHash('sha256').update(key).digest();
   const sealing = createHmac('sha256', secret).update(`kept answer\0${actor}\0${key}`).digest();
   return { actor, key_hash, sealing, call, body_hash, now, holder: randomUUID(), effect: null };
-}
-
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** Encrypts with AES-256-GCM: the answer may contain an access token, and only the client has its key. */
-function seal(sealing: Buffer, text: string): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', sealing, iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
-}
-
-function unseal(sealing: Buffer, stored: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', sealing, stored.subarray(0, IV_BYTES));
-  decipher.setAuthTag(stored.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return decipher.update(stored.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
 /**

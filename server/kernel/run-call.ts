@@ -2,13 +2,15 @@ import type { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
+import { type Feature, featuresOf } from '#contract/restrictions/features.ts';
+import { refusedInLook } from '#contract/restrictions/looks.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyHandler, CommitOnce, Upload } from './call-context.ts';
 import { secretOf } from './configuration/config.ts';
-import type { Tx } from './database/db.ts';
+import type { ReadDb, Tx } from './database/db.ts';
 import { isDatabaseGone, mayRetry, refusalOf } from './database/pg-errors.ts';
 import { Committed, inTransaction } from './database/transaction.ts';
-import { CsvText } from './http/csv.ts';
+import { CsvStream, CsvText } from './http/csv.ts';
 import { JsonText } from './http/json-text.ts';
 import { refuseUnavailable } from './http/unavailable.ts';
 import { claimKey, type Effect, once, type RequestKey, requestKey, storeEffect, storeOutcome } from './idempotency.ts';
@@ -24,6 +26,8 @@ export interface Incoming {
   /** The language of the response. */
   readonly language: string;
   readonly device: string | null;
+  readonly door: string | null;
+  readonly attempt: string | null;
   readonly idempotency_key: string | null;
   readonly wants_csv?: boolean;
   readonly files: readonly Upload[];
@@ -36,15 +40,22 @@ export interface Incoming {
  */
 export type RunCall = (name: CallName, raw: unknown, incoming: Incoming) => Promise<unknown | Refusal>;
 
+/** Reads the features that the operator switched off. */
+export type FindOffFeatures = (db: ReadDb) => Promise<readonly Feature[]>;
+
 /** Creates the runner from the app's dependencies and the table of handlers. */
-export function createRunner(deps: AppDeps, handlers: Readonly<Record<CallName, AnyHandler>>): RunCall {
+export function createRunner(
+  deps: AppDeps,
+  handlers: Readonly<Record<CallName, AnyHandler>>,
+  findOff: FindOffFeatures,
+): RunCall {
   return async (name, raw, incoming) => {
     const contract: CallContract = calls[name];
     const found = handlers[name];
     const actor: Actor = contract.guest_variant_of
       ? { kind: 'guest', booking_token: incoming.actor.booking_token }
       : incoming.actor;
-    const stopped = checkAccess(contract, actor);
+    const stopped = refuseInLook(name, contract, incoming.actor) ?? checkAccess(contract, actor);
     if (stopped) return stopped;
     const parsed = contract.input.safeParse(raw, { error: sentenceOf });
     if (!parsed.success) return invalidInput(parsed.error);
@@ -61,6 +72,8 @@ export function createRunner(deps: AppDeps, handlers: Readonly<Record<CallName, 
         ip: incoming.ip,
         user_agent: incoming.user_agent,
         device: incoming.device,
+        door: incoming.door,
+        attempt: incoming.attempt,
         idempotency_key: incoming.idempotency_key,
         wants_csv: incoming.wants_csv ?? false,
       },
@@ -75,10 +88,12 @@ export function createRunner(deps: AppDeps, handlers: Readonly<Record<CallName, 
         const allowed = declared(contract, name, refusal);
         return result instanceof Committed ? result : allowed;
       }
-      if (result instanceof CsvText) return result;
+      if (result instanceof CsvText || result instanceof CsvStream) return result;
       return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
     };
     try {
+      const off = await refuseOff(featuresOf(name, parsed.data), deps.database.read, findOff);
+      if (off) return off;
       if (!contract.idempotent || incoming.idempotency_key === null)
         return unwrapped(await byMode(contract, actor, deps, enter, null));
       const key = requestKey({
@@ -166,6 +181,13 @@ function commitOnceFor(database: AppDeps['database'], key: RequestKey | null): C
   };
 }
 
+/** Refuses what an admin who looks as a user may not do; for guest variants, too. */
+export function refuseInLook(name: CallName, contract: CallContract, actor: Actor): Refusal | null {
+  if (actor.kind !== 'user' || actor.look === undefined) return null;
+  const why = refusedInLook(name, contract);
+  return why === null ? null : refuse(why);
+}
+
 /** Returns the refusal for a caller without access to a call, regardless of the input; null if access is allowed. */
 export function checkAccess(contract: CallContract, actor: Actor): Refusal | null {
   if (contract.access === 'anyone' || actor.kind === 'user') {
@@ -173,6 +195,14 @@ export function checkAccess(contract: CallContract, actor: Actor): Refusal | nul
   }
   if (contract.access === 'booking_holder' && actor.booking_token !== null) return null;
   return refuse('not_signed_in', 'Sign in to do this.');
+}
+
+/** Refuses a call that needs a feature which is switched off. Most calls need none, and read nothing. */
+async function refuseOff(needed: readonly Feature[], db: ReadDb, findOff: FindOffFeatures): Promise<Refusal | null> {
+  if (needed.length === 0) return null;
+  const off = await findOff(db);
+  const feature = needed.find((each) => off.includes(each));
+  return feature === undefined ? null : refuse('feature_off', undefined, { extra: { feature } });
 }
 
 /** Throws if the contract does not list the refusal, because that is an error of the handler. */

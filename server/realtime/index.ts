@@ -123,7 +123,8 @@ async function letIn(socket: OneSocket, deps: AppDeps, sockets: Sockets): Promis
   const given: unknown = socket.handshake.auth.token;
   const token = typeof given === 'string' ? given : cookieOf(socket.request, sessionCookie(deps));
   const session = token === null ? null : await findSession(deps.database.read, token, deps.clock.now());
-  if (!session) return false;
+  // Whoever looks as another user gets none of that user's news.
+  if (!session || session.look !== undefined) return false;
   const own = `user:${session.user_id}`;
   if ((sockets.sockets.adapter.rooms.get(own)?.size ?? 0) >= MAX_SOCKETS_A_USER) return false;
   socket.data = { user_id: session.user_id, session_id: session.session_id };

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/errors.ts';
-import { findByToken } from '#server/domain/bookings/queries.ts';
+import { findByToken, findJoined } from '#server/domain/bookings/queries.ts';
+import { findLinkByToken } from '#server/domain/check-in/queries.ts';
 import { findByGuestToken } from '#server/domain/messages/queries.ts';
+import { findTicketByToken } from '#server/domain/support/queries.ts';
 import { findEntryByToken } from '#server/domain/waiting/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
+import {
+  BOOKING_COOKIE_SECONDS,
+  bookingCookie,
+  DOOR_COOKIE_SECONDS,
+  doorCookie,
+  setCookie,
+} from '#server/kernel/http/cookies.ts';
 import { isForeign } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 
@@ -41,10 +49,10 @@ interface Visit {
 }
 
 /**
- * The links of a guest's mails, to a booking, a conversation or a place on a waiting list. Opening one changes nothing,
- * as mail scanners and other sites open them too. The page exchanges the token for a cookie by a POST, and the token
- * leaves the URL, so that no bookmark or referrer holds it. An invalid token changes no cookie; the next page then
- * helps to find the booking.
+ * The links of a guest's mails, to a booking, a conversation, a help ticket or a place on a waiting list, and those of
+ * helpers at the door of an event. Opening one changes nothing, as mail scanners and other sites open them too. The
+ * page exchanges the token for a cookie by a POST, and the token leaves the URL, so that no bookmark or referrer holds
+ * it. An invalid token changes no cookie; the next page then helps to find the booking.
  */
 export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
   const exchange = async (
@@ -81,6 +89,9 @@ export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
     scope.post<Visit>('/guest-booking/:token(^[A-Za-z0-9_-]{43}$)', async (request, reply) => {
       const found = await findByToken(deps.database.read, request.params.token);
       const review = request.query.review === 'open' ? '?review=open' : '';
+      const joined = found === null ? await findJoined(deps.database.read, request.params.token) : null;
+      // A booking that joined an account is opened by its user alone.
+      if (joined !== null) return exchange(request, reply, false, `/booking?open=${joined.id}`);
       return exchange(
         request,
         reply,
@@ -95,6 +106,13 @@ export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
       const found = await findByGuestToken(deps.database.read, request.params.token);
       return exchange(request, reply, found !== null, `/guest-messages/${found ? 'yours' : 'unknown'}`);
     });
+    scope.get<Visit>('/help-ticket/:token(^[A-Za-z0-9_-]{43}$)', async (_request, reply) =>
+      show(reply, 'Opening your ticket'),
+    );
+    scope.post<Visit>('/help-ticket/:token(^[A-Za-z0-9_-]{43}$)', async (request, reply) => {
+      const found = await findTicketByToken(deps.database.read, request.params.token);
+      return exchange(request, reply, found !== null, `/help-ticket/${found ? 'yours' : 'unknown'}`);
+    });
     scope.get<Visit>('/waiting-list/:token(^[A-Za-z0-9_-]{43}$)', async (_request, reply) =>
       show(reply, 'Opening the waiting list'),
     );
@@ -104,5 +122,25 @@ export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
       const asked = take === '1' ? '?take=1' : leave === undefined ? '' : '?leave=1';
       return exchange(request, reply, found !== null, found ? `/waiting-list/yours${asked}` : '/waiting-list/unknown');
     });
+    registerDoorLinks(scope, deps, show);
+  });
+}
+
+/** The links of helpers at a door. The cookie of a link is another one than that of a guest's booking. */
+function registerDoorLinks(
+  scope: FastifyInstance,
+  deps: AppDeps,
+  show: (reply: FastifyReply, title: string) => FastifyReply,
+): void {
+  scope.get<Visit>('/door/:token(^[A-Za-z0-9_-]{43}$)', async (_request, reply) => show(reply, 'Opening check-in'));
+  scope.post<Visit>('/door/:token(^[A-Za-z0-9_-]{43}$)', async (request, reply) => {
+    const { token } = request.params;
+    const link = await findLinkByToken(deps.database.read, token);
+    const isOpen = link !== null && link.revoked_at === null && link.expires_at > deps.clock.now();
+    if (isOpen) reply.header('set-cookie', setCookie(deps, doorCookie(deps), token, DOOR_COOKIE_SECONDS));
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(isOpen ? `/check-in/${link.event_id}` : '/check-in/unknown', 303);
   });
 }

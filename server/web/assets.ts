@@ -41,6 +41,7 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.json': 'application/json',
+  '.wasm': 'application/wasm',
 };
 
 async function readAsset(path: string, encoding: Encoding | null): Promise<Asset | null> {

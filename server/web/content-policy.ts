@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
+/** The page that decodes pictures in WebAssembly, where the browser has no decoder of its own. */
+const checkInPath = /^\/check-in\//i;
+
 /** The only page that embeds content of another host. */
 const meetingPath = /^\/virtualeventiframe\/?(\?|$)/i;
 
@@ -30,12 +33,13 @@ const stripe: Outside = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 /**
- * The other hosts of a page. Client-side navigation may lead from any page to a page with card fields without a new
- * policy, so all pages allow Stripe's hosts. Only the meeting page frames meetings, and only those of the operator's
- * own server.
+ * The other hosts of a page, and whether it may compile WebAssembly. Client-side navigation may lead from any page to a
+ * page with card fields without a new policy, so all pages allow Stripe's hosts. Only the meeting page frames meetings,
+ * and only those of the operator's own server.
  */
 export function outsideOf(config: OutsideConfig, url: string): Outside {
-  const outside = config.has_stripe === true ? stripe : nowhere;
+  const others = config.has_stripe === true ? stripe : nowhere;
+  const outside = checkInPath.test(url) ? { ...others, scripts: ["'wasm-unsafe-eval'", ...others.scripts] } : others;
   const meeting = meetingPath.test(url) ? (config.meeting_origin ?? null) : null;
   return meeting === null ? outside : { ...outside, frames: [...outside.frames, meeting] };
 }

@@ -46,7 +46,7 @@ export interface WebDeps {
  */
 const sharedCookies: readonly string[] = [...preferenceCookies, 'plaza_device', '__Host-plaza_device'];
 /** Paths that carry a secret or show private content. */
-const personalPaths = /^\/(guest-booking|guest-messages|ticket|dev|setup)(\/|\?|$)/;
+const personalPaths = /^\/(guest-booking|guest-messages|help-ticket|ticket|door|check-in|dev|setup)(\/|\?|$)/;
 /** Paths that are never a page. */
 const notPages = /^\/(v9|files|healthz|readyz|metrics|docs|assets)(\/|$|\.)/;
 

@@ -37,6 +37,15 @@ const everybodys: readonly string[] = [
   ...['booking/guest_add_booking service_id', 'booking/add_guest_booking_request service_id'],
   ...['booking/add_guest_booking_request provider_id', 'claim/add_message provider_id'],
   ...['discount_code/verify_discount_code service_id', 'claim/guest_add_message provider_id'],
+  ...[
+    'claim_ways',
+    'claim_account',
+    'sms_claim_account',
+    'claim_account_without_send_mail',
+    'claim_contact_us',
+    'view_profile',
+    'view_profile_guest',
+  ].map((call) => `claim/${call} provider_id`),
   ...['wallet/add_report provider_id', 'wallet/add_report review_id', 'my_page/save_unsave_event event_id'],
   ...['event/event_detail event_id', 'event/event_detail occurrence_id', 'event/upcoming_event event_id'],
   ...['event_id', 'service_id', 'occurrence_ids', 'package_ids'].map((id) => `event/join_waiting_list ${id}`),
@@ -47,6 +56,9 @@ const everybodys: readonly string[] = [
     ['items', 'package_id', 'occurrence_id', 'attendees'].map((field) => `booking/${call} ${field}`),
   ),
   ...['booking/modified_service_booking items', 'discount_code/verify_discount_code items'],
+  ...['my_page/hire_or_collaborate category_id', 'my_page/hire_or_collaborate provider_id'],
+  'my_page/add_hire_and_collaborate provider_id',
+  ...['user/add_help_support event_id', 'user/add_help_support provider_id'],
   // A stranger with a code of another mailbox is refused like one without a code.
   'booking/open_by_code booking_id',
 ];
@@ -54,6 +66,8 @@ const everybodys: readonly string[] = [
 /** Ids that the sender makes up. */
 const madeUp: readonly string[] = [
   ...['booking/add_message client_key', 'claim/add_message client_key', 'claim/guest_add_message client_key'],
+  ...['event/send_message_pre_populate_event client_key', 'user/add_help_support client_key'],
+  'user/add_help_message client_key',
 ];
 
 interface Try {
@@ -63,6 +77,14 @@ interface Try {
 
 /** Inputs with another person's id next to the sender's own ids; none of them changes anything. */
 const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
+  'my_page/block_customer conversation_id': ({ competitor, conversation_id }) => ({
+    by: competitor,
+    input: { conversation_id },
+  }),
+  'my_page/customer_block conversation_id': ({ competitor, conversation_id }) => ({
+    by: competitor,
+    input: { conversation_id },
+  }),
   'booking/message_list conversation_id': ({ competitor, conversation_id }) => ({
     by: competitor,
     input: { conversation_id },
@@ -135,6 +157,48 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
     input: { booking_id: world.booking_id, ticket_id: world.ticket_id },
   }),
   'event/ticket booking_id': ({ world, competitor }) => ({ by: competitor, input: { booking_id: world.tickets_id } }),
+  'event_survey/get_question booking_id': ({ world, competitor }) => ({
+    by: competitor,
+    input: { booking_id: world.tickets_id },
+  }),
+  'event_survey/get_question event_id': ({ world, competitor }) => ({
+    by: competitor,
+    input: { event_id: world.event_id },
+  }),
+  'event_survey/get_question occurrence_id': ({ world }) => ({
+    by: world.customer,
+    input: { booking_id: world.tickets_id, occurrence_id: world.occurrence_id },
+  }),
+  ...Object.fromEntries(
+    (['ticket_id', 'occurrence_id'] as const).map((field) => [
+      `event_survey/add_answer ${field}`,
+      ({ world }: Strangers) => ({
+        by: world.customer,
+        input: {
+          booking_id: world.tickets_id,
+          answers: [{ question_id: world.booking_question_id, value: 'Nothing' }],
+          [field]: world.occurrence_id,
+        },
+      }),
+    ]),
+  ),
+  'user/cancel_event offer_occurrence_id': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, offer_occurrence_id: world.occurrence_id, dry_run: true },
+  }),
+  ...Object.fromEntries(
+    (['occurrence_id', 'package_id', 'question_id'] as const).map((field) => [
+      `event_survey/get_answer ${field}`,
+      ({ world, competitor, event_id }: Strangers) => ({
+        by: competitor,
+        input: { event_id, [field]: world[field] },
+      }),
+    ]),
+  ),
+  'booking/generate_meeting_link occurrence_id': ({ world, competitor }) => ({
+    by: competitor,
+    input: { occurrence_id: world.occurrence_id },
+  }),
   'event/cancel_booking ticket_ids': ({ world }) => ({
     by: world.customer,
     input: { booking_id: world.moving_id, ticket_ids: [world.package_id] },
@@ -203,6 +267,27 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
     by: competitor,
     input: { event_id, occurrence_ids: [world.occurrence_id], dry_run: true },
   }),
+  ...Object.fromEntries(
+    (['occurrence_id', 'package_id', 'question_id'] as const).map((field) => [
+      `user/event_participant_list ${field}`,
+      ({ competitor, world, event_id }: Strangers) => ({
+        by: competitor,
+        input: { event_id, [field]: world[field === 'occurrence_id' ? field : 'package_id'] },
+      }),
+    ]),
+  ),
+  'event/send_message_pre_populate_event occurrence_ids': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, occurrence_ids: [world.occurrence_id] },
+  }),
+  'event/send_message_pre_populate_event booking_ids': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, booking_ids: [world.booking_id] },
+  }),
+  'event/send_message_pre_populate_event hire_ids': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, to: 'providers', hire_ids: world.hire_ids.slice(0, 1) },
+  }),
   'user/close_registration occurrence_id': ({ competitor, world, event_id }) => ({
     by: competitor,
     input: { event_id, scope: 'this', occurrence_id: world.occurrence_id },
@@ -234,9 +319,123 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
     by: competitor,
     input: { review_id, reply: 'This never took place.' },
   }),
+  'event/door_list occurrence_id': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, occurrence_id: world.occurrence_id },
+  }),
+  'event/box_office occurrence_id': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, occurrence_id: world.occurrence_id },
+  }),
+  ...Object.fromEntries(
+    (['user_ids', 'occurrence_ids', 'package_id'] as const).map((field) => [
+      `event/event_notify_user ${field}`,
+      ({ competitor, world, event_id }: Strangers) => ({
+        by: competitor,
+        input: {
+          ...{ event_id, emails: ['ines@example.com'] },
+          ...(field === 'user_ids' ? { user_ids: [world.customer.id] } : {}),
+          ...(field === 'occurrence_ids' ? { occurrence_ids: [world.occurrence_id] } : {}),
+          ...(field === 'package_id' ? { package_id: world.package_id } : {}),
+        },
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['recurrent_noti_detail', 'open_invitation', 'accept_event_notification', 'cancel_event_notification'],
+      ...['accept_recurrent_event_notification', 'cancel_recurrent_event_notification', 'mute_invitations'],
+    ].flatMap((call) => {
+      const more = (world: Strangers['world']) => ({
+        ...(call.includes('_recurrent_') ? { occurrence_ids: world.invited_dates } : {}),
+        ...(call === 'mute_invitations' ? { is_muted: true } : {}),
+      });
+      return [
+        [
+          `event/${call} invitation_id`,
+          ({ competitor, world }: Strangers) => ({
+            by: competitor,
+            input: { invitation_id: world.invited_id, ...more(world) },
+          }),
+        ],
+        [
+          `event/${call} notification_id`,
+          ({ competitor, world }: Strangers) => ({
+            by: competitor,
+            input: { notification_id: world.invited_notice_id, ...more(world) },
+          }),
+        ],
+      ];
+    }),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['accept_event_notification', 'cancel_event_notification'],
+      ...['accept_recurrent_event_notification', 'cancel_recurrent_event_notification'],
+    ].map((call) => [
+      `event/${call} occurrence_ids`,
+      ({ world }: Strangers) => ({
+        by: world.customer,
+        input: { invitation_id: world.second_invited_id, occurrence_ids: [world.occurrence_id] },
+      }),
+    ]),
+  ),
+  'event/withdraw_invitation occurrence_ids': ({ world }) => ({
+    by: world.owner,
+    input: { invitation_id: world.sent_invitation_id, occurrence_ids: [world.invited_dates[0]] },
+  }),
   'event/waiting_entry entry_id': ({ competitor, entry_id }) => ({ by: competitor, input: { entry_id } }),
   'event/leave_waiting_list entry_id': ({ competitor, entry_id }) => ({ by: competitor, input: { entry_id } }),
   'event/accept_offer entry_id': ({ competitor, entry_id }) => ({ by: competitor, input: { entry_id } }),
+  'user/event_provider_list event_id': ({ competitor, world }) => ({
+    by: competitor,
+    input: { event_id: world.event_id },
+  }),
+  'user/event_provider_list hire_id': ({ competitor, world }) => ({
+    by: competitor,
+    input: { hire_id: world.hire_ids[3] },
+  }),
+  'my_page/add_hire_and_collaborate occurrence_ids': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: {
+      ...{ event_id, provider_id: world.hired_id, kind: 'share', percent: 20 },
+      occurrence_ids: [world.occurrence_id],
+    },
+  }),
+  'my_page/add_hire_and_collaborate card_id': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, provider_id: world.hired_id, kind: 'fee', amount: 100, card_id: world.card_id },
+  }),
+  ...Object.fromEntries(
+    (['occurrence_ids', 'decline_ids'] as const).flatMap((field) => [
+      [
+        `user/accept_hire_collab_req ${field}`,
+        ({ world }: Strangers) => ({
+          by: world.owner,
+          input: { hire_id: world.hire_ids[4], version: 1, [field]: [world.occurrence_id] },
+        }),
+      ],
+      [
+        `my_page/accept_hire_and_collaborate_notification ${field}`,
+        ({ world }: Strangers) => ({
+          by: world.owner,
+          input: { notification_id: world.notice_ids[1], [field]: [world.occurrence_id] },
+        }),
+      ],
+    ]),
+  ),
+  'user/cancel_hire_collab_req occurrence_ids': ({ world }) => ({
+    by: world.owner,
+    input: { hire_id: world.hire_ids[4], occurrence_ids: [world.occurrence_id] },
+  }),
+  'my_page/cancel_hire_and_collaborate_notification occurrence_ids': ({ world }) => ({
+    by: world.owner,
+    input: { notification_id: world.notice_ids[1], occurrence_ids: [world.occurrence_id] },
+  }),
+  'event/modify_hire_collab_req occurrence_ids': ({ world }) => ({
+    by: world.owner,
+    input: { hire_id: world.hire_ids[4], version: 1, kind: 'share', percent: 5, occurrence_ids: [world.occurrence_id] },
+  }),
   'user/add_user_service service_id': ({ competitor, world, provider_id }) => ({
     by: competitor,
     input: { provider_id, service_id: world.service_id, title: 'Not worth it' },
@@ -256,6 +455,14 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
   'user/generate_referral_code instead_of': ({ competitor, referral_code_id }) => ({
     by: competitor,
     input: { instead_of: referral_code_id },
+  }),
+  'user/help_ticket ticket_id': ({ competitor, world }) => ({
+    by: competitor,
+    input: { ticket_id: world.help_ticket_id },
+  }),
+  'user/add_help_message ticket_id': ({ competitor, world }) => ({
+    by: competitor,
+    input: { ticket_id: world.help_ticket_id, text: 'Never mind, please close it.' },
   }),
   'user/refund_payment refund_request_id': ({ competitor, refund_request_id }) => ({
     by: competitor,
@@ -277,6 +484,10 @@ const overlooked: readonly string[] = [
   ...['user/delete_notifications notification_ids', 'user/notification_view notification_ids'],
   ...['discount_code/recurrent_event_detail event_id', 'discount_code/recurrent_package_detail event_id'],
   ...['event/plan_dates event_id', 'event/waiting_entry entry_id'],
+  ...['occurrence_id', 'package_id', 'question_id'].map((field) => `event_survey/get_answer ${field}`),
+  ...['user/event_provider_list event_id', 'user/event_provider_list hire_id'],
+  ...['occurrence_id', 'package_id', 'question_id'].map((field) => `user/event_participant_list ${field}`),
+  ...['occurrence_ids', 'booking_ids', 'hire_ids'].map((field) => `event/send_message_pre_populate_event ${field}`),
 ];
 
 /** A second page with its own owner, and the ids of the first world that an attacker would send. */
@@ -414,7 +625,7 @@ test('every field that takes an id is tried with somebody else’s', () => {
 
 /** All stored rows. Sending a gallery again only updates the page's projection. */
 async function stored() {
-  const { waiting_jobs: _, ...rest } = await stateOfAll(it.deps.database.write);
+  const { waiting_jobs: _, ...rest } = await stateOfAll(it.deps.database.pool);
   return rest;
 }
 

@@ -17,7 +17,9 @@ let examples: Readonly<Record<CallName, Example>>;
 /** A guest variant has its partner's input and handler, so fuzzing it as well finds nothing more. */
 const answerers = contracts.filter(([, contract]) => contract.guest_variant_of === undefined);
 /** The maximum number of odd values per field that pass the contract. */
-const MAX_LET_THROUGH = volume('FUZZ_LET_THROUGH', 6, 16);
+const MAX_LET_THROUGH = volume('FUZZ_LET_THROUGH', 4, 16);
+/** The maximum number of odd values per field that the contract refuses. Fields take turns, so that all are tried. */
+const MAX_REFUSED = volume('FUZZ_REFUSED', 8, 200);
 
 beforeAll(async () => {
   world = await givenWorld(it);
@@ -138,25 +140,26 @@ async function tryOut(name: CallName, input: unknown) {
 describe('what the contract refuses is answered with its fields named, and changes nothing', () => {
   test.each(answerers)('%s', async (name, contract) => {
     const { input } = examples[name];
-    const before = await stateOfAll(it.deps.database.write);
-    const wrong = placesOf(contract, input).flatMap((path) =>
+    const before = await stateOfAll(it.deps.database.pool);
+    const wrong = placesOf(contract, input).flatMap((path, place) =>
       oddities
-        .map((odd) => ({ path, input: changed(input, path, odd) }))
-        .filter((each) => !contract.input.safeParse(asSent(contract, each.input)).success),
+        .map((odd) => changed(input, path, odd))
+        .filter((each) => !contract.input.safeParse(asSent(contract, each)).success)
+        .filter((_, at, all) => (at + place) % Math.ceil(all.length / MAX_REFUSED) === 0),
     );
-    for (const each of wrong) expect(await tryOut(name, each.input)).toBe(400);
+    for (const each of wrong) expect(await tryOut(name, each)).toBe(400);
     for (const field of ['unknown', '_id', 'role', 'is_admin', 'constructor', ' ']) {
       const { status, problem } = await it.raw(name, { ...input, [field]: '1' }, callerOf(world, examples[name].by));
       expect(status).toBe(400);
       expect(problem.errors?.map((error) => error.path)).toContain(field);
     }
-    expect(await stateOfAll(it.deps.database.write)).toEqual(before);
+    expect(await stateOfAll(it.deps.database.pool)).toEqual(before);
   });
 });
 
 describe('bodies that are no input are refused', () => {
   test.each(contracts.filter(([, { mode }]) => mode !== 'read'))('%s', async (name) => {
-    const before = await stateOfAll(it.deps.database.write);
+    const before = await stateOfAll(it.deps.database.pool);
     const { token, booking_token } = callerOf(world, examples[name].by);
     const poisoned = JSON.stringify(examples[name].input).replace('{', '{"__proto__":{"role":"admin"},');
     const bodies = ['', 'null', '[]', '"text"', '7', '{', '{"a":1', poisoned, '['.repeat(20_000), '\u0000', '{}{}'];
@@ -186,9 +189,12 @@ describe('bodies that are no input are refused', () => {
       });
       expect([400, 401, 415], type).toContain(answer.statusCode);
     }
-    expect(await stateOfAll(it.deps.database.write)).toEqual(before);
+    expect(await stateOfAll(it.deps.database.pool)).toEqual(before);
   });
 });
+
+/** What a refused call leaves behind: the attempt of a payment is stored before the gateway is asked. */
+const leftBehind: Partial<Record<CallName, string>> = { 'wallet/add_booking_pay': 'payments' };
 
 // Runs last, because valid odd inputs change the data.
 describe('what the contract lets through is answered or refused, and a refusal changes nothing', () => {
@@ -203,15 +209,17 @@ describe('what the contract lets through is answered or refused, and a refusal c
           .filter((each) => contract.input.safeParse(asSent(contract, each)).success)
           .filter((_, at, all) => all.length <= MAX_LET_THROUGH || at % Math.ceil(all.length / MAX_LET_THROUGH) === 0),
       );
-      let before = await stateOfAll(it.deps.database.write);
+      let before = await stateOfAll(it.deps.database.pool);
       for (const each of odd) {
         const status = await tryOut(name, each);
         if (contract.mode === 'read') continue;
-        const after = await stateOfAll(it.deps.database.write);
-        if (status >= 400) expect(after, `${name} ${JSON.stringify(each)}`).toEqual(before);
+        const after = await stateOfAll(it.deps.database.pool);
+        const left = leftBehind[name];
+        const expected = left === undefined ? before : { ...before, [left]: after[left] };
+        if (status >= 400) expect(after, `${name} ${JSON.stringify(each)}`).toEqual(expected);
         before = after;
       }
-      if (contract.mode === 'read') expect(await stateOfAll(it.deps.database.write)).toEqual(before);
+      if (contract.mode === 'read') expect(await stateOfAll(it.deps.database.pool)).toEqual(before);
     },
     patience(60_000),
   );

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
+import { compareWithGateway } from '#server/domain/reconciliation/index.ts';
 import { jobs } from '#server/jobs/index.ts';
-import { openTestApp, type TestApp } from '#test/app.ts';
+import { NOON, openTestApp, type TestApp } from '#test/app.ts';
 import { digestOf } from '#test/digest.ts';
 
+import { compareParties, countReached } from '#test/history/earnings-history.ts';
 import { AFTER, type Make, play, step } from '#test/history/history.ts';
 
 import { patience } from '#test/patience.ts';
@@ -53,14 +55,15 @@ const isIdempotent = (name: CallName) => (calls[name] as CallContract).idempoten
 
 /**
  * Finds bookings that refunded more than they took, or that are paid with another amount than their cost less goodwill
- * refunds.
+ * refunds and disputes.
  */
 async function moneyFaults() {
   const { rows } = await it.deps.database.pool.query<{ fault: string }>(`
     WITH money AS (
       SELECT b.id, b.status, b.payment_status, b.total, coalesce(sum(p.amount), 0) AS paid,
         coalesce(sum(p.refunded), 0) AS refunded,
-        EXISTS (SELECT FROM refunds r WHERE r.booking_id = b.id AND r.reason = 'It began late.') AS is_given
+        EXISTS (SELECT FROM refunds r WHERE r.booking_id = b.id AND r.reason = 'It began late.') OR EXISTS (
+          SELECT FROM disputes d JOIN payments q ON q.id = d.payment_id WHERE q.booking_id = b.id) AS is_given
       FROM bookings b LEFT JOIN payments p ON p.booking_id = b.id
         AND p.status IN ('succeeded', 'partially_refunded', 'refunded') GROUP BY b.id)
     SELECT id || ' took ' || paid || ' and gave back ' || refunded || ' for ' || total || ', ' || status AS fault
@@ -72,11 +75,32 @@ async function moneyFaults() {
   return rows.map((row) => row.fault);
 }
 
+/** Each history settles a fee and a share, takes some of them back, and withdraws; random steps settle more. */
+async function expectReached(histories: number): Promise<void> {
+  const reached = await countReached(it);
+  for (const kind of ['settled_fees', 'settled_shares']) expect(reached[kind]).toBeGreaterThan(histories);
+  for (const kind of ['refunds_after_settlement', 'lost_disputes_after_settlement', 'withdrawals'])
+    expect(reached[kind]).toBeGreaterThanOrEqual(histories);
+}
+
+/** The negative control: a cent that the gateway gave back, and nobody lost, is found. */
+async function expectCentSeen(): Promise<void> {
+  await it.deps.database.pool.query(
+    `UPDATE sandbox_payments SET refunded = refunded + 1
+     WHERE id = (SELECT min(id) FROM sandbox_payments WHERE status = 'succeeded' AND amount > refunded)`,
+  );
+  const sides = await compareParties(it);
+  expect(sides && sides.parties - sides.customers).toBe(1);
+  expect(await judge(it.deps.database.write)).not.toEqual([]);
+}
+
 test.each(Array.from({ length: parts }, () => Math.ceil(HISTORIES / parts)))(
   'random histories never refund more than was paid, double-book, unbalance the ledger or act twice (%i histories)',
   async (count) => {
     const done = new Map<string, number>();
     let repeats = 0;
+    let compared = 0;
+    expect(Object.values(await countReached(it))).toEqual([0, 0, 0, 0, 0]);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (history) => {
         const { make, answers } = maker(() => {
@@ -92,11 +116,18 @@ test.each(Array.from({ length: parts }, () => Math.ceil(HISTORIES / parts)))(
         await doWaiting(it, AFTER);
         expect(await moneyFaults()).toEqual([]);
         expect(await judge(it.deps.database.write)).toEqual([]);
+        const sides = await compareParties(it);
+        expect(sides?.parties).toBe(sides?.customers);
+        if (sides !== null) compared += 1;
       }),
       // Each history begins with the shortest useful steps, which random generation would find only slowly.
       { numRuns: count, endOnFailure: true },
     );
+    const atGateway = await compareWithGateway(it.deps, { since: NOON, repairs: false }, it.clock.now());
+    expect(atGateway.found).toBe(0);
     // Histories without any effect would prove nothing.
+    await expectReached(count);
+    expect(compared).toBe(count);
     const { rows } = await it.deps.database.pool.query<{ way: number }>(
       "SELECT DISTINCT sign(difference)::int AS way FROM booking_changes WHERE status = 'applied' ORDER BY way",
     );
@@ -123,6 +154,7 @@ test.each(Array.from({ length: parts }, () => Math.ceil(HISTORIES / parts)))(
         'wallet/add_booking_pay',
       ]),
     );
+    await expectCentSeen();
   },
   patience(300_000),
 );

@@ -147,6 +147,8 @@ const more: Partial<Record<CallName, object>> = {
     questions: [{ kind: 'one_of', text: 'x', options: ['x', 'y'] }],
   },
   'my_page/add_my_page': { service_area: { kind: 'places', places: [somewhere] } },
+  // After the first message, that with a file, and that of the example.
+  'admin/answer_help_ticket': { verb: 'reply', seq: 3 },
   'admin/change_settings': {
     place: { ...somewhere, timezone: 'America/Los_Angeles' },
     operator: { name: 'x', address: 'x', email: 'town@example.com', phone: '', register: 'x' },
@@ -171,6 +173,12 @@ async function writeAll(): Promise<void> {
   await write('user/add_provider_banner_image', { provider_id }, owner, { files: [picture] });
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n', 'latin1');
   await write('booking/add_message', { booking_id: moving_id, file_names: ['x'] }, customer, { files: [pdf] });
+  const asked = { subject: 'x', text: 'x'.repeat(10), file_names: ['x'] };
+  await write('user/add_help_support', asked, customer, { files: [pdf] });
+  const added = { ticket_id: world.help_ticket_id, file_names: ['x'] };
+  await write('user/add_help_message', added, customer, { files: [pdf] });
+  const evidence = { provider_id: unclaimed_id, text: 'My licence has this name.', file_names: ['x'] };
+  await write('claim/claim_account_without_send_mail', evidence, customer, { files: [pdf] });
   for (const [name, { input, by, status }] of examples.filter((each) => !isEnding(each)))
     if (calls[name].mode !== 'read' && name !== 'user/add_rating_review')
       await write(name, { ...input, ...more[name] } as typeof input, callerOf(world, by), { refusal: status });
@@ -206,6 +214,8 @@ async function writeTickets(): Promise<void> {
     .selectFrom('questions')
     .select('id')
     .where('event_id', '=', event_id)
+    .where('asked', '=', 'booking')
+    .where('retired_at', 'is', null)
     .executeTakeFirstOrThrow();
   const tickets = {
     items: [{ package_id, occurrence_id }],
@@ -243,8 +253,12 @@ afterAll(() => http.close());
  * the reason of `admin/moderate`, which is tested. Another place of one date has the fields of the event's place, and
  * options of an answer are those of its question.
  */
-const narrow =
-  /\.?(email|phone|timezone|country|code|referral_code|rate|rule)$|^action\.reason$|\.value\.0$|^occurrence\.venue/;
+const narrow = new RegExp(
+  [
+    '(emails?(\\.0)?|phone|timezone|country|code|referral_code|rate|rule)$',
+    '^action\\.reason$|\\.value\\.0$|^occurrence\\.venue',
+  ].join('|'),
+);
 /**
  * Text that is only looked up, that belongs to the finished setup, or that no output of this world contains: these
  * services are not at the customer's place.
@@ -254,12 +268,23 @@ const notStored = [
     (name) => `booking/${name} customer_place.label`,
   ),
   'discount_code/verify_discount_code code',
+  // Of a file that is not uploaded here, of content that is approved, and of a look that admins alone begin.
+  ...['source', 'file_name', 'default_town', 'default_category'].map((field) => `admin/add_import ${field}`),
+  ...['admin/decide_content reason', 'admin/impersonate reason'],
+  // Only with what an authenticator answers.
+  'user/add_passkey name',
   ...['admin/set_up place.label', 'admin/set_up admin.name'],
   'booking/add_guest_booking_request customer_address',
+  // Of dates that are declined at the same time.
+  ...['my_page/accept_hire_and_collaborate_notification reason', 'user/accept_hire_collab_req reason'],
   // In the mails of moved dates only.
   'event/edit_event note',
+  // To guests, and nobody has a paid ticket in this world.
+  'event/send_message_pre_populate_event text',
   // Of guests only; mails to an address that is not proved leave it out.
   'event/join_waiting_list name',
+  // Of guests who get a free ticket only.
+  ...['event/accept_event_notification name', 'event/accept_recurrent_event_notification name'],
   // Only tried; or of the draft, which is deleted in the end; or of an upload without a picture.
   ...['user/cancel_event reason', 'user/upload_package_images alt', 'event/edit_event occurrence.label'],
   ...['venue.name', 'venue.address', 'venue.area_label', 'packages.0.name', 'packages.0.text'].map(
@@ -267,17 +292,26 @@ const notStored = [
   ),
 ];
 
-/** Details of bookings, documents of conversations, enquiries to a page's owner, and names of new accounts. */
+/**
+ * Details of bookings, documents of conversations, enquiries to a page's owner, evidence of claims, and names of new
+ * accounts.
+ */
 const inBrowserOnly = new RegExp(
   [
     '^booking/\\w+ (note|customer_address|customer_place\\.label|file_names\\.0)$',
     '^booking/add_guest_booking_request',
     '^user/(sign_up|use_email_link)',
+    '^user/add_help_(support file_names|message)',
     '^event/cancel_booking',
+    '^claim/claim_',
+    '^(user|my_page)/(accept|cancel)_hire\\w+ reason',
+    '^event/(check_in gate|door_link name|sell_tickets|add_guests)',
+    '^event_survey/',
     '^booking/\\w+ attendees',
     '^event/create_event',
     '^event/edit_event (venue|packages|occurrence)',
     '^user/upload_package_images',
+    '^user/appeal_decision',
   ].join('|'),
 );
 
@@ -336,7 +370,7 @@ function addresses(): string[] {
     },
     ...{
       token: ['yours', booking_token],
-      queue: ['', 'reports', 'refunds', 'payments', 'log', 'settings', 'balances'],
+      queue: ['', 'reports', 'refunds', 'tickets', 'payments', 'log', 'settings', 'balances'],
     },
   };
   const paths = Object.entries(routes).flatMap(([name, { path }]) =>

@@ -66,6 +66,24 @@ test('a user without a table of its own books, takes money and does the jobs', a
   expect(rows).toEqual([]);
 });
 
+test('it erases the words of a deleted user in the history, and no others', async () => {
+  const { pool } = it.deps.database;
+  const { customer, booking_id } = await givenPaid(served);
+  const write =
+    'INSERT INTO booking_history (booking_id, at, by_role, by_user_id, to_status, why) VALUES ($1, $2, $3, $4, $5, $6)';
+  const now = it.clock.now();
+  for (const by of [customer.id, null])
+    await pool.query(write, [booking_id, now, 'customer', by, 'confirmed', 'I have to stay at home.']);
+  const erase = () => database.pool.query('SELECT erase_history_words($1)', [customer.id]);
+  const written = async () =>
+    (await pool.query("SELECT by_user_id FROM booking_history WHERE booking_id = $1 AND why <> ''", [booking_id])).rows;
+  await erase();
+  expect(await written()).toHaveLength(2);
+  await pool.query("UPDATE users SET status = 'deleted' WHERE id = $1", [customer.id]);
+  await erase();
+  expect(await written()).toEqual([{ by_user_id: null }]);
+});
+
 test.each([
   'DELETE FROM entries',
   'UPDATE journals SET kind = kind',

@@ -34,6 +34,7 @@ export async function openCrashApp(dataDir: string): Promise<CrashApp> {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PLAZA_DATA: dataDir,
       PLAZA_MODE: 'demo',
       PORT: String(port),

@@ -1,18 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
 import { jobs } from '#server/jobs/index.ts';
-import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { settableClock } from '#server/kernel/clock.ts';
-import { readConfig } from '#server/kernel/configuration/config.ts';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
-import { createLog } from '#server/kernel/observability/log.ts';
-import { localFiles } from '#server/providers/files/embedded.ts';
-import { outboxMailer } from '#server/providers/mail/embedded.ts';
-import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { patience } from '#test/patience.ts';
 import { isThorough } from '#test/setup/kinds.ts';
@@ -20,6 +14,7 @@ import { volume } from '#test/volume.ts';
 import { callOver } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
 import { type CrashApp, databaseOf, furnish, isBuilt, isDatabaseOn, isReady, openCrashApp } from './crash-app.ts';
+import { depsOf } from './crash-world.ts';
 
 const BOOKINGS = volume('CRASH_BOOKINGS', 40, 1_000);
 const CLIENTS = 8;
@@ -164,19 +159,8 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   /** Runs the jobs of the next hour, then checks everything. */
   async function examine(name: string, notice: readonly Notice[]): Promise<void> {
     const database = connect();
-    const secret = readFileSync(join(folder, 'secret'), 'utf8').trim();
     const clock = settableClock(new Date());
-    const deps: AppDeps = {
-      config: { ...readConfig({ PLAZA_MODE: 'demo' }), PLAZA_SECRET: secret },
-      database,
-      clock,
-      log: createLog('silent'),
-      providers: {
-        files: localFiles(folder),
-        gateway: sandboxGateway({ database, clock, secret }),
-        mailer: outboxMailer,
-      },
-    };
+    const deps = depsOf(folder, database, clock);
     const statuses = async () => {
       const rows = await database.write
         .selectFrom('bookings')

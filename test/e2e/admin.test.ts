@@ -21,6 +21,50 @@ async function post({ page }: Visitor, name: string, data: object) {
 
 describe.each(sizes)('at $name size', (size) => {
   const test = inTurn(size);
+  test('a guest asks for help, staff answers, and the guest reads it by the mailed link', {
+    timeout: patience(120_000),
+  }, async () => {
+    const email = `gia.asks.${size.name}@example.com`;
+    const subject = `I lost my link, at ${size.name} size`;
+    const guest = await town.arrive(size);
+    const { page } = guest;
+    await page.goto('/helpandsupport');
+    await page.getByLabel('Search help').fill('refnud');
+    await page.getByRole('link', { name: 'Get a refund' }).click();
+    await page.getByRole('heading', { name: 'Get a refund', level: 1 }).waitFor();
+    await guest.inspect('reading a help article');
+    await page.getByRole('link', { name: 'Write to us' }).click();
+    await page.getByLabel('What is it about?').fill(subject);
+    await page.getByLabel('What happened?').fill('I booked without an account and deleted the email.');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.locator('[aria-invalid="true"]').waitFor();
+    await guest.inspect('asking for help');
+    await page.getByLabel('Your email').fill(email);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Thanks, we got your message').waitFor();
+
+    const staff = await come('admin', size);
+    await staff.page.goto('/admin/tickets');
+    await staff.page.getByRole('link', { name: subject }).click();
+    await staff.page.getByRole('textbox', { name: 'Answer' }).fill('Here is a new one.');
+    await staff.inspect('answering a help ticket');
+    await staff.page.getByRole('button', { name: 'Send answer' }).click();
+    await staff.page.getByText('Answer sent').waitFor();
+    await staff.leave();
+
+    const [path = ''] = /\/help-ticket\/[\w-]{43}/.exec(await town.plaza.mail(email, 'Here is a new one.')) ?? [];
+    await page.goto(path);
+    await page.getByText('Here is a new one.').waitFor();
+    await guest.inspect('reading an answer');
+    await page.getByRole('textbox', { name: 'Your message' }).fill('Thank you!');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page
+      .getByRole('list', { name: /^Messages about/ })
+      .getByText('Thank you!')
+      .waitFor();
+    await guest.leave();
+  });
+
   test('a review is reported where it is read, and staff reads the report', {
     timeout: patience(120_000),
   }, async () => {
@@ -99,7 +143,7 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByText('All balances are correct.').waitFor();
     await page.getByText('On hold').first().waitFor();
     await staff.inspect('the books');
-    await page.goto('/admin/settings');
+    await page.goto('/admin/settings?part=payments');
     await page.getByLabel('Credit for each side').fill('seven');
     await page.getByRole('button', { name: 'Save referrals' }).click();
     await page.getByText('Enter an amount in USD, like 5.').waitFor();
@@ -109,7 +153,7 @@ describe.each(sizes)('at $name size', (size) => {
     await staff.inspect('the settings');
     await page.goto('/refer-discount');
     await page.getByRole('heading', { name: 'Give $7.50, get $7.50' }).waitFor();
-    await page.goto('/admin/settings');
+    await page.goto('/admin/settings?part=payments');
     await page.getByLabel('Credit for each side').fill('');
     await page.getByRole('button', { name: 'Save referrals' }).click();
     await page.getByText('Settings saved').waitFor();

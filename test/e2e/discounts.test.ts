@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { openBrowser } from './browser.ts';
-import { type RunningPlaza, startPlaza } from './plaza.ts';
+import { startPlaza } from './plaza.ts';
+import type { RunningPlaza } from './running-plaza.ts';
 import { address, confirmed, fillGuest, hold, holdByCode, money, payWith, toDetails } from './steps.ts';
 import { arrive, type Size, sizesFor } from './visitor.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Follower, linksOf, wrongWith } from '#test/mail-links.ts';
-import { type RunningPlaza, startPlaza } from './plaza.ts';
+import { startPlaza } from './plaza.ts';
+import type { RunningPlaza } from './running-plaza.ts';
 
 interface Mail {
   readonly _id: string;

@@ -203,7 +203,7 @@ describe.each(sizes)('at $name size', (size) => {
       renewed(search, (input) => input.get('near') === label);
 
     await page.goto('/');
-    await where.click();
+    await openWhere();
     await page.getByRole('button', { name: /^Gresham/ }).waitFor();
     await where.fill('Salem');
     await near('Salem, Oregon');

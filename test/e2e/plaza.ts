@@ -5,49 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { inject, vi } from 'vitest';
-import type { CallInput, CallName, CallOutput } from '#contract/index.ts';
-import { calls } from '#contract/index.ts';
-import type { JobName } from '#server/jobs/index.ts';
+import { inject } from 'vitest';
 import { patience } from '#test/patience.ts';
+import { query, type RunningPlaza, reached } from './running-plaza.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const START_MS = patience(240_000);
-
-/** A ledger entry of one account: who is owed how much more (above 0) or less, in minor units. */
-export interface BookLine {
-  readonly journal: string;
-  readonly account: string;
-  readonly amount: number;
-}
-
-/** A Plaza as an operator starts it: its own process, database and files, and the built web. */
-export interface RunningPlaza {
-  readonly origin: string;
-  /** The process output so far. */
-  readonly said: () => string;
-  /** Makes a call over HTTP as a visitor, or as the guest of a booking token; throws the problem. */
-  call<Name extends CallName>(name: Name, input: CallInput<Name>, token?: string): Promise<CallOutput<Name>>;
-  /** Waits for and returns the newest mail to an address with `part` in its text. */
-  mail(to: string, part: string | RegExp): Promise<string>;
-  /** A booking's ledger entries, journal by journal. */
-  books(booking_id: string): Promise<readonly BookLine[]>;
-  /** Sets a service's price, in minor units. */
-  costs(service_id: string, amount: number): Promise<void>;
-  /** Moves a booking's creation that many hours back. */
-  alreadyStarted(booking_id: string, hours: number): Promise<void>;
-  /** Moves a booking's end to that many hours ago. */
-  ended(booking_id: string, hours: number): Promise<void>;
-  /** Sends it a gateway webhook; returns the status. */
-  hook(notice: { readonly body: string; readonly signature: string }): Promise<number>;
-  /** Leaves a hold that many seconds until it expires. */
-  holdEndsIn(booking_id: string, seconds: number): Promise<void>;
-  /** Lets pending payouts arrive and runs their job, which is scheduled every minute. */
-  payoutsArrive(): Promise<void>;
-  /** Runs a scheduled job now. */
-  comesBy(job: JobName): Promise<void>;
-  stop(): Promise<void>;
-}
 
 /** Production needs Stripe and a mail server; these tests neither pay nor read mail. */
 const unused = {
@@ -88,13 +51,13 @@ export async function startPlaza(
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   if (mode === 'demo') {
     await prepareTown(server);
-    await notify(server, `CREATE DATABASE ${name} TEMPLATE ${TOWN} STRATEGY FILE_COPY`);
+    await query(server, `CREATE DATABASE ${name} TEMPLATE ${TOWN} STRATEGY FILE_COPY`);
     cpSync(inject('townFolder'), folder, { recursive: true });
-  } else await notify(server, `CREATE DATABASE ${name}`);
+  } else await query(server, `CREATE DATABASE ${name}`);
   const running = await run(mode, server, name, folder, settings);
   return reached(running.origin, databaseOf(server, name), running.said, async () => {
     await running.end();
-    await notify(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await query(server, `DROP DATABASE ${name} WITH (FORCE)`);
     rmSync(folder, { recursive: true, force: true });
   });
 }
@@ -140,6 +103,7 @@ async function run(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PLAZA_MODE: mode,
       PLAZA_DATA: folder,
@@ -164,105 +128,6 @@ async function run(
       await ended;
     },
   };
-}
-
-function reached(origin: string, database: string, said: () => string, stop: () => Promise<void>): RunningPlaza {
-  const call: RunningPlaza['call'] = async (name, input, token) => {
-    const reads = calls[name].mode === 'read';
-    const query = new URLSearchParams(
-      Object.entries(input as object).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-    );
-    const response = await fetch(`${origin}/v9/${name}${reads ? `?${query}` : ''}`, {
-      method: reads ? 'GET' : 'POST',
-      headers: {
-        ...(token === undefined ? {} : { 'booking-token': token }),
-        ...(reads ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(reads ? {} : { body: JSON.stringify(input) }),
-    });
-    const body = await response.text();
-    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${body}`);
-    return JSON.parse(body);
-  };
-  return {
-    origin,
-    said,
-    call,
-    books: async (booking_id) => {
-      const lines = await notify(
-        database,
-        `SELECT journals.kind AS journal, ledger_accounts.kind AS account, entries.amount::int AS amount
-         FROM entries JOIN journals ON journals.id = entries.journal_id
-         JOIN ledger_accounts ON ledger_accounts.id = entries.account_id
-         WHERE journals.booking_id = $1 ORDER BY journals.at, account`,
-        [booking_id],
-      );
-      return lines as BookLine[];
-    },
-    costs: async (service_id, amount) => {
-      await notify(database, 'UPDATE services SET amount = $2 WHERE id = $1', [service_id, amount]);
-    },
-    alreadyStarted: async (booking_id, hours) => {
-      await notify(database, "UPDATE bookings SET created_at = created_at - $2 * interval '1 hour' WHERE id = $1", [
-        booking_id,
-        hours,
-      ]);
-    },
-    ended: async (booking_id, hours) => {
-      await notify(
-        database,
-        `UPDATE bookings SET starts_at = now() - $2 * interval '1 hour' - (ends_at - starts_at),
-           ends_at = now() - $2 * interval '1 hour' WHERE id = $1`,
-        [booking_id, hours],
-      );
-    },
-    hook: async ({ body, signature }) => {
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
-      return (await fetch(`${origin}/v9/webhook/payments`, { method: 'POST', headers, body })).status;
-    },
-    holdEndsIn: async (booking_id, seconds) => {
-      await notify(database, "UPDATE bookings SET expires_at = now() + $2 * interval '1 second' WHERE id = $1", [
-        booking_id,
-        seconds,
-      ]);
-    },
-    payoutsArrive: async () => {
-      const sent =
-        "UPDATE payouts SET poll_at = now() WHERE status = 'in_transit' AND gateway_id IS NOT NULL RETURNING id";
-      await vi.waitUntil(async () => (await notify(database, sent)).length > 0, { timeout: patience(20_000) });
-      await notify(database, "UPDATE sandbox_payouts SET settles_at = settles_at - interval '1 hour'");
-      await notify(database, "SELECT graphile_worker.add_job('reconcile-payouts')");
-    },
-    comesBy: async (job) => {
-      await notify(database, `SELECT graphile_worker.add_job('${job}')`);
-    },
-    mail: async (to, part) => {
-      const until = Date.now() + patience(20_000);
-      for (;;) {
-        const response = await fetch(`${origin}/dev/outbox.json?to=${encodeURIComponent(to)}`);
-        const { items } = (await response.json()) as { items: readonly { text: string; subject: string }[] };
-        const found = items.find(({ text, subject }) => {
-          const whole = `${subject}\n${text}`;
-          return typeof part === 'string' ? whole.includes(part) : part.test(whole);
-        });
-        if (found) return `${found.subject}\n${found.text}`;
-        if (Date.now() > until)
-          throw new Error(`No mail to ${to} has ${part}; there are: ${items.map((one) => one.subject).join(', ')}`);
-        await new Promise((done) => setTimeout(done, 250));
-      }
-    },
-    stop,
-  };
-}
-
-async function notify(url: string, statement: string, values: unknown[] = []): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Waits until the process reports that it is ready; returns its output, also later output. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { minorUnits } from '#contract/minor-units.ts';
-import type { RunningPlaza } from './plaza.ts';
+import type { RunningPlaza } from './running-plaza.ts';
 import type { Size, Visitor } from './visitor.ts';
 
 /** The context of every journey: the town, the window size, and its turn among journeys that book the same services. */

@@ -4,7 +4,7 @@ import { patience } from '#test/patience.ts';
 import { type StripeInBrowser, stripeIn } from '#test/stripe/in-browser.ts';
 import { type FakeStripe, faultAt, startStripe } from '#test/stripe/stand-in.ts';
 import { inTurn } from './one-at-a-time.ts';
-import type { RunningPlaza } from './plaza.ts';
+import type { RunningPlaza } from './running-plaza.ts';
 import {
   address,
   aService,

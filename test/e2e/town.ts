@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { type RunningPlaza, startPlaza } from './plaza.ts';
+import { startPlaza } from './plaza.ts';
+import type { RunningPlaza } from './running-plaza.ts';
 import { arrive, type Size, type Visitor } from './visitor.ts';
 
 /** The demo town, and browsers for its visitors. */

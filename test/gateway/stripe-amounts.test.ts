@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minorUnits } from '#contract/minor-units.ts';
 import { type Currency, chargeStep, currencyCodes, payoutStep } from '#contract/money.ts';
-import { fromStripe, isPaidOut, toStripe } from '#server/providers/payments/stripe-answers.ts';
+import { fromStripe, isPaidOut, toStripe } from '#server/providers/payments/stripe/stripe-answers.ts';
 
 test.each([
   ['USD', 1050, 1050],

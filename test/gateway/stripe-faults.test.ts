@@ -131,7 +131,7 @@ describe('a charge', () => {
   });
 
   test('with a wrong key of the operator’s is no decline, and may be asked again once the key is right', async () => {
-    const { stripeGateway } = await import('#server/providers/payments/stripe.ts');
+    const { stripeGateway } = await import('#server/providers/payments/stripe/stripe.ts');
     const options = { secretKey: 'sk_test_wrong', webhookSecrets: [], origin: 'http://plaza.test', clock };
     const wrong = stripeGateway({ ...options, apiBase: stripe.url });
     const charge = wrong.charge(order(newId(), stripe.card('4242')));

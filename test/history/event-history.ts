@@ -6,6 +6,7 @@ import type { Caller, TestApp } from '#test/app.ts';
 import { givenProvider } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { givenEvent } from '#test/given-event.ts';
+import { givenHired } from '#test/hires/given-hire.ts';
 
 /** How a booking of a history is made cheaper. */
 export const saving = fc.constantFrom(
@@ -60,6 +61,15 @@ export const EVENT_OPENING: readonly StepOf<typeof eventPart>[] = [
   { kind: 'event', step: { kind: 'cancel dates', event: 1, date: 1, scope: 'this' } },
 ];
 
+/** The date of the second event that is settled before anything else happens: nothing random is about it. */
+const EARLY = 4;
+
+/** Two bookings of the early date, which is settled when four days have passed. */
+export const EARLY_TICKETS: readonly StepOf<typeof eventPart>[] = [
+  tickets(0, 1, [{ date: EARLY, ticket: 0, seats: 3 }]),
+  tickets(1, 1, [{ date: EARLY, ticket: 0, seats: 2 }]),
+];
+
 function tickets(who: number, event: number, picks: Picks): StepOf<typeof eventPart> {
   return { kind: 'event', step: { kind: 'tickets', who, event, picks, card: 'tok_success', saving: {} } };
 }
@@ -75,7 +85,7 @@ export interface Created {
   change_id: string | null;
 }
 
-type HistoryEvent = Awaited<ReturnType<typeof givenEvents>>[number];
+type HistoryEvent = Awaited<ReturnType<typeof givenEvents>>['events'][number];
 
 const DAY_MS = 86_400_000;
 /** A moment on a day of a history, by the hours after ten on its first day. */
@@ -83,7 +93,8 @@ const moment = (day: number, hours: number) => isoInstant(Date.parse(FAR) + day 
 
 /**
  * Two events that share no organiser. The first belongs to the provider of the sessions and takes time in their
- * calendar; the second is hybrid, has a pass for its first three dates, and sells its last package by request.
+ * calendar; the second is hybrid, has a pass for its first three dates, and sells its last package by request. Two
+ * other pages work on the second one: for a fee on its first two dates and the early one, and for a share of all.
  */
 export async function givenEvents(it: TestApp, provider: { readonly id: string }, owner: { readonly token: string }) {
   const second = await givenProvider(it.deps);
@@ -101,7 +112,7 @@ export async function givenEvents(it: TestApp, provider: { readonly id: string }
     capacity: 6,
     online_capacity: 4,
     cancellation_policy: 'flexible',
-    dates: [moment(1, 9), moment(8, 9), moment(15, 9), moment(80, 9)],
+    dates: [moment(1, 9), moment(8, 9), moment(15, 9), moment(80, 9), moment(-9, 0)],
     packages: [
       { amount: 1500 },
       { amount: 900, attendance: 'virtual' },
@@ -109,10 +120,15 @@ export async function givenEvents(it: TestApp, provider: { readonly id: string }
       { amount: 3000, booking_mode: 'request' },
     ],
   });
-  return [
+  const hired = { ...hall, provider: second };
+  const [first = '', next = ''] = hall.occurrence_ids;
+  const forFee = await givenHired(it, hired, { fee: 2500 }, [first, next, hall.occurrence_ids[EARLY] ?? '']);
+  const forShare = await givenHired(it, hired, { percent: 30 }, hall.occurrence_ids);
+  const events = [
     { ...studio, pass_id: null, request_id: null, owner },
     { ...hall, pass_id: hall.package_ids[2] ?? null, request_id: hall.package_ids[3] ?? null, owner: second },
   ];
+  return { events, earners: [second.owner, forFee.owner, forShare.owner].filter((each) => each !== null) };
 }
 
 /** The tickets of picks: each package and date once; a pass has no date. */

@@ -7,9 +7,11 @@ import { FAR } from '#test/given-booking.ts';
 import { givenCode, givenCredit } from '#test/given-discount.ts';
 import { verifyBank } from '#test/given-wallet.ts';
 import { doWaiting } from '#test/queue.ts';
+import { moneyStep, playMoneyStep } from './earnings-history.ts';
 import {
   type Created,
   card,
+  EARLY_TICKETS,
   EVENT_OPENING,
   eventPart,
   givenEvents,
@@ -38,6 +40,7 @@ const BY_CLOCK: readonly JobName[] = [
   'charge-scheduled',
   'complete-bookings',
   'release-earnings',
+  'charge-fees',
   'reconcile-payouts',
   'release-cards',
 ];
@@ -55,7 +58,6 @@ const slot = fc.oneof({ arbitrary: fc.nat(35), weight: 4 }, { arbitrary: fc.inte
 const which = fc.nat(5);
 const service = fc.nat(3);
 const people = fc.integer({ min: 1, max: 4 });
-const amount = fc.integer({ min: 1, max: 4500 });
 
 /** Every action of users, and the passing of time. */
 export const step = fc.oneof(
@@ -74,15 +76,14 @@ export const step = fc.oneof(
   fc.record({ kind: fc.constant('settle'), which, card }),
   fc.record({ kind: fc.constant('answer'), which, yes: fc.boolean(), by: fc.boolean() }),
   fc.record({ kind: fc.constant('cancel'), which, by: fc.boolean() }),
-  fc.record({ kind: fc.constant('give back'), which, amount, asked: fc.boolean() }),
-  fc.record({ kind: fc.constant('withdraw'), amount }),
+  { arbitrary: moneyStep, weight: 3 },
   fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(5, 16, DAY, 4 * DAY, 12 * DAY, 60 * DAY) }),
 );
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /**
- * The start of every history: three bookings, a change of each that costs more, less and the same, and a free booking
- * far ahead that then costs something.
+ * The start of every history: three bookings, a change of each that costs more, less and the same, a free booking far
+ * ahead that then costs something, and dates of events, one of them settled.
  */
 const OPENING: readonly Step[] = [
   { kind: 'book', who: 0, service: 0, slot: 0, people: 1, card: 'tok_success', saving: {} },
@@ -94,7 +95,16 @@ const OPENING: readonly Step[] = [
   { kind: 'book', who: 1, service: 3, slot: 36, people: 1, card: 'tok_success', saving: {} },
   { kind: 'change', which: 3, service: 0, slot: 40, people: 1, by: true, settles: true },
   ...EVENT_OPENING,
+  // Hired pages earn with a date, withdraw, and lose a part of it again.
+  ...EARLY_TICKETS,
+  { kind: 'wait', minutes: 4 * DAY },
+  { kind: 'withdraw', amount: 1200, by: 2 },
+  { kind: 'give back', which: 6, amount: 900, asked: false },
+  { kind: 'dispute', which: 7, amount: null, ends: 'lost' },
 ];
+
+/** The end of every history: whatever can be settled is settled. */
+const CLOSING: readonly Step[] = [{ kind: 'wait', minutes: 60 * DAY }];
 
 /**
  * Runs a history in its own market: one provider, a private hour, a private half hour, a group, a free service, and one
@@ -125,7 +135,9 @@ export async function play(
   const expires_at = new Date(NOON.getTime() + 900 * DAY * 60_000);
   await it.deps.database.write.updateTable('sessions').set({ expires_at }).execute();
   for (const [n, { id }] of customers.entries()) await givenCredit(it.deps, id, [3000, 500, 9000][n] ?? 0);
-  const events = await givenEvents(it, provider, owner);
+  const { events, earners: others } = await givenEvents(it, provider, owner);
+  for (const each of others) await verifyBank(it, each);
+  const earners = [provider.owner, ...others];
   const booked: Created[] = [];
   const settle = async ({ change_id, customer }: Created, payment_method: string) => {
     if (change_id === null) return;
@@ -137,7 +149,7 @@ export async function play(
     await make('wallet/add_booking_pay', { booking_id: created.booking_id, payment_method }, created.customer);
   };
   const played = { make, events, customers, booked, pay, settle };
-  for (const one of [...OPENING, ...history]) {
+  for (const one of [...OPENING, ...history, ...CLOSING]) {
     const at_hand = 'which' in one && booked.length > 0 ? booked[one.which % booked.length] : undefined;
     if (one.kind === 'wait') {
       it.clock.advance(one.minutes);
@@ -145,8 +157,8 @@ export async function play(
       await doWaiting(it, jobs_after);
     } else if (one.kind === 'event') {
       await playEventStep(played, one.step);
-    } else if (one.kind === 'withdraw') {
-      await make('user/wallet_withdraw', { amount: one.amount, currency: 'USD' }, owner);
+    } else if (one.kind === 'withdraw' || one.kind === 'give back' || one.kind === 'dispute') {
+      await playMoneyStep({ it, make, earners, jobs_after }, one, at_hand);
     } else if (one.kind === 'book') {
       const customer = customers[one.who] ?? owner;
       const service_id = services[one.service]?.id ?? '';
@@ -173,16 +185,6 @@ export async function play(
       if (body.booking.can.pay) await pay(created, one.card);
       else booked.push(created);
     } else if (!at_hand) {
-    } else if (one.kind === 'give back') {
-      const { booking_id, customer } = at_hand;
-      const input = { booking_id, amount: one.amount, reason: 'It began late.' };
-      if (!one.asked) {
-        await make('user/refund_payment', input, at_hand.owner);
-        continue;
-      }
-      const { status, body } = await make('user/payment_refund_request', input, customer);
-      if (status === 200)
-        await make('user/refund_payment', { refund_request_id: body.request._id, grant: true }, at_hand.owner);
     } else if (one.kind === 'change') {
       const service_id = one.service === null ? undefined : services[one.service]?.id;
       const input = {

@@ -5,13 +5,14 @@ import { filesUnder, textOf } from './tree.ts';
 
 /** Addresses that the server answers itself, without a screen. */
 const servedByServer =
-  /^\/(v9|dev\/outbox|docs|sandbox|files|assets|healthz|readyz|metrics)(\/|$)|\.[a-z]+$|^\/sitemap-/;
+  /^\/(v9|door|dev\/outbox|docs|sandbox|files|assets|healthz|readyz|metrics)(\/|$)|\.[a-z]+$|^\/sitemap-/;
 
 /** Files whose paths are not links: the table of routes itself, system files, robots.txt, another site's paths. */
 const withoutLinks = new RegExp(
   `^(${[
     'web/routes\\.ts',
     'server/providers/database/',
+    'server/providers/meetings/zoom\\.ts',
     'server/site\\.ts',
     'web/features/booking/calendar/calendar-links\\.ts',
   ].join('|')})`,

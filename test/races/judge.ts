@@ -58,7 +58,10 @@ export async function judge(db: Db): Promise<string[]> {
     SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds say '
       || coalesce(r.amount, 0)
       FROM payments p
-      LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) r ON r.payment_id = p.id
+      LEFT JOIN (
+        SELECT payment_id, sum(amount) AS amount
+        FROM (SELECT payment_id, amount FROM refunds UNION ALL SELECT payment_id, taken FROM disputes) gone
+        GROUP BY payment_id) r ON r.payment_id = p.id
       WHERE p.refunded > p.amount OR p.refunded <> coalesce(r.amount, 0)
     UNION ALL
     SELECT 'refund request ' || request_id || ' was granted ' || count(*) || ' times'
@@ -146,10 +149,18 @@ export async function judge(db: Db): Promise<string[]> {
         JOIN ledger_accounts l ON l.id = e.account_id
         WHERE l.kind = 'gateway'
       ) e,
-      (SELECT coalesce(sum(amount), 0) AS amount FROM payouts WHERE status = 'paid') p
+      (SELECT coalesce(sum(amount), 0) AS amount FROM payouts WHERE status = 'paid') p,
+      (
+        SELECT coalesce(sum(coalesce(d.amount, t.amount)), 0) AS amount
+        FROM sandbox_disputes d
+        JOIN sandbox_payments t ON t.id = d.payment_id
+        WHERE d.status IN ('open', 'under_review', 'lost')
+      ) d
       WHERE NOT EXISTS (SELECT FROM payments WHERE status IN ('pending', 'authorized', 'stuck'))
         AND NOT EXISTS (SELECT FROM refunds WHERE status = 'pending')
-        AND coalesce(s.amount, 0) - coalesce(s.refunded, 0) <> coalesce(-e.amount, 0) + p.amount`.execute(db);
+        AND coalesce(s.amount, 0) - coalesce(s.refunded, 0) - d.amount <> coalesce(-e.amount, 0) + p.amount`.execute(
+    db,
+  );
   return [...rows.map((row) => row.fault), ...(await judgeEvents(db)), ...(await findLedgerFaults(db))];
 }
 

@@ -8,8 +8,12 @@ import { openDatabase } from '#server/kernel/database/db.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
+import { openIdentities } from '#server/providers/identity/open.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
+import { openMeetings } from '#server/providers/meetings/open.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
+import { openPush } from '#server/providers/push/open.ts';
+import { outboxSms } from '#server/providers/sms/embedded.ts';
 
 // One of several server processes on a test's database. Its parent sets the clock by message (milliseconds). With
 // RACE_SKEW_MS it uses a real server's clock on a machine whose clock is off by that.
@@ -45,6 +49,10 @@ const app = await createApp({
     files: outsideTransactions(localFiles(join(tmpdir(), 'plaza-race-files'))),
     gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),
     mailer: outboxMailer,
+    identities: openIdentities(config),
+    meetings: openMeetings(config, clock),
+    push: openPush(config),
+    sms: outboxSms,
   },
 });
 process.on('message', (to) => {

@@ -119,6 +119,25 @@ describe('at two servers', () => {
   );
 
   test.each(rounds)(
+    'the last seat is sold once, online or at the door (round %i)',
+    async () => {
+      const event = await givenEvent(arena.deps, { capacity: 1, packages: [{ amount: 0 }] });
+      const { id: event_id, package_id, occurrence_id, token } = event;
+      const at_door = { event_id, package_id, occurrence_id, paid_by: 'cash' as const };
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          n % 2 === 0
+            ? arena.call(n, 'event/sell_tickets', at_door, { token })
+            : arena.call(n, 'booking/add_booking', { items: [ticket(event, 0)] }, people[n]),
+        ),
+      );
+      expect(tally(outcomes)).toEqual({ '200': 1, '409 seats_taken': 19 });
+      expect(await soldOn(arena, occurrence_id)).toBe(1);
+    },
+    patience(60_000),
+  );
+
+  test.each(rounds)(
     'swaps between two full dates, both ways and over several dates: a clear answer for each (round %i)',
     async () => {
       const event = await givenEvent(arena.deps, { capacity: 4 });

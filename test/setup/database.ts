@@ -31,8 +31,12 @@ interface Shared {
   stop(): Promise<void>;
 }
 
-/** Durability is off: the data is only needed during the run, and some hundred clones must be fast. */
+/**
+ * Durability is off: the data is only needed during the run, and some hundred clones must be fast. Three workers open
+ * several apps each, with pools of their own: a race with its negative control alone has six.
+ */
 const settings = {
+  max_connections: '400',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import qs from 'qs';
 import type { Clock } from '#server/kernel/clock.ts';
-import { stripeGateway } from '#server/providers/payments/stripe.ts';
+import { stripeGateway } from '#server/providers/payments/stripe/stripe.ts';
 import { accountRoutes, type Onboarding, onboard, settlePayouts } from './accounts.ts';
 import { type Check, readDocument } from './document.ts';
 import {

@@ -2,7 +2,7 @@ import { type GetInputProps, type UseFormReturnType, useForm } from '@mantine/fo
 import { type FocusEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Problem } from '#contract/errors.ts';
-import type { CallInput } from '#contract/index.ts';
+import type { CallInput, CallOptions } from '#contract/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import type { FormProps } from '../ui/forms/form.tsx';
 import { type FormCallName, loadedSchema, loadSchema } from './call-schemas.ts';
@@ -29,6 +29,8 @@ interface CallFormBase<Name extends FormCallName, Values> extends Omit<CallMutat
   readonly missing?: FieldMessages | ((values: Values) => FieldMessages);
   /** Checks that need data of this page. Returns messages by field path, which precede the schema's messages. */
   readonly check?: (values: Values) => FieldMessages;
+  /** The file parts to send with the input. */
+  readonly files?: () => CallOptions['files'];
 }
 
 /** Converts the form's values into the call's input. Required if the values are not the input already. */
@@ -69,6 +71,7 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
     initialValues,
     missing,
     check: checkHere,
+    files,
     toInput,
     ...rest
   } = options as CallFormBase<Name, Values> & {
@@ -102,7 +105,7 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
     }
     const { input, errors } = check(schema);
     form.setErrors(errors ?? {});
-    if (errors === null) mutation.run(input);
+    if (errors === null) mutation.run(input, files?.());
   };
   const leave = (path: string, event: FocusEvent) => {
     const schema = loadedSchema(name);

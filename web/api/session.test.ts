@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   adoptRedirect,
   afterSignIn,
+  leaveForCode,
   loginHref,
   ownPath,
   persistAuth,
@@ -9,6 +10,7 @@ import {
   refusedRoute,
   requireAccount,
   takeEventCode,
+  takeStoredCode,
   type WebStorage,
 } from './session.ts';
 
@@ -98,31 +100,46 @@ describe('the auth state', () => {
   });
 });
 
-describe('takeEventCode', () => {
+describe('the answer of a meeting account', () => {
   const at = (search: string, path = '/') => new URL(`http://plaza.test${path}${search}`);
+  const left = (url: string) => leaveForCode({ url, state: 's1' }, storage);
 
-  it('keeps the code and goes to the event’s url with it', () => {
-    stored.set('eventData', JSON.stringify({ url: '/comingSoon?step=2' }));
-    expect(takeEventCode(at('?code=abc'), storage)).toBe('/comingSoon?step=2&code=abc');
+  it('is kept, and leads to the event’s url with the code; both are used once', () => {
+    left('/comingSoon?step=2');
+    expect(takeEventCode(at('?code=abc&state=s1'), storage)).toBe('/comingSoon?step=2&code=abc');
     expect(stored.get('EVENT_CODE')).toBe('abc');
+    expect(takeStoredCode(storage)).toEqual({ code: 'abc', state: 's1' });
+    expect([stored.has('EVENT_CODE'), stored.has('eventData')]).toEqual([false, false]);
+    expect(takeStoredCode(storage)).toBeNull();
   });
 
-  it('follows own known routes only', () => {
-    stored.set('eventData', JSON.stringify({ url: 'https://evil.example/' }));
-    expect(takeEventCode(at('?code=abc'), storage)).toBeNull();
-    stored.set('eventData', JSON.stringify({ url: '//evil.example/' }));
-    expect(takeEventCode(at('?code=abc'), storage)).toBeNull();
+  it('leads back without a code where the organiser did not agree', () => {
+    left('/comingSoon?step=2');
+    expect(takeEventCode(at('?error=access_denied&state=s1'), storage)).toBe('/comingSoon?step=2');
+    expect(takeStoredCode(storage)).toBeNull();
   });
 
-  it('takes no code that does not answer the state given out', () => {
-    stored.set('eventData', JSON.stringify({ url: '/comingSoon', state: 's1' }));
+  it.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', '/nowhere'])(
+    'never leads to %s',
+    (url) => {
+      left(url);
+      expect(takeEventCode(at('?code=abc&state=s1'), storage)).toBeNull();
+      expect(stored.has('EVENT_CODE')).toBe(false);
+    },
+  );
+
+  it('is ignored if it does not answer the state given out, or none was', () => {
+    left('/comingSoon');
     expect(takeEventCode(at('?code=abc&state=other'), storage)).toBeNull();
+    expect(takeEventCode(at('?code=abc'), storage)).toBeNull();
+    stored.set('eventData', JSON.stringify({ url: '/comingSoon' }));
+    expect(takeEventCode(at('?code=abc'), storage)).toBeNull();
     expect(stored.has('EVENT_CODE')).toBe(false);
-    expect(takeEventCode(at('?code=abc&state=s1'), storage)).toBe('/comingSoon?code=abc');
   });
 
-  it('looks only at /', () => {
-    expect(takeEventCode(at('?code=abc', '/comingSoon'), storage)).toBeNull();
+  it('is looked for only at /', () => {
+    left('/comingSoon');
+    expect(takeEventCode(at('?code=abc&state=s1', '/comingSoon'), storage)).toBeNull();
     expect(takeEventCode(at(''), storage)).toBeNull();
     expect(stored.has('EVENT_CODE')).toBe(false);
   });

@@ -1,4 +1,5 @@
-import { href, routeOf } from '../routes.ts';
+import type { Feature } from '#contract/restrictions/features.ts';
+import { href, routeFeatures, routeOf } from '../routes.ts';
 
 /** Keys of the browser's storage (specification §3). */
 export const storageKeys = {
@@ -99,22 +100,44 @@ export function readAuth(
   return { who: stored.who, since: stored.since };
 }
 
+/** Where an organiser goes on after connecting a meeting account, and the `state` that has to come back. */
+interface EventData {
+  readonly url: string;
+  readonly state: string;
+}
+
+/** Stores where to go on, before the browser leaves for a meeting provider. */
+export function leaveForCode(data: EventData, storage: WebStorage = browserStorage()): void {
+  storage.removeItem(storageKeys.eventCode);
+  storage.setItem(storageKeys.eventData, JSON.stringify(data));
+}
+
 /**
  * Handles a `?code=` on `/`, the answer of a meeting account. Stores it as EVENT_CODE and returns the stored event's
- * url with it (specification §4). Returns null without a code, for an url outside this app, or for an unknown `state`.
+ * url with it (specification §4); the url alone after an `error`. Returns null without an answer, for an url outside
+ * this app, or for another `state` than the stored one.
  */
 export function takeEventCode(url: URL, storage: WebStorage = browserStorage()): string | null {
-  const code = url.searchParams.get('code');
-  if (url.pathname !== '/' || code === null || code === '') return null;
+  const [code, error] = [url.searchParams.get('code') ?? '', url.searchParams.get('error') ?? ''];
+  if (url.pathname !== '/' || (code === '' && error === '')) return null;
   const event = recordOf(storage.getItem(storageKeys.eventData));
-  const wanted = event?.state;
-  if (typeof wanted === 'string' && wanted !== url.searchParams.get('state')) return null;
-  storage.setItem(storageKeys.eventCode, code);
   const own = typeof event?.url === 'string' ? ownPath(event.url) : null;
-  if (own === null) return null;
+  if (own === null || typeof event?.state !== 'string' || event.state !== url.searchParams.get('state')) return null;
   const target = new URL(own, url);
-  target.searchParams.set('code', code);
+  if (code !== '') {
+    storage.setItem(storageKeys.eventCode, code);
+    target.searchParams.set('code', code);
+  }
   return target.pathname + target.search + target.hash;
+}
+
+/** Takes the stored code with the state that it answers, both once; null unless both are there. */
+export function takeStoredCode(storage: WebStorage = browserStorage()): { code: string; state: string } | null {
+  const code = storage.getItem(storageKeys.eventCode);
+  const state = recordOf(storage.getItem(storageKeys.eventData))?.state;
+  storage.removeItem(storageKeys.eventCode);
+  storage.removeItem(storageKeys.eventData);
+  return code === null || typeof state !== 'string' ? null : { code, state };
 }
 
 /** Whether a user belongs to the operator's staff, in any role. */
@@ -127,9 +150,12 @@ export function refusedRoute(
   pathname: string,
   isSignedIn: boolean,
   isStaff = false,
-): 'needs_account' | 'guests_only' | 'staff_only' | 'unknown' | null {
+  off: readonly Feature[] = [],
+): 'needs_account' | 'guests_only' | 'staff_only' | 'switched_off' | 'unknown' | null {
   const found = routeOf(pathname);
   if (found === null) return 'unknown';
+  const feature = routeFeatures[found.name];
+  if (feature !== undefined && off.includes(feature)) return 'switched_off';
   if (found.row.only === 'staff' && isSignedIn && !isStaff) return 'staff_only';
   if (found.row.visitors.includes(isSignedIn ? 'user' : 'guest')) return null;
   return isSignedIn ? 'guests_only' : 'needs_account';

@@ -4,6 +4,7 @@ import {
   editScopes,
   eventAttendances,
   eventVisibilities,
+  meetingProviders,
   packageAttendances,
   packageCovers,
   questionKinds,
@@ -97,12 +98,15 @@ const PackageInput = z
     path: ['series_until'],
   });
 
+/** The choices of a question. */
+export const choices = z.array(text(120)).max(20, 'Enter at most 20 choices.');
+
 const QuestionInput = z
   .strictObject({
     _id: id.optional(),
     kind: z.enum(questionKinds),
     text: text(300),
-    options: z.array(text(120)).max(20, 'Enter at most 20 choices.').default([]),
+    options: choices.default([]),
     is_required: z.boolean().default(false),
   })
   .refine((given) => !['one_of', 'many_of'].includes(given.kind) || given.options.length >= 2, {
@@ -124,6 +128,8 @@ const eventFields = {
   visibility: z.enum(eventVisibilities).optional(),
   capacity: seats.nullable().optional(),
   online_capacity: seats.nullable().optional(),
+  /** Where guests meet online. Zoom needs a connected account (`user/connect_meeting_account`). */
+  meeting_provider: z.enum(meetingProviders).optional(),
   needs_provider: z.boolean().optional(),
   cancellation_policy: z.enum(cancellationPolicies).optional(),
   cancel_cutoff_minutes: cutoff.optional(),

@@ -4,7 +4,7 @@ import { HeldTicket } from '../../entities/ticket.ts';
 import { email, id, name } from '../../fields.ts';
 
 /** The token of a ticket's own link. */
-const token = z.string().length(48);
+export const holderToken = z.string().length(48);
 
 export const ticketCalls = {
   'event/ticket': call({
@@ -14,7 +14,7 @@ export const ticketCalls = {
       'Tickets as they are shown on arrival, with QR code and short code: those of a booking for its holder, or the ' +
       'one ticket of `token`, from the link in its email. After a transfer an earlier link only says so.',
     /** One of the two; a booking comes first. */
-    input: z.strictObject({ booking_id: id.optional(), token: token.optional() }),
+    input: z.strictObject({ booking_id: id.optional(), token: holderToken.optional() }),
     output: z.object({
       items: z.array(HeldTicket),
       /** The address of one PDF with all valid tickets; null if there are none. */

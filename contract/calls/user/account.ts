@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallContract } from '../../call.ts';
-import { call, guestVariant } from '../../call.ts';
+import { type CallContract, call, guestVariant } from '../../call.ts';
 import { ProviderPage } from '../../entities/provider.ts';
 import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
 import { email, id, name, oneTimeCode, password, phone, point, providerKey, text, timezone } from '../../fields.ts';
@@ -9,16 +8,21 @@ import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
 
 /** The purposes of one-time codes. A code is valid for its purpose only. */
-export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone'] as const;
+export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone', 'delete_account'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 const currency = z.enum(currencyCodes, 'Choose a currency from the list.');
 /** A password to verify. The rules for new passwords do not apply, because they may have changed since. */
-const typedPassword = z.string().min(1, 'Enter your password.').max(200, 'This is too long for a password.');
-const sessionKind = z.enum(['cookie', 'bearer']).default('cookie');
+export const typedPassword = z.string().min(1, 'Enter your password.').max(200, 'This is too long for a password.');
+export const sessionKind = z.enum(['cookie', 'bearer']).default('cookie');
 const sent = z.object({ verification: z.literal('sent'), expires_in_seconds: z.number().int() });
-const proof = z.string().min(20, 'This token isn’t complete.').max(100, 'This token isn’t complete.');
-const signedIn = z.object({ user: SessionUser, token: z.string().nullable() });
+export const proof = z.string().min(20, 'This token isn’t complete.').max(100, 'This token isn’t complete.');
+export const signedIn = z.object({
+  user: SessionUser,
+  token: z.string().nullable(),
+  /** How many bookings made as a guest with this address joined the account. */
+  joined_bookings: z.number().int(),
+});
 
 const getProfile = call({
   access: 'anyone',
@@ -63,7 +67,7 @@ export const accountCalls = {
     summary: 'Signs in with email and password. Browsers get a cookie, programs request a bearer token.',
     input: z.strictObject({ email, password: typedPassword, session: sessionKind }),
     output: signedIn,
-    errors: ['wrong_credentials', 'locked_out'],
+    errors: ['wrong_credentials', 'locked_out', 'second_step_needed'],
     limit: { max: 60, seconds: 60, shared: true },
   }),
   'user/sign_up': call({
@@ -182,7 +186,7 @@ export const accountCalls = {
       .strictObject({
         email: email.optional(),
         phone: phone.optional(),
-        purpose: z.enum(codePurposes).exclude(['change_phone']),
+        purpose: z.enum(codePurposes).exclude(['change_phone', 'delete_account']),
         code: oneTimeCode,
         sign_up_token: proof.optional(),
         session: sessionKind,
@@ -196,8 +200,9 @@ export const accountCalls = {
       token: z.string().nullable(),
       reset_token: z.string().nullable(),
       email_token: z.string().nullable(),
+      joined_bookings: z.number().int(),
     }),
-    errors: ['code_wrong', 'code_expired'],
+    errors: ['code_wrong', 'code_expired', 'second_step_needed'],
     limit: { max: 120, seconds: 60 },
   }),
   'user/find_email_link': call({
@@ -208,7 +213,7 @@ export const accountCalls = {
       'links in emails do no harm.',
     input: z.strictObject({ link_token: proof }),
     output: z.object({
-      purpose: z.enum(['sign_in', 'verify', 'reset', 'guest_booking']),
+      purpose: z.enum(['sign_in', 'verify', 'reset', 'guest_booking', 'take_back']),
       email: z.string(),
       expires_at: z.string(),
     }),
@@ -230,7 +235,7 @@ export const accountCalls = {
       session: sessionKind,
     }),
     output: signedIn,
-    errors: ['link_expired', 'password_weak'],
+    errors: ['link_expired', 'password_weak', 'second_step_needed'],
     limit: { max: 30, seconds: 60 },
   }),
   'user/reset_password': call({
@@ -256,7 +261,7 @@ export const accountCalls = {
   'user/session_list': call({
     access: 'user',
     mode: 'read',
-    summary: 'Lists one’s sessions, newest first.',
+    summary: 'Lists one’s sessions, newest first, and when staff looked at the account and why.',
     input: z.strictObject({}),
     output: z.object({
       items: z.array(
@@ -268,6 +273,8 @@ export const accountCalls = {
           expires_at: z.string(),
         }),
       ),
+      /** Looks of staff at the app as this user, latest first. */
+      looks: z.array(z.object({ _id: z.string(), at: z.string(), until: z.string(), reason: z.string() })),
     }),
     errors: [],
   }),

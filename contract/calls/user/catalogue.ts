@@ -5,9 +5,9 @@ import { ServiceCategory } from '../../entities/catalogue.ts';
 import { Picture } from '../../entities/picture.ts';
 import { bookingModes, cancellationPolicies, OwnService, Provider, servicePlaces } from '../../entities/provider.ts';
 import { id, name, priceAmount, providerKey, text } from '../../fields.ts';
+import { MAX_REQUEST_HOURS } from '../../limits/request-hours.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../page.ts';
-import { MAX_REQUEST_HOURS } from '../../request-hours.ts';
 
 /** The maximum number of pictures in a page's gallery. */
 export const MAX_BANNERS = 12;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { BulkProgress } from '#contract/entities/event/bulk-progress.ts';
 import { type CallContract, call } from '../../call.ts';
-import { BulkProgress } from '../../entities/bulk-progress.ts';
 import { editScopes } from '../../entities/event.ts';
 import { EditPlan, EventCard, OwnEvent, PlannedDate } from '../../entities/own-event.ts';
 import { Picture } from '../../entities/picture.ts';
+import { SalesTotal } from '../../events/box-office.ts';
 import { id, instant, text } from '../../fields.ts';
 import { pageInput, pageOf } from '../../page.ts';
 import { MAX_DATES } from '../event/manage.ts';
@@ -48,8 +49,16 @@ export const ManagedEvent = z.object({
     sold: z.number().int(),
     sales: z.number().int(),
     bookings: z.number().int(),
+    /** Entries of the waiting list, and booking requests without an answer. */
     waiting: z.number().int(),
+    requests: z.number().int(),
   }),
+  /** Valid tickets by the day on which they were booked, the last 28 days until today. */
+  tickets_per_day: z.array(z.object({ date: z.string(), room: z.number().int(), online: z.number().int() })),
+  /** What the host sold at the door and gave away; the amounts are part of the sales. */
+  box_office: z.array(SalesTotal),
+  /** How many tickets of a package were given away, which its number sold includes. */
+  gifts: z.array(z.object({ package_id: z.string(), tickets: z.number().int() })),
 });
 export type ManagedEvent = z.infer<typeof ManagedEvent>;
 
@@ -129,6 +138,8 @@ export const eventCancellationCalls = {
         occurrence_ids: z.array(id).min(1, 'Choose a date.').max(MAX_DATES).optional(),
         /** What guests will read. */
         reason: text(500, { min: 0, lines: true }).default(''),
+        /** Another date of the event that takes place, which guests are offered instead. */
+        offer_occurrence_id: id.optional(),
         dry_run: z.boolean().default(false),
         /** The hash of the plan that was shown. Another plan is refused. */
         plan_hash: z.string().max(64).optional(),

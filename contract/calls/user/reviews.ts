@@ -35,13 +35,16 @@ const rating_review_list = call({
 });
 
 const add_rating_review = call({
-  access: 'booking_holder',
+  access: 'anyone',
   mode: 'write',
   summary:
-    'Reviews a completed booking, once, within 60 days after its end. With `review_id` and `reply`, the provider ' +
-    'replies to a review, once.',
+    'Reviews a completed booking, once, within 60 days after its end: as its user, as the guest of the ' +
+    'Booking-Token, or by the link of its survey. With `review_id` and `reply`, the provider replies to a ' +
+    'review, once.',
   input: z.strictObject({
     booking_id: id.optional(),
+    /** The token of the survey’s link that whoever booked was sent. */
+    survey_token: z.string().length(48).optional(),
     rating: z.number().int().min(1, 'Choose 1 to 5 stars.').max(5, 'Choose 1 to 5 stars.').optional(),
     text: text(4000, { min: 0, lines: true }).optional(),
     review_id: id.optional(),

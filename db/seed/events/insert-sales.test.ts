@@ -9,6 +9,8 @@ import { insertProvider, readDescriptions } from '../insert-provider.ts';
 import { readTown, readTownEvents } from '../town.ts';
 import { insertEvents } from './insert-events.ts';
 import { insertSales } from './insert-sales.ts';
+import { insertTeams, settleTeams } from './insert-team.ts';
+import { insertVoices } from './insert-voices.ts';
 import { salesOf } from './sales.ts';
 
 const now = new Date('2026-11-18T18:00:00Z');
@@ -29,7 +31,7 @@ beforeAll(async () => {
       ...[...owners].map(([slug, id]) => ({ ...zone, id, name: slug, email: `${slug}@example.com` })),
     ])
     .execute();
-  await write.transaction().execute(async (tx) => {
+  const sold = await write.transaction().execute(async (tx) => {
     const descriptions = await readDescriptions(tx);
     for (const provider of readTown())
       await insertProvider(tx, {
@@ -40,9 +42,13 @@ beforeAll(async () => {
         customer_id: customer.id,
         now,
       });
-    const sold = await insertEvents(tx, { events, pictures: new Map(), now });
-    await insertSales(tx, { events: sold, customer, now });
+    const inserted = await insertEvents(tx, { events, pictures: new Map(), now });
+    await insertSales(tx, { events: inserted, customer, now });
+    await insertTeams(tx, inserted, now);
+    await insertVoices(tx, { events: inserted, customer, now });
+    return inserted;
   });
+  await settleTeams(write, sold, now);
 });
 afterAll(() => town.drop());
 
@@ -68,6 +74,32 @@ it('sells what the town says: as many seats as tickets, counted on each date', a
 it('leaves books without a fault', async () => {
   expect(await findLedgerFaults(town.database.write)).toEqual([]);
   expect(await judge(town.database.write)).toEqual([]);
+});
+
+it('splits past dates with a team, and asks the others', async () => {
+  const [split] = await rows(sql<{ dates: number; sales: number; shares: number; busy: number }>`
+    SELECT count(*)::int AS dates, sum(s.sales)::int AS sales, sum(l.amount)::int AS shares,
+      (SELECT count(*)::int FROM commitments WHERE kind = 'hire') AS busy
+    FROM settlements s JOIN settlement_lines l ON l.occurrence_id = s.occurrence_id`);
+  expect(split).toMatchObject({ dates: 4, busy: 7 });
+  expect(split?.shares).toBeCloseTo((split?.sales ?? 0) * 0.2, -1);
+  const waiting = await rows(sql<{ name: string }>`
+    SELECT DISTINCT p.slug AS name FROM hire_dates d JOIN providers p ON p.id = d.provider_id
+    WHERE d.status = 'pending' ORDER BY 1`);
+  expect(waiting.map(({ name }) => name)).toEqual(['alder-and-breath', 'fiddle-lane', 'irvington-piano']);
+});
+
+it('has answers of guests who were asked, and invites the demo’s customer', async () => {
+  const [given] = await rows(sql<{ answers: number; unasked: number; invited: number }>`
+    SELECT (SELECT count(*)::int FROM answers) AS answers,
+      (
+        SELECT count(*)::int FROM answers a JOIN tickets t ON t.id = a.ticket_id
+        WHERE a.occurrence_id IS NOT NULL AND NOT EXISTS (
+          SELECT FROM survey_asks s WHERE s.booking_id = t.booking_id AND s.occurrence_id = a.occurrence_id)
+      ) AS unasked,
+      (SELECT count(*)::int FROM invitations WHERE user_id = ${customer.id}) AS invited`);
+  expect(given).toMatchObject({ unasked: 0, invited: 1 });
+  expect(given?.answers).toBeGreaterThan(100);
 });
 
 it('has reviews of past dates, each by a guest who came', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '#contract/instant.ts';
+import { DAY_MS, HOUR_MS } from '#contract/instant.ts';
 import { shareOut } from '#contract/money.ts';
 import { priceBooking } from '#server/domain/bookings/rules.ts';
 import { publicName } from '#server/domain/reviews/rules.ts';
@@ -11,12 +11,13 @@ import { city } from '../town.ts';
 import { type Sale, salesOf } from './sales.ts';
 import type { TownEvent } from './schema.ts';
 
-const HOLD_MS = 2 * DAY_MS;
+/** How long after a date its earnings are held. */
+export const HOLD_MS = 2 * DAY_MS;
 const CHARGE = { percent_basis_points: 500, fixed: 30 };
 const CARDS = ['Visa ···· 4242', 'Mastercard ···· 4444', 'Visa ···· 4242'];
 
 /** An inserted date. */
-interface SoldDate {
+export interface SoldDate {
   readonly id: string;
   readonly date: string;
   readonly starts_at: Date;
@@ -92,13 +93,15 @@ function compose(event: SoldEvent, sale: Sale, index: number, customer: DemoCust
   });
   if ('violated' in price) throw new Error(`${event.event.slug}: ${ticket.name} has no price.`);
   const isPast = last.ends_at <= now;
+  // Dates with a team are split between it and the host (`settleTeams`).
+  const isSplit = event.event.team.some((hire) => hire.past);
   const releases = new Date(last.ends_at.getTime() + HOLD_MS);
   // Between a day and eleven days before its date, or before the day of the demo.
   const booked = new Date(Math.min(first.starts_at.getTime(), now.getTime()) - (1 + ((index * 7) % 10)) * DAY_MS);
   return {
     ...{ booking_id: newId(), payment_id: newId(), event, sale, ticket, dates, price, first, last, customer },
     ...{ name: customer?.name ?? sale.name, package_id: event.package_ids[sale.ticket] ?? '' },
-    ...{ isPast, booked, releases, isReleased: isPast && releases <= now },
+    ...{ isPast, booked, releases, isReleased: isPast && !isSplit && releases <= now },
     card: CARDS[index % CARDS.length] ?? '',
   };
 }
@@ -182,7 +185,7 @@ async function insertContents(tx: Tx, sold: readonly Sold[]): Promise<void> {
 
 const isOnline = ({ attendance }: Sold['ticket']): boolean => attendance === 'virtual';
 
-/** Inserts payments at the gateway, in the app and in the ledger, and releases the earnings of past dates. */
+/** Inserts payments at the gateway, in the app and in the ledger, and settles past dates. */
 async function insertPayments(tx: Tx, sold: readonly Sold[]): Promise<void> {
   const paid = sold.filter(({ price }) => price.total > 0);
   const gatewayId = ({ payment_id }: Sold) => `pay_demo_${payment_id}`;
@@ -199,6 +202,10 @@ async function insertPayments(tx: Tx, sold: readonly Sold[]): Promise<void> {
   }));
   await tx.insertInto('payments').values(payments).execute();
   for (const each of paid) await postPayment(tx, each);
+  const settled = paid.filter(({ isReleased }) => isReleased).map(({ first }) => first.id);
+  await sql`
+    UPDATE occurrences SET settled_at = ends_at + ${HOLD_MS / HOUR_MS} * interval '1 hour'
+    WHERE id = ANY(${[...new Set(settled)]}::uuid[])`.execute(tx);
 }
 
 async function postPayment(tx: Tx, sold: Sold): Promise<void> {
@@ -215,8 +222,10 @@ async function postPayment(tx: Tx, sold: Sold): Promise<void> {
     now: booked,
   });
   if (!isReleased) return;
+  const occurrence_id = sold.first.id;
   await postJournal(tx, {
-    ...{ ...journal, kind: 'release', cause: `release:${booking_id}:${owner_id}`, payment_id: null, now: releases },
+    ...{ ...journal, kind: 'settlement', cause: `settlement:${occurrence_id}:${booking_id}`, occurrence_id },
+    ...{ payment_id: null, now: releases },
     lines: [
       { kind: 'provider_pending', owner_id, amount: -price.provider_earns },
       { kind: 'provider_available', owner_id, amount: price.provider_earns },

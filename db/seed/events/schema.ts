@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eventAttendances, packageAttendances } from '#contract/entities/event.ts';
+import { AnswerValue, askedTimes } from '#contract/entities/event/survey.ts';
+import { eventAttendances, packageAttendances, questionKinds } from '#contract/entities/event.ts';
 import { bookingModes, cancellationPolicies } from '#contract/entities/provider.ts';
 
 const count = z.int().nonnegative();
@@ -67,6 +68,42 @@ const Series = z.strictObject({
   added: z.strictObject({ days_after: z.int().positive(), label: z.string() }).nullable().default(null),
 });
 
+/**
+ * A page that the host asks to work on the event for a share of the sales: of all past dates, and of those by rule from
+ * the next one with its answer. `last_by` moved those that wait.
+ */
+const Hire = z.strictObject({
+  page: z.string(),
+  percent: z.int().min(1).max(100),
+  message: z.string().default(''),
+  past: z.boolean().default(false),
+  last_by: z.enum(['organiser', 'provider']).default('organiser'),
+  dates: z.array(
+    z.strictObject({
+      index: count,
+      status: z.enum(['pending', 'accepted', 'declined']),
+      reason: z.string().default(''),
+    }),
+  ),
+});
+
+/** A question of the host, and the answers that guests give to it in turns; null where one skips it. */
+const AskedQuestion = z.strictObject({
+  asked: z.enum(askedTimes),
+  kind: z.enum(questionKinds),
+  text: z.string().min(1).max(300),
+  options: z.array(z.string()).default([]),
+  answers: z.array(AnswerValue.nullable()).min(1),
+});
+
+/** Somebody whom the host invites to the next date: the demo's customer without an address. */
+const Invited = z.strictObject({
+  email: z.string().nullable(),
+  status: z.enum(['pending', 'accepted', 'declined']),
+  message: z.string().default(''),
+  is_opened: z.boolean().default(true),
+});
+
 /** An event of a page of the town (`host` is its slug). Common values are defaults. */
 const TownEventEntry = z.strictObject({
   slug: z.string(),
@@ -95,6 +132,9 @@ const TownEventEntry = z.strictObject({
   pictures: z.int().positive(),
   packages: z.array(Ticket).min(1).max(4),
   reviews: z.array(Review).default([]),
+  team: z.array(Hire).default([]),
+  questions: z.array(AskedQuestion).default([]),
+  invited: z.array(Invited).default([]),
 });
 
 /** The file of the demo town's events. */

@@ -1,19 +1,26 @@
 import { refuse } from '#contract/errors.ts';
-import { readMarketSettings, settingsChange } from '#server/domain/market/index.ts';
-import { lockSettings, updateSettings } from '#server/domain/market/queries.ts';
+import { mayTakePayments, readMarketSettings, settingsChange } from '#server/domain/market/index.ts';
+import { forgetOffFeatures, lockSettings, updateSettings } from '#server/domain/market/queries.ts';
+import { countOpenMoney } from '#server/domain/payments/queries.ts';
 import { presentSettings } from '#server/domain/referrals/index.ts';
 import { findTermSettings } from '#server/domain/referrals/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
-export const change_settings = handler('admin/change_settings', async ({ actor, db, now }, input) => {
+export const change_settings = handler('admin/change_settings', async ({ actor, db, deps, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change the settings.');
   const before = await lockSettings(db);
+  if (input.takes_payments === true && !mayTakePayments(deps.config)) return refuse('payments_not_ready');
+  if (input.takes_payments === false && before?.takes_payments === true) {
+    const open = await countOpenMoney(db, now);
+    if (open > 0) return refuse('payments_open', undefined, { extra: { open } });
+  }
   const after = before === null ? {} : settingsChange(input, before);
   const changed = Object.keys(after) as (keyof typeof after)[];
   if (before !== null && changed.length > 0) {
     await updateSettings(db, after);
+    forgetOffFeatures();
     await noteAct(
       db,
       actor,

@@ -1,17 +1,18 @@
 import { legalKinds } from '#contract/entities/legal.ts';
-import { legalTemplate, presentVersion, readFacts } from '#server/domain/legal/index.ts';
-import { listCurrent } from '#server/domain/legal/queries.ts';
+import { legalTemplate, presentAcceptance, presentVersion, readFacts } from '#server/domain/legal/index.ts';
+import { countAcceptances, listNewest } from '#server/domain/legal/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const legal_texts = handler('admin/legal_texts', async ({ actor, db, now }) => {
-  const current = await listCurrent(db);
+  const newest = await listNewest(db);
   const facts = await readFacts(db, now);
   return {
     items: legalKinds.map((kind) => {
-      const found = current.find((row) => row.kind === kind);
+      const found = newest.find((row) => row.kind === kind);
       return { kind, current: found ? presentVersion(found) : null, template: legalTemplate(kind, facts) };
     }),
+    acceptances: (await countAcceptances(db)).map(presentAcceptance),
     can: { change: mayDecide(actor, 'settings') },
   };
 });

@@ -5,6 +5,7 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { givenAccount, PASSWORD } from '#test/given-account.ts';
 import { answer, FAR, givenPaid, givenRequest } from '#test/given-booking.ts';
+import { givenEvent, givenSoldSeats } from '#test/given-event.ts';
 import { givenPast } from '#test/given-past.ts';
 import { workOff } from '#test/given-refund.ts';
 
@@ -108,6 +109,79 @@ describe('an unlisted service', () => {
     await undo(done.body.action._id);
     const own = await it.call('my_page/get_my_page', { provider_id: page.id }, page.owner);
     expect(own.body.items[0]?.is_service_array[0]).toMatchObject({ is_active: false, unlisted_reason: null });
+  });
+});
+
+describe('an unlisted event', () => {
+  test('is not found or booked until it is listed again; its page stays for its organiser and who booked', async () => {
+    const page = await givenPage();
+    const event = await givenEvent(it.deps, { provider_id: page.id, title: 'Supper of Strangers' });
+    await refreshListing(it.deps.database.write, page.id, it.clock.now());
+    const sold = await givenSoldSeats(it, { ...event, event_id: event.id });
+    const customer = await givenUser(it.deps);
+    const guest = await givenUser(it.deps);
+    await it.deps.database.pool.query('UPDATE bookings SET customer_id = $1 WHERE id = $2', [
+      guest.id,
+      sold.booking_id,
+    ]);
+    const seen = (by: { token: string }) => it.call('event/event_detail', { event_id: event.id }, by);
+    const listed = async () => {
+      const here = { lat: 45.5152, lon: -122.6784, limit: 100, kind: 'event' } as const;
+      const search = await it.call('my_page/guest_home_service_event_list', here);
+      const own = await it.call('event/guest_upcoming_event', { provider_id: page.id });
+      const dates = await it.call('event/guest_upcoming_event', { provider_id: page.id, event_id: event.id });
+      return [search.body.items.some((each) => each._id === event.id), own.body.items.length, dates.status];
+    };
+    const wanted = { package_id: event.package_id, occurrence_id: event.occurrence_id };
+    const book = () => it.call('booking/add_booking', wanted, customer);
+    expect(await listed()).toEqual([true, 1, 200]);
+
+    const done = await moderate('unlist_event', event.id);
+    expect(done.body.action).toMatchObject({ kind: 'unlist_event', label: 'Supper of Strangers', upcoming: 1 });
+    expect(await listed()).toEqual([false, 0, 404]);
+    expect((await seen(customer)).status).toBe(404);
+    expect((await it.call('user/guest_rating_review_list', { event_id: event.id })).status).toBe(404);
+    expect((await seen(guest)).body).toMatchObject({ unlisted_reason: '', can: { book: false } });
+    expect((await seen(page.owner)).body.unlisted_reason).toBe(reason);
+    expect((await seen(support)).status).toBe(200);
+    expect((await book()).problem).toMatchObject({ code: 'not_on_sale', state: 'closed' });
+    const own = await it.call('user/event_list', {}, page.owner);
+    expect(own.body.items[0]).toMatchObject({ unlisted_reason: reason, sold: 1 });
+    expect((await mailsTo(page.owner.email)).map((mail) => mail.subject)).toEqual([
+      'We’ve unlisted Supper of Strangers',
+    ]);
+
+    await undo(done.body.action._id);
+    expect(await listed()).toEqual([true, 1, 200]);
+    expect((await seen(customer)).body.unlisted_reason).toBeNull();
+    expect((await book()).status).toBe(200);
+    expect((await actsOf(event.id)).map(([act]) => act)).toEqual(['undo_unlist_event', 'unlist_event']);
+  });
+
+  test('is no draft', async () => {
+    const { id } = await givenEvent(it.deps, { status: 'draft' });
+    expect((await moderate('unlist_event', id)).problem.code).toBe('not_found');
+  });
+
+  test('is what a report about it, or about a booking of it, may lead to', async () => {
+    const event = await givenEvent(it.deps, { title: 'Supper of Strangers' });
+    const sold = await givenSoldSeats(it, { ...event, event_id: event.id });
+    const customer = await givenUser(it.deps);
+    await it.deps.database.pool.query('UPDATE bookings SET customer_id = $1 WHERE id = $2', [
+      customer.id,
+      sold.booking_id,
+    ]);
+    const about = { kind: 'not_as_agreed', text: 'There was no supper.' } as const;
+    await it.call('wallet/add_report', { ...about, about: 'event', event_id: event.id }, customer);
+    await it.call('wallet/add_report', { ...about, about: 'booking', booking_id: sold.booking_id }, customer);
+    const { body } = await it.call('admin/report_list', { limit: 100 }, admin);
+    const targets = body.items.filter((each) => each.provider._id === event.provider_id).map((each) => each.targets);
+    for (const each of targets)
+      expect(each.map(({ kind, label, upcoming }) => [kind, label, upcoming])[0]).toEqual([
+        ...['unlist_event', 'Supper of Strangers'],
+        1,
+      ]);
+    expect(targets).toHaveLength(2);
   });
 });
 
@@ -224,16 +298,18 @@ describe('who decides', () => {
     expect((await undo(page.id)).problem.code).toBe('not_found');
   });
 
-  test.each(['hide_review', 'unlist_service', 'suspend_page', 'suspend_user'] as const)(
+  test.each(['hide_review', 'unlist_service', 'unlist_event', 'suspend_page', 'suspend_user'] as const)(
     'of two admins who decide or undo the same at once (%s), one does',
     async (kind) => {
       const page = await givenPage();
       const customer = await givenUser(it.deps);
+      const event = await givenEvent(it.deps, { provider_id: page.id });
       const past = await givenPast(it, { customer_id: customer.id });
       const review = await it.call('user/add_rating_review', { booking_id: past.booking_id, rating: 2 }, customer);
       const subject = {
         hide_review: review.body.review._id,
         unlist_service: page.service_id,
+        unlist_event: event.id,
         suspend_page: page.id,
         suspend_user: page.owner.id,
       }[kind];

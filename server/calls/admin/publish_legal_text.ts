@@ -1,18 +1,27 @@
-import { refuse } from '#contract/errors.ts';
-import { presentVersion } from '#server/domain/legal/index.ts';
-import { findCurrent, insertVersion } from '#server/domain/legal/queries.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
+import type { ParsedInput } from '#contract/index.ts';
+import { legal } from '#locales/areas/legal.ts';
+import { say } from '#locales/format.ts';
+import { beginAnnouncement, effectiveFrom, presentVersion } from '#server/domain/legal/index.ts';
+import { findNewest, insertVersion } from '#server/domain/legal/queries.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 
 export const publish_legal_text = handler('admin/publish_legal_text', async ({ actor, db, now }, input) => {
-  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can publish legal texts.');
-  const before = await findCurrent(db, input.kind);
-  const stored = await insertVersion(db, { ...input, by_user_id: actor.user_id }, now);
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(legal, 'refused.role'));
+  const effective_at = await effectiveOf(db, input, now);
+  if (isRefusal(effective_at)) return effective_at;
+  const before = await findNewest(db, input.kind);
+  const stored = await insertVersion(db, { ...input, effective_at, by_user_id: actor.user_id }, now);
   if (!stored)
-    return refuse('legal_text_changed', 'Someone published another version in the meantime. Your text is still here.', {
-      extra: { version: (await findCurrent(db, input.kind))?.version ?? 0 },
+    return refuse('legal_text_changed', say(legal, 'refused.published'), {
+      extra: { version: (await findNewest(db, input.kind))?.version ?? 0 },
     });
+  if (stored.is_announced) await beginAnnouncement(db, stored);
+  const after = { text: input.kind, version: stored.version };
   await noteAct(
     db,
     actor,
@@ -21,10 +30,23 @@ export const publish_legal_text = handler('admin/publish_legal_text', async ({ a
       subject: 'legal_text',
       subject_id: THE_MARKET,
       before: { text: input.kind, version: before?.version ?? 0 },
-      after: { text: input.kind, version: stored.version },
+      after: effective_at === null ? after : { ...after, holds_from: effective_at.toISOString() },
       why: '',
     },
     now,
   );
   return { text: presentVersion(stored) };
 });
+
+/** When the text holds: null for at once. The imprint is not announced. */
+async function effectiveOf(
+  db: Tx,
+  { kind, announce_from }: Pick<ParsedInput<'admin/publish_legal_text'>, 'kind' | 'announce_from'>,
+  now: Date,
+) {
+  if (announce_from === undefined) return null;
+  const timezone = (await findMarket(db))?.timezone ?? 'UTC';
+  const at = kind === 'imprint' ? null : effectiveFrom(announce_from, timezone, now);
+  const message = say(legal, kind === 'imprint' ? 'refused.imprint' : 'refused.date');
+  return at ?? refuse('invalid_input', message, { errors: [{ path: 'announce_from', message }] });
+}

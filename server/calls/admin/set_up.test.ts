@@ -42,6 +42,25 @@ describe('the first-run questions', () => {
     expect(signedIn.status).toBe(200);
   });
 
+  test('may say that nothing is paid online', async () => {
+    const { status } = await setUp({ takes_payments: false });
+    expect(status).toBe(200);
+    const { market } = (await it.call('user/session', {})).body;
+    expect(market).toMatchObject({ takes_payments: false, off_features: ['payments', 'hires', 'referrals'] });
+    const fee = await it.call('user/get_system_charge', { amount: '10000', currency: 'CHF' } as never);
+    expect(fee.body).toMatchObject({ charge: 0 });
+  });
+
+  test('take payments only on a server that can', async () => {
+    const { config } = it.deps;
+    Object.assign(it.deps, { config: { ...config, PLAZA_MODE: 'production' } });
+    expect((await it.call('user/session', {})).body.market).toMatchObject({ takes_payments: false });
+    const { status, problem } = await setUp();
+    expect([status, problem.code]).toEqual([422, 'payments_not_ready']);
+    expect((await setUp({ takes_payments: false })).status).toBe(200);
+    Object.assign(it.deps, { config });
+  });
+
   test('are answered once', async () => {
     const both = await Promise.all([setUp(), setUp({ admin: { ...answers().admin, email: `other-${email}` } })]);
     expect(both.map((one) => one.status).sort()).toEqual([200, 409]);

@@ -3,17 +3,19 @@ import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
 import { insertFirstAdmin } from '#server/domain/accounts/queries.ts';
 import { normalEmail, weakPassword } from '#server/domain/accounts/rules.ts';
 import { startSession } from '#server/domain/accounts/sessions/index.ts';
-import { isSetupKey } from '#server/domain/market/index.ts';
+import { isSetupKey, mayTakePayments } from '#server/domain/market/index.ts';
 import { findMarket, forgetOtherCharges, insertMarket, setSystemCharge } from '#server/domain/market/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { newId } from '#server/kernel/ids.ts';
 
-export const set_up = handler('admin/set_up', async (context, { setup_key, name, place, currency, charge, admin }) => {
+export const set_up = handler('admin/set_up', async (context, input) => {
   const { inTx, read, deps, now } = context;
+  const { setup_key, name, place, currency, takes_payments, charge, admin } = input;
   if (await findMarket(read)) return refuse('setup_done');
   if (!isSetupKey(secretOf(deps.config), setup_key))
     return refuse('forbidden', 'This isn’t the link the server printed when it started.');
+  if (takes_payments && !mayTakePayments(deps.config)) return refuse('payments_not_ready');
   const email = normalEmail(admin.email);
   const weak = weakPassword(admin.password, { name: admin.name, email });
   if (weak) return refuse('password_weak', weak, { errors: [{ path: 'admin.password', message: weak }] });
@@ -23,7 +25,7 @@ export const set_up = handler('admin/set_up', async (context, { setup_key, name,
   const first = { id: newId(), name: admin.name, email, hash, timezone, currency, location };
   return inTx(async (tx) => {
     const { label: place_label, lat, lon } = location;
-    if (!(await insertMarket(tx, { name, place_label, lat, lon, timezone, currency }, now)))
+    if (!(await insertMarket(tx, { name, place_label, lat, lon, timezone, currency, takes_payments }, now)))
       return refuse('setup_done');
     await setSystemCharge(tx, { currency, ...charge });
     await forgetOtherCharges(tx, currency);

@@ -228,3 +228,40 @@ describe('the catalogue', () => {
     );
   });
 });
+
+describe('payments', () => {
+  test('stop once nothing needs them any more, and begin again for new bookings', async () => {
+    const before = await it.call('admin/settings', {}, admin);
+    expect(before.body).toMatchObject({ takes_payments: true, off_features: [] });
+    await givenPaid(it);
+    const refused = await it.call('admin/change_settings', { takes_payments: false }, admin);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'payments_open']);
+    expect(Number(refused.problem.open)).toBeGreaterThan(0);
+    await it.deps.database.pool.query("UPDATE bookings SET status = 'cancelled', payment_status = 'refunded'");
+    await it.deps.database.pool.query('TRUNCATE wallet_balances');
+    expect((await it.call('admin/change_settings', { takes_payments: false }, admin)).body.takes_payments).toBe(false);
+    expect(await newest()).toMatchObject({ before: { takes_payments: true }, after: { takes_payments: false } });
+    expect((await it.call('admin/change_settings', { takes_payments: true }, admin)).body.takes_payments).toBe(true);
+  });
+
+  test('need a payment company in production', async () => {
+    const { config } = it.deps;
+    await it.deps.database.write.updateTable('market').set({ takes_payments: false }).execute();
+    Object.assign(it.deps, { config: { ...config, PLAZA_MODE: 'production' } });
+    const { problem } = await it.call('admin/change_settings', { takes_payments: true }, admin);
+    expect(problem.code).toBe('payments_not_ready');
+    Object.assign(it.deps, { config });
+    await it.deps.database.write.updateTable('market').set({ takes_payments: true }).execute();
+  });
+});
+
+test('features are switched by admins only, each once, and the log has them', async () => {
+  const off_features = ['surveys', 'reviews'] as const;
+  const { body } = await it.call('admin/change_settings', { off_features: [...off_features] }, admin);
+  expect(body.off_features).toEqual([...off_features]);
+  expect((await it.call('user/session', {})).body.market.off_features).toEqual([...off_features]);
+  expect(await newest()).toMatchObject({ before: { off_features: [] }, after: { off_features: [...off_features] } });
+  expect((await it.raw('admin/change_settings', { off_features: ['payments'] }, admin)).status).toBe(400);
+  expect((await it.call('admin/change_settings', { off_features: [] }, finance)).problem.code).toBe('forbidden');
+  await it.call('admin/change_settings', { off_features: [] }, admin);
+});

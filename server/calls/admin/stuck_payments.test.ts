@@ -71,7 +71,15 @@ test('payments are looked after by finance and admins; everybody of the staff ma
   expect((await it.call('admin/stuck_payment_list', {}, support)).status).toBe(200);
   expect((await settle(held.payment_id, 'ask_again', support)).status).toBe(403);
   const { can } = (await it.call('admin/dashboard', {}, support)).body;
-  expect(can).toEqual({ refunds: true, reports: true, moderation: true, payments: false, settings: false });
+  expect(can).toEqual({
+    refunds: true,
+    reports: true,
+    tickets: true,
+    moderation: true,
+    payments: false,
+    settings: false,
+    imports: false,
+  });
   expect((await it.call('admin/dashboard', {}, held.customer)).problem.code).toBe('forbidden');
   expect((await it.call('admin/dashboard', {})).problem.code).toBe('not_signed_in');
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { testApp } from '#test/app.ts';
@@ -278,21 +279,22 @@ test('500 attempts at 100 seats of three packages with a shared capacity sell ex
     { name: 'Middle', amount: 0, capacity: 50 },
     { name: 'Back', amount: 0, capacity: null },
   ];
-  const event = await givenEvent(it.deps, { capacity: 100, packages });
+  const { occurrence_id, package_ids } = await givenEvent(it.deps, { capacity: 100, packages });
   const users = await Promise.all(Array.from({ length: 100 }, () => givenUser(it.deps)));
   const outcomes = await Promise.all(
     Array.from({ length: 500 }, async (_, n) => {
-      const wanted = {
-        package_id: event.package_ids[n % 3] ?? '',
-        occurrence_id: event.occurrence_id,
-        participants: 1 + (n % 2),
-      };
-      const { status, problem } = await it.call('booking/add_booking', wanted, users[n % 100] ?? {});
-      return status === 200 ? 'booked' : problem.code;
+      const wanted = { package_id: package_ids[n % 3] ?? '', occurrence_id, participants: 1 + (n % 2) };
+      for (;;) {
+        const { status, problem } = await it.call('booking/add_booking', wanted, users[n % 100] ?? {});
+        if (status === 200) return 'booked';
+        // A busy machine turns calls away before they begin; clients try again after a moment.
+        if (problem.code !== 'unavailable') return problem.code;
+        await setTimeout(1000);
+      }
     }),
   );
   expect(new Set(outcomes)).toEqual(new Set(['booked', 'seats_taken']));
-  const { seats_taken, packages: taken } = await seatsOf(event.occurrence_id);
+  const { seats_taken, packages: taken } = await seatsOf(occurrence_id);
   expect(seats_taken).toBe(100);
   expect(Object.values(taken).reduce((sum, one) => sum + one, 0)).toBe(100);
 });

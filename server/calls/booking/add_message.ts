@@ -15,6 +15,8 @@ export const add_message = handler(
     const { booking_ends_at: ends_at, ...link } = found.conversation;
     const oldLink = ends_at && refuseOldLink({ ...link, ends_at }, actor, now);
     if (oldLink) return oldLink;
+    const { customer_id, guest_email } = found.conversation;
+    if (customer_id === null && guest_email === null) return refuse('forbidden', say(bookingMessages, 'no_address'));
     if (text === '' && files.length === 0) return emptyMessage();
     const sent = await sendMessage(
       { ...found, author_id: actor.kind === 'user' ? actor.user_id : null },

@@ -84,6 +84,13 @@ test('a client with an address gets mail, the link to the booking, and nothing e
   expect(seen.body).toMatchObject({ _id: body.booking._id, role: 'customer' });
 });
 
+test('a client without an address gets no messages', async () => {
+  const { provider, enter } = await given();
+  const { body } = await enter();
+  const input = { booking_id: body.booking._id, text: 'See you soon' };
+  expect((await it.call('booking/add_message', input, provider)).problem.code).toBe('forbidden');
+});
+
 test('nothing is owed either way when it is called off', async () => {
   const { provider, enter } = await given();
   const { body } = await enter();

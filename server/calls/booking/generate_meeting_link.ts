@@ -1,16 +1,35 @@
-import { refuse } from '#contract/errors.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
+import type { CallOutput, ParsedInput } from '#contract/index.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
+import { meetings } from '#locales/areas/meetings.ts';
 import { say } from '#locales/format.ts';
 import { renewMeeting } from '#server/domain/bookings/calendar/index.ts';
 import { roleIn } from '#server/domain/bookings/index.ts';
 import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import {
+  connectAccount,
+  joinRoom,
+  needsAccount,
+  offeredZoom,
+  requireVisitor,
+  startConnecting,
+} from '#server/domain/meetings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { handler } from '#server/kernel/call-context.ts';
+import { type CallContext, handler } from '#server/kernel/call-context.ts';
 
-export const generate_meeting_link = handler(
-  'booking/generate_meeting_link',
-  async ({ actor, db, deps, now, language }, { booking_id, renew }) => {
-    const found = await findDetails(db, { id: booking_id });
+type Context = CallContext<'booking/generate_meeting_link'>;
+type Input = ParsedInput<'booking/generate_meeting_link'>;
+type Link = CallOutput<'booking/generate_meeting_link'>;
+
+export const generate_meeting_link = handler('booking/generate_meeting_link', async (context, input) =>
+  input.occurrence_id === undefined
+    ? linkOfSession(context, input.booking_id ?? '', input.renew)
+    : linkOfDate(context, { ...input, occurrence_id: input.occurrence_id }),
+);
+
+async function linkOfSession({ actor, deps, inTx, now, language }: Context, booking_id: string, renew: boolean) {
+  return inTx(async (tx) => {
+    const found = await findDetails(tx, { id: booking_id });
     if (!found || roleIn(found.row, actor) !== 'provider')
       return refuse('not_found', say(bookingCalendar, 'not_your_booking'));
     const { meeting, status } = presentLoaded(found, 'provider', { config: deps.config, now, language });
@@ -20,10 +39,34 @@ export const generate_meeting_link = handler(
       return refuse('booking_state', sentence, { extra: { booking_status: status } });
     }
     if (!renew) return meeting;
-    const { meeting_room: room, booking_ids } = await renewMeeting(db, found.meeting.family_id, now);
+    const { meeting_room: room, booking_ids } = await renewMeeting(tx, found.meeting.family_id, now);
     for (const id of booking_ids)
-      await enqueueJob(db, 'send-booking-mail', { booking_id: id, kind: 'meeting_changed' });
+      await enqueueJob(tx, 'send-booking-mail', { booking_id: id, kind: 'meeting_changed' });
     const after = { ...found, meeting: { ...found.meeting, room } };
     return presentLoaded(after, 'provider', { config: deps.config, now, language }).meeting ?? meeting;
-  },
-);
+  });
+}
+
+async function linkOfDate(
+  { actor, deps, inTx, now, providers, read }: Context,
+  { occurrence_id, code, state }: Input & { readonly occurrence_id: string },
+) {
+  const visit = () => requireVisitor(read, deps.config, { actor, occurrence_id });
+  let visitor = await visit();
+  if (isRefusal(visitor)) return visitor;
+  if (visitor.role !== 'organiser') return refuse('not_found', say(meetings, 'not_found'));
+  const { user_id } = actor;
+  if (needsAccount(visitor)) {
+    const zoom = offeredZoom(providers.meetings.zoom);
+    if (isRefusal(zoom)) return zoom;
+    if (code === undefined || state === undefined) {
+      const begun = await startConnecting(inTx, zoom, user_id, now);
+      return { url: null, is_embedded: false, ...begun } satisfies Link;
+    }
+    const account = await connectAccount({ config: deps.config, inTx, zoom }, { user_id, code, state }, now);
+    if (isRefusal(account)) return account;
+    visitor = await visit();
+    if (isRefusal(visitor)) return visitor;
+  }
+  return joinRoom({ ...deps, inTx, meetings: providers.meetings }, visitor, now);
+}

@@ -25,6 +25,15 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('add'), days: fc.integer({ min: 7, max: 80 }), hour }),
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+/** One step of each kind, so that a short run has all of them. */
+const EACH_KIND: Step[] = [
+  { kind: 'time', scope: 'following', at: 6, hour: 18 },
+  { kind: 'day', at: 2, days: 1 },
+  { kind: 'seats', scope: 'this', at: 3, capacity: 5 },
+  { kind: 'add', days: 40, hour: 12 },
+  { kind: 'exclude', at: 9 },
+  { kind: 'cancel', scope: 'this', at: 4 },
+];
 type Sale = Awaited<ReturnType<typeof givenSale>>;
 
 const FIRST = '2026-05-08';
@@ -137,7 +146,7 @@ test(
         }
         await checkReminders(sale, touched);
       }),
-      { numRuns: SCRIPTS, endOnFailure: true },
+      { numRuns: SCRIPTS, endOnFailure: true, examples: [[EACH_KIND]] },
     );
     expect(Object.keys(done).sort()).toEqual(['add', 'cancel', 'day', 'exclude', 'seats', 'time']);
     expect(await judge(it.deps.database.write)).toEqual([]);

@@ -118,6 +118,29 @@ describe('a transferred ticket', () => {
     expect((await mailbox(tess)).map(({ kind }) => kind)).toEqual(['ticket_transferred']);
   });
 
+  test('twice in a row is mailed to its last holder, and taken from both who had it before', async () => {
+    const { user, tickets, maya, transfer } = await given();
+    const [tess, ines] = [`${newId()}@example.com`, `${newId()}@example.com`];
+    await transfer(tickets[1], tess);
+    await transfer(tickets[1], ines, { name: 'Ines Laurent', turn: 1 });
+    expect(await mailTransfers(tickets[1])).toBe(2);
+    const kindsTo = async (address: string) => (await mailbox(address)).map(({ kind }) => kind);
+    expect(await kindsTo(ines)).toEqual(['ticket_transferred']);
+    expect(await kindsTo(tess)).toEqual(['ticket_taken']);
+    expect(await kindsTo(maya)).toEqual(['ticket_taken']);
+    expect(await kindsTo(user.email)).toEqual(['ticket_given']);
+  });
+
+  test('and transferred back is not taken from whoever has it again', async () => {
+    const { tickets, maya, transfer } = await given();
+    const tess = `${newId()}@example.com`;
+    await transfer(tickets[1], tess);
+    await transfer(tickets[1], maya, { name: 'Maya Ashworth', turn: 1 });
+    await mailTransfers(tickets[1]);
+    expect((await mailbox(maya)).map(({ kind }) => kind)).toEqual(['ticket_transferred']);
+    expect((await mailbox(tess)).map(({ kind }) => kind)).toEqual(['ticket_taken']);
+  });
+
   test('changes once: repeated it stays, competing ones are refused but for one', async () => {
     const { tickets, transfer } = await given();
     const [one, two] = tickets;

@@ -92,6 +92,12 @@ describe('a waiting list', () => {
       number: null,
       offer: { status: 'awaiting_payment', participants: 1, expires_at: '2026-05-05T23:00:00.000Z' },
     });
+    // The door is told whose the seat is.
+    const { id: event_id, occurrence_id } = event;
+    const { body: office } = await it.call('event/box_office', { event_id, occurrence_id }, { token: event.token });
+    expect(office.packages).toMatchObject([
+      { seats_left: 0, offered: { seats: 1, until: '2026-05-05T23:00:00.000Z' } },
+    ]);
     await freeSeat(event, 1);
     expect(await entryOf(event, third)).toMatchObject({ status: 'offered' });
     expect((await mailsTo(it, pair.email)).map(({ kind }) => kind)).toEqual(['waiting_joined', 'waiting_passed']);

@@ -1,5 +1,13 @@
 import { isRefusal } from '#contract/errors.ts';
-import { pageJson, presentFound, searchListings, withSearchedDates } from '#server/domain/listings/search/index.ts';
+import {
+  noteSearch,
+  pageJson,
+  presentFound,
+  type SearchPage,
+  searchListings,
+  withoutOffKinds,
+  withSearchedDates,
+} from '#server/domain/listings/search/index.ts';
 import { savableIds, withSaves } from '#server/domain/saved/index.ts';
 import { findSaved } from '#server/domain/saved/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -7,16 +15,23 @@ import { JsonText } from '#server/kernel/http/json-text.ts';
 
 export const home_service_event_list = handler(
   'my_page/home_service_event_list',
-  async ({ actor, db, now, language }, input) => {
+  async ({ actor, db, deps, now, language }, asked) => {
+    const input = await withoutOffKinds(db, asked);
     const { from, to } = input;
+    const count = ({ found }: SearchPage) => {
+      if (input.cursor === undefined) noteSearch(deps, input, found.length > 0, now);
+    };
     const hasDays = from !== undefined && input.kind !== 'provider';
     // Guests have no saves, so the stored cards are sent unchanged.
     if (actor.kind !== 'user' && !hasDays)
-      return searchListings(db, input, now, (page) => new JsonText(pageJson(page, now)));
-    const page = await searchListings(db, input, now, ({ found, ...rest }) => ({
-      ...rest,
-      items: presentFound(found, now),
-    }));
+      return searchListings(db, input, now, (page) => {
+        count(page);
+        return new JsonText(pageJson(page, now));
+      });
+    const page = await searchListings(db, input, now, ({ found, ...rest }) => {
+      count({ found, ...rest });
+      return { ...rest, items: presentFound(found, now) };
+    });
     if (isRefusal(page)) return page;
     const items = hasDays ? await withSearchedDates(db, page.items, { from, to }, { now, language }) : page.items;
     if (actor.kind !== 'user') return { ...page, items };

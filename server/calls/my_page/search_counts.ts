@@ -1,9 +1,11 @@
-import { MAX_COUNTED } from '#contract/calls/my_page.ts';
+import { MAX_COUNTED } from '#contract/limits/counted.ts';
 import { countFound } from '#server/domain/listings/search/index.ts';
+import { findOffFeatures } from '#server/domain/market/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const search_counts = handler('my_page/search_counts', async ({ db, now }, input) => {
   const count = (kind: 'provider' | 'event') => countFound(db, { ...input, kind }, now, MAX_COUNTED);
-  const [provider, event] = await Promise.all([count('provider'), count('event')]);
+  const hasEvents = !(await findOffFeatures(db)).includes('events');
+  const [provider, event] = await Promise.all([count('provider'), hasEvents ? count('event') : 0]);
   return { provider, event };
 });

@@ -1,26 +1,34 @@
 import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
+import { type BookingRow, findBooking } from '#server/domain/bookings/queries.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
+import { lookAtContent } from '#server/domain/moderation/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { presentReview } from '#server/domain/reviews/index.ts';
 import { answerReview, findReview, insertReview } from '#server/domain/reviews/queries.ts';
 import { publicName, reviewState } from '#server/domain/reviews/rules.ts';
+import { findHeldTicket, hasOwnHolder } from '#server/domain/tickets/index.ts';
 import { type Actor, handler } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
 const wrong = (path: string, message: string): Refusal<'invalid_input'> =>
   refuse('invalid_input', message, { errors: [{ path, message }] satisfies FieldError[] });
 
-export const add_rating_review = handler('user/add_rating_review', async ({ actor, db, now }, input) => {
-  const { booking_id, rating, text, review_id, reply } = input;
+export const add_rating_review = handler('user/add_rating_review', async ({ actor, db, deps, now }, input) => {
+  const { booking_id, survey_token, rating, text, review_id, reply } = input;
   if ((booking_id === undefined) === (review_id === undefined))
     return wrong('booking_id', 'Choose the booking you’re reviewing, or the review you’re replying to.');
   const id =
     booking_id !== undefined
       ? rating === undefined || reply !== undefined
         ? wrong(rating === undefined ? 'rating' : 'reply', 'A review needs 1 to 5 stars, without a reply.')
-        : await write(db, actor, { booking_id, rating, text: text ?? '' }, now)
+        : await write(
+            db,
+            { actor, survey_token, secret: secretOf(deps.config) },
+            { booking_id, rating, text: text ?? '' },
+            now,
+          )
       : reply === undefined || rating !== undefined || text !== undefined
         ? wrong('reply', 'A reply needs a text, without stars.')
         : await answer(db, actor, { review_id: review_id ?? '', reply }, now);
@@ -30,18 +38,32 @@ export const add_rating_review = handler('user/add_rating_review', async ({ acto
   return { review: presentReview(review) };
 });
 
+/** Who reviews: the caller, or whoever has the link of the survey. */
+interface Reviewer {
+  readonly actor: Actor;
+  readonly survey_token: string | undefined;
+  readonly secret: string;
+}
+
+/** Whether somebody made a booking: as its customer, or by the link of a ticket that goes to whoever booked. */
+async function madeBooking(tx: Tx, row: BookingRow, { actor, survey_token, secret }: Reviewer): Promise<boolean> {
+  if (roleIn(row, actor) === 'customer') return true;
+  const ticket = survey_token === undefined ? null : await findHeldTicket(tx, survey_token, secret);
+  return ticket !== null && ticket.booking_id === row.id && !hasOwnHolder(ticket);
+}
+
 /**
  * Inserts the review of a booking as its customer. The unique constraint on the booking decides between concurrent
  * requests.
  */
 async function write(
   tx: Tx,
-  actor: Actor,
+  reviewer: Reviewer,
   { booking_id, rating, text }: { booking_id: string; rating: number; text: string },
   now: Date,
 ): Promise<string | Refusal<'not_found' | 'review_not_possible'>> {
   const row = await findBooking(tx, booking_id);
-  if (!row || roleIn(row, actor) !== 'customer')
+  if (!row || !(await madeBooking(tx, row, reviewer)))
     return refuse('not_found', 'We couldn’t find this booking among yours.');
   const state = reviewState({ status: statusOf(row, now), ends_at: row.ends_at, is_reviewed: false }, now);
   if (state.why_not !== null) return refuse('review_not_possible', state.why_not);
@@ -62,6 +84,7 @@ async function write(
   if (written === null) return refuse('review_not_possible', 'You’ve already reviewed this booking. Thank you!');
   await enqueueListingRefresh(tx, row.provider_id);
   await enqueueJob(tx, 'tell-review', { review_id: written, what: 'written' });
+  await lookAtContent(tx, 'review', written, 'published');
   return written;
 }
 

@@ -17,11 +17,16 @@ export const edit_profile = handler(
     if (!before) return refuse('not_signed_in');
     if (plain.phone && plain.phone !== before.phone) {
       const refused = before.has_password
-        ? await provePassword(inTx, before, { current_password, why: 'the number that signs you in' }, now)
+        ? await provePassword(inTx, before, { current_password, why: 'change the number that signs you in' }, now)
         : await proveMailbox(
             inTx,
             { config: deps.config, device: request.device, now },
-            { email: before.email, code: email_code },
+            {
+              email: before.email,
+              code: email_code,
+              purpose: 'change_phone',
+              why: 'change the number that signs you in',
+            },
           );
       if (refused) return refused;
     }

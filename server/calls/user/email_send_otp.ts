@@ -9,7 +9,7 @@ export const email_send_otp = handler(
   async ({ actor, deps: { config }, inTx, now, request }, { email: typed, purpose }) =>
     inTx(async (tx) => {
       const email = normalEmail(typed);
-      if (purpose === 'change_phone') {
+      if (purpose === 'change_phone' || purpose === 'delete_account') {
         const own = actor.kind === 'user' ? await findOwnUser(tx, actor.user_id) : null;
         if (own?.email !== email) return refuse('forbidden', 'This code goes to your own address only. Sign in first.');
       }

@@ -1,9 +1,17 @@
 import { refuse } from '#contract/errors.ts';
 import { findProof, linkPurposes } from '#server/domain/accounts/codes/index.ts';
+import { findChange } from '#server/domain/accounts/email-change/index.ts';
 import { isEmailTaken } from '#server/domain/accounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const find_email_link = handler('user/find_email_link', async ({ db, now }, { link_token: token }) => {
+  const change = await findChange(db, token, now);
+  if (change !== null)
+    return {
+      purpose: 'take_back' as const,
+      email: change.old_email,
+      expires_at: change.expires_at.toISOString(),
+    };
   const proof = await findProof(db, { purposes: linkPurposes, token }, now);
   // A number proved for a reset has no mailbox to show.
   if (!proof?.address.includes('@'))

@@ -1,10 +1,15 @@
-import { legalTemplate, readFacts } from '#server/domain/legal/index.ts';
-import { findCurrent } from '#server/domain/legal/queries.ts';
+import { refuse } from '#contract/errors.ts';
+import { legal } from '#locales/areas/legal.ts';
+import { say } from '#locales/format.ts';
+import { legalTemplate, presentText, readFacts } from '#server/domain/legal/index.ts';
+import { findText } from '#server/domain/legal/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
-export const legal_text = handler('user/legal_text', async ({ db, now }, { kind }) => {
-  const current = await findCurrent(db, kind);
-  if (current)
-    return { kind, body: current.body, version: current.version, published_at: current.published_at.toISOString() };
-  return { kind, body: legalTemplate(kind, await readFacts(db, now)), version: 0, published_at: null };
+export const legal_text = handler('user/legal_text', async ({ db, now }, { kind, version }) => {
+  const { text, upcoming } = await findText(db, kind, version, now);
+  if (text) return { kind, ...presentText({ text, upcoming }) };
+  if (version !== undefined) return refuse('not_found', say(legal, 'refused.version'));
+  const body = legalTemplate(kind, await readFacts(db, now));
+  const later = upcoming && presentText({ text: upcoming, upcoming }).upcoming;
+  return { kind, body, version: 0, published_at: null, effective_at: null, upcoming: later };
 });

@@ -38,7 +38,13 @@ test('event_list: tabs with counts, the next date first, sales and seats', async
   expect(body.items[0]).toMatchObject({ is_free: true, sold: 0, dates_count: 1, capacity: 12 });
   expect(body.items[1]).toMatchObject({
     ...{ dates_count: 17, dates_with_sales: 2, sold: 7, capacity: 85, earned: 7 * 3800, is_sold_out: false },
-    next: { _id: first, starts_at: '2026-05-09T02:00:00.000Z', ends_at: '2026-05-09T03:30:00.000Z' },
+    next: {
+      _id: first,
+      starts_at: '2026-05-09T02:00:00.000Z',
+      ends_at: '2026-05-09T03:30:00.000Z',
+      guests: 5,
+      seats: 5,
+    },
     steps_done: 6,
   });
   const drafts = (await it.call('user/event_list', { tab: 'draft', provider_id: page.id }, page)).body;
@@ -83,7 +89,8 @@ test('event_detail: dates with sales, totals, and the planned dates of a draft w
   await givenSoldSeats(it, { event_id: sold.event_id, occurrence_id: second, package_id, seats: 3 });
   const { body } = await it.call('user/event_detail', { event_id: sold.event_id }, caller);
   expect([body.dates_count, body.dates.length]).toEqual([17, 17]);
-  expect(body.numbers).toEqual({ sold: 3, sales: 11_400, bookings: 1, waiting: 0 });
+  expect(body.numbers).toEqual({ sold: 3, sales: 11_400, bookings: 1, waiting: 0, requests: 0 });
+  expect(body.tickets_per_day).toHaveLength(28);
   expect(body.dates[0]).toMatchObject({ _id: first, date: '2026-05-08', seats_taken: 0, capacity: 12, sales: 0 });
   expect(body.dates[1]).toMatchObject({ _id: second, seats_taken: 3, sales: 11_400, status: 'scheduled' });
   expect(body.event.packages).toMatchObject([{ sold: 3 }]);

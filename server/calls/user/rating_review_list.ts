@@ -47,7 +47,7 @@ function subjectOf({ provider_id, service_id, event_id }: CallInput<'user/rating
 /** Whether the caller may see the page or event that the reviews are on. */
 async function maySee(db: ReadDb, actor: Actor, subject: ReviewSubject): Promise<boolean> {
   if ('event_id' in subject) {
-    const event = await findEventAccess(db, subject.event_id);
+    const event = await findEventAccess(db, subject.event_id, actor);
     return event !== null && maySeeEvent(actor, event);
   }
   const provider_id =

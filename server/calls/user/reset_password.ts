@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findProof, useProof } from '#server/domain/accounts/codes/index.ts';
 import { passwordChangedMail } from '#server/domain/accounts/index.ts';
+import { pauseMethods } from '#server/domain/accounts/methods/index.ts';
 import { hashPassword, putPassword } from '#server/domain/accounts/passwords/index.ts';
 import { findOwnUser, findUserBy, unverifyPhone } from '#server/domain/accounts/queries.ts';
 import { weakPassword } from '#server/domain/accounts/rules.ts';
@@ -10,7 +11,7 @@ import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const reset_password = handler('user/reset_password', async (context, { reset_token: token, new_password }) => {
-  const { deps, inTx, now } = context;
+  const { deps, inTx, now, providers } = context;
   const over = refuse('code_expired', 'This took too long. Ask for a new email.');
   const found = await inTx(async (tx) => {
     const proof = await findProof(tx, { purposes: ['reset'], token }, now);
@@ -33,7 +34,9 @@ export const reset_password = handler('user/reset_password', async (context, { r
     await endSessions(tx, { user_id: user.id });
     await renewAccess(tx, user, before.phone === null ? [] : [before.phone]);
     // An intruder may have added their own number, so only the verified mailbox can still sign in.
-    const phone = address === user.email ? await unverifyPhone(tx, user.id, now) : null;
+    const isByMail = address === user.email;
+    const phone = isByMail ? await unverifyPhone(tx, user.id, now) : null;
+    if (isByMail) await pauseMethods(tx, { config: deps.config, now, identities: providers.identities }, user.id);
     // Strangers may have locked the address for unknown browsers. The new password must still sign in from this
     // browser.
     await rememberBrowser(tx, context, user.id);

@@ -1,5 +1,5 @@
 import { findSessionUser } from '#server/domain/accounts/queries.ts';
-import { presentMarket } from '#server/domain/market/index.ts';
+import { presentBrand, presentMarket } from '#server/domain/market/index.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
@@ -8,5 +8,6 @@ export const session = handler('user/session', async ({ actor, db, deps }) => {
     actor.kind === 'user' ? findSessionUser(db, actor.user_id) : null,
     findMarket(db),
   ]);
-  return { user, market: presentMarket(market, deps.config) };
+  const look = actor.kind === 'user' && actor.look ? { until: actor.look.until.toISOString() } : null;
+  return { user, look, market: presentMarket(market, await presentBrand(db, market), deps.config) };
 });

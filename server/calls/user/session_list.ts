@@ -1,9 +1,11 @@
+import { listLooks } from '#server/domain/accounts/looks/index.ts';
 import { deviceName } from '#server/domain/accounts/rules.ts';
 import { listSessions } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const session_list = handler('user/session_list', async ({ actor, db, now }) => {
   const sessions = await listSessions(db, actor.user_id, now);
+  const looks = await listLooks(db, actor.user_id);
   return {
     items: sessions.map((session) => ({
       _id: session.id,
@@ -11,6 +13,12 @@ export const session_list = handler('user/session_list', async ({ actor, db, now
       is_current: session.id === actor.session_id,
       created_at: session.created_at.toISOString(),
       expires_at: session.expires_at.toISOString(),
+    })),
+    looks: looks.map((look) => ({
+      _id: look.id,
+      at: look.started_at.toISOString(),
+      until: look.until.toISOString(),
+      reason: look.reason,
     })),
   };
 });

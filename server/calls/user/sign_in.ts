@@ -1,8 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { enterAccount } from '#server/domain/accounts/entry/index.ts';
 import { checkPassword, holdPassword } from '#server/domain/accounts/passwords/index.ts';
-import { findSessionUser } from '#server/domain/accounts/queries.ts';
 import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { startSession } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const sign_in = handler('user/sign_in', async (context, { email, password, session }) => {
@@ -12,8 +11,8 @@ export const sign_in = handler('user/sign_in', async (context, { email, password
   if (isRefusal(checked)) return checked;
   return inTx(async (tx) => {
     const isStill = await holdPassword(tx, checked.user_id, checked.hash);
-    const user = isStill ? await findSessionUser(tx, checked.user_id) : null;
-    if (!user) return refuse('wrong_credentials', 'The email address or password is wrong.');
-    return { user, token: await startSession(tx, context, { user_id: user._id, kind: session }) };
+    const entry = { user_id: checked.user_id, kind: session, is_whole: false };
+    const entered = isStill ? await enterAccount(tx, context, entry) : null;
+    return entered ?? refuse('wrong_credentials', 'The email address or password is wrong.');
   });
 });

@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findProof, renewFirstMails, useProof } from '#server/domain/accounts/codes/index.ts';
+import { enterAccount } from '#server/domain/accounts/entry/index.ts';
 import { openAccount } from '#server/domain/accounts/index.ts';
 import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
-import { findSessionUser, findUserBy, markEmailVerified } from '#server/domain/accounts/queries.ts';
+import { findUserBy, markEmailVerified } from '#server/domain/accounts/queries.ts';
 import { weakPassword } from '#server/domain/accounts/rules.ts';
-import { startSession } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const use_email_link = handler('user/use_email_link', async (context, input) => {
@@ -24,10 +24,9 @@ export const use_email_link = handler('user/use_email_link', async (context, inp
       purpose === 'verify'
         ? await openAccount(tx, email, { sign_up_token, name, password_hash: hash }, now)
         : ((await findUserBy(tx, { email }))?.id ?? null);
-    const user = user_id === null ? null : await findSessionUser(tx, user_id);
-    if (!user) return over;
-    await markEmailVerified(tx, user._id, now);
+    if (user_id === null) return over;
+    await markEmailVerified(tx, user_id, now);
     await renewFirstMails(tx, email);
-    return { user, token: await startSession(tx, context, { user_id: user._id, kind: session }) };
+    return (await enterAccount(tx, context, { user_id, kind: session, is_whole: false })) ?? over;
   });
 });

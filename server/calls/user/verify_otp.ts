@@ -1,15 +1,15 @@
 import { refuse } from '#contract/errors.ts';
 import { enterCode, insertProof, refuseCode, renewFirstMails } from '#server/domain/accounts/codes/index.ts';
+import { enterAccount } from '#server/domain/accounts/entry/index.ts';
 import { openAccount, phoneAddedMail } from '#server/domain/accounts/index.ts';
 import { findSessionUser, findUserBy, markEmailVerified, markPhoneVerified } from '#server/domain/accounts/queries.ts';
 import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { startSession } from '#server/domain/accounts/sessions/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 
-const nothing = { user: null, token: null, reset_token: null, email_token: null };
+const nothing = { user: null, token: null, reset_token: null, email_token: null, joined_bookings: 0 };
 
 export const verify_otp = handler('user/verify_otp', async (context, input) => {
   const { actor, db, deps, now, request } = context;
@@ -17,8 +17,8 @@ export const verify_otp = handler('user/verify_otp', async (context, input) => {
   const { phone } = input;
   const address = phone ?? normalEmail(input.email ?? '');
   const by = phone === undefined ? { email: address } : { phone };
-  const entered = { config: deps.config, device: request.device, now };
-  const outcome = await enterCode(db, entered, { purpose, code: input.code, ...by });
+  const asked = { config: deps.config, device: request.device, now };
+  const outcome = await enterCode(db, asked, { purpose, code: input.code, ...by });
   const refused = refuseCode(outcome, { has_link: phone === undefined });
   // Committed, so that a wrong attempt is counted.
   if (refused) return refused.code === 'code_wrong' ? new Committed(refused) : refused;
@@ -39,8 +39,9 @@ export const verify_otp = handler('user/verify_otp', async (context, input) => {
     purpose === 'verify'
       ? await openAccount(db, address, { sign_up_token: input.sign_up_token }, now)
       : ((await findUserBy(db, by))?.id ?? null);
-  const user = user_id === null ? null : await findSessionUser(db, user_id);
-  if (!user) return new Committed(over);
-  if (phone === undefined) await markEmailVerified(db, user._id, now);
-  return { ...nothing, user, token: await startSession(db, context, { user_id: user._id, kind: input.session }) };
+  if (user_id === null) return new Committed(over);
+  if (phone === undefined) await markEmailVerified(db, user_id, now);
+  const entered = await enterAccount(db, context, { user_id, kind: input.session, is_whole: false });
+  if (entered === null) return new Committed(over);
+  return entered instanceof Committed ? entered : { ...nothing, ...entered };
 });

@@ -149,6 +149,7 @@ test('a visitor reports an event: staff sees it with its page and host, and the 
     provider: { _id: event.provider_id },
   });
   expect(reported?.targets.map((target) => [target.kind, target.subject_id])).toEqual([
+    ['unlist_event', event.id],
     ['suspend_page', event.provider_id],
     ['suspend_user', event.provider?.owner?.id],
   ]);

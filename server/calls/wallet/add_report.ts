@@ -23,7 +23,7 @@ export const add_report = handler('wallet/add_report', async ({ actor, db, now }
   if (actor.kind === 'guest' && !isParty) return refuse('not_found', say(reports, 'made.booking_not_found'));
   const review = input.about === 'review' && input.review_id ? await findReviewed(db, input.review_id) : null;
   if (input.about === 'review' && !review) return refuse('not_found', say(reports, 'made.review_not_found'));
-  const event = input.event_id === undefined ? null : await findEventAccess(db, input.event_id);
+  const event = input.event_id === undefined ? null : await findEventAccess(db, input.event_id, actor);
   if (input.event_id !== undefined && !(event && maySeeEvent(actor, event)))
     return refuse('not_found', say(reports, 'made.event_not_found'));
   const provider_id = review?.provider_id ?? event?.provider_id ?? booking?.provider_id ?? input.provider_id;

@@ -13,7 +13,7 @@ export const generate_onboarding_link = handler(
     if (!owner) return refuse('not_signed_in');
     // A stranger at an unlocked screen must not redirect the owner's payouts to another bank.
     if (presentBank(await findPayoutAccount(read, actor.user_id)).asks_password) {
-      const proved = await provePassword(inTx, owner, { current_password, why: 'where your money goes' }, now);
+      const proved = await provePassword(inTx, owner, { current_password, why: 'change where your money goes' }, now);
       if (isRefusal(proved)) return proved;
     }
     const input = { ...owner, country, key: request.id };

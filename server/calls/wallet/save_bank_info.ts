@@ -15,7 +15,7 @@ export const save_bank_info = handler(
     if (bank_token === undefined && country === undefined && !(await findPayoutAccount(read, actor.user_id)))
       return presentBank(null);
     if (bank_token !== undefined) {
-      const proved = await provePassword(inTx, owner, { current_password, why: 'where your money goes' }, now);
+      const proved = await provePassword(inTx, owner, { current_password, why: 'change where your money goes' }, now);
       if (isRefusal(proved)) return proved;
     }
     const input = { ...owner, country, bank_token, key: request.idempotency_key ?? request.id };

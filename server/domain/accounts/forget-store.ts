@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/database/db.ts';
+import { forgetAttempts } from './attempts/attempt-store.ts';
 
 /** Deletes codes and proofs that ended before `long_ago`, and counters and sessions that ended before `now`. */
 export async function forgetEnded(db: Db, long_ago: Date, now: Date): Promise<void> {
@@ -6,5 +7,6 @@ export async function forgetEnded(db: Db, long_ago: Date, now: Date): Promise<vo
   await db.deleteFrom('proof_tokens').where('expires_at', '<', long_ago).execute();
   await db.deleteFrom('try_counts').where('window_ends_at', '<', now).execute();
   await db.deleteFrom('sign_ups').where('expires_at', '<', now).execute();
+  await forgetAttempts(db, now);
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
 }

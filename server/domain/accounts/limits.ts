@@ -35,6 +35,15 @@ export function guessBudget(address: string, device: string | null): Counted {
   return { subject: `guess:${address}:${device === null ? 'strangers' : 'known'}`, limit: { max: 25, seconds: HOUR } };
 }
 
+/** The budget of passkeys that one network tries; right ones renew it. */
+export const passkeyBudget = (ip: string): Counted => ({ subject: `passkey:${ip}`, limit: { max: 20, seconds: 900 } });
+
+/** The budget of recovery codes entered for a user: of strangers, who know the password, and of known browsers. */
+export function recoveryBudget(user_id: string, device: string | null): Counted {
+  const by = device === null ? 'strangers' : 'known';
+  return { subject: `recovery:${user_id}:${by}`, limit: { max: 10, seconds: 900 } };
+}
+
 /** Messages that strangers may request for an address: in total, and from one network. */
 export const strangersMails = {
   total: (address: string): Counted => ({ subject: `code:${address}`, limit: { max: 10, seconds: HOUR } }),

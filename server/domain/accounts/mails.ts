@@ -51,13 +51,20 @@ const intents: Readonly<Record<CodePurpose, Intent>> = {
     caption: 'Works once, for ten minutes.',
     verb: '',
   },
+  delete_account: {
+    subject: 'Your code to delete your account',
+    title: 'Delete your account',
+    sentence: 'Enter this code in your profile to delete your account. This can’t be undone.',
+    caption: 'Works once, for ten minutes.',
+    verb: '',
+  },
 };
 
 /**
  * The path of the page that asks for confirmation before a link takes effect. The token is in the fragment, so it
  * reaches no server or log until the page sends it.
  */
-const linkPath = (link: string): string => `/email_link#${link}`;
+export const linkPath = (link: string): string => `/email_link#${link}`;
 
 const LINK_NOTE = 'The button works once, for an hour. The page it opens asks you before anything happens.';
 
@@ -99,6 +106,7 @@ export function codeSms(frame: MailFrame, sms: { to: string; purpose: CodePurpos
       `${sms.digits} is your ${frame.market_name} code. It works once, for ten minutes. ` +
       `Don’t share it.\n\n@${new URL(frame.origin).hostname} #${sms.digits}`,
     html: null,
+    is_answer: true,
   };
 }
 

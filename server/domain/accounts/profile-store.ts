@@ -171,6 +171,37 @@ export async function findPublicUser(db: ReadDb, user_id: string): Promise<Publi
   return presentPublicUser(row, presentPicture(row.avatar_id ? pictures.get(row.avatar_id) : null));
 }
 
+/** Locks a user's row until the transaction ends. Returns whether they have a password. */
+export async function lockUser(db: Tx, user_id: string): Promise<boolean> {
+  await db.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().executeTakeFirst();
+  const row = await db.selectFrom('passwords').select('user_id').where('user_id', '=', user_id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a user has a password, and their number; null if there is no such user. */
+export async function findWays(db: ReadDb, user_id: string) {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .select(['users.phone', 'users.phone_verified', 'passwords.user_id as password_of'])
+    .where('users.id', '=', user_id)
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : { has_password: row.password_of !== null, phone: row.phone, phone_verified: row.phone_verified };
+}
+
+/** Gives a user another verified address. Returns false if it has an account. */
+export async function setEmail(db: Tx, user_id: string, email: string, now: Date): Promise<boolean> {
+  if (await isEmailTaken(db, email)) return false;
+  const done = await db
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: now })
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
 /** The counters of a user's profile; bookings are counted as customer. */
 export async function countOwn(db: ReadDb, user_id: string, now: Date) {
   const { rows } = await sql<{

@@ -17,22 +17,24 @@ export async function findSessionUser(db: ReadDb, user_id: string): Promise<Sess
   if (!user) return null;
   const providers = await db
     .selectFrom('providers')
-    .select(['id', 'slug', 'name', 'status'])
+    .select(['id', 'slug', 'name', 'status', 'avatar_id'])
     .where('owner_id', '=', user_id)
     .orderBy('created_at')
     .execute();
-  const pictures = await listPictures(db, user.avatar_id ? [user.avatar_id] : []);
+  const avatars = [user, ...providers].flatMap(({ avatar_id }) => avatar_id ?? []);
+  const pictures = await listPictures(db, avatars);
+  const avatarOf = (avatar_id: string | null) => (avatar_id === null ? null : presentPicture(pictures.get(avatar_id)));
   return {
     _id: user.id,
     name: user.name,
-    avatar: user.avatar_id ? presentPicture(pictures.get(user.avatar_id)) : null,
+    avatar: avatarOf(user.avatar_id),
     language: shippedLanguage(user.language),
     timezone: user.timezone,
     currency: Currency.parse(user.currency),
     radius: user.radius,
     location: locationOf(user),
     role: roleOf(user.role),
-    providers: providers.map(({ id, ...rest }) => ({ _id: id, ...rest })),
+    providers: providers.map(({ id, avatar_id, ...rest }) => ({ _id: id, ...rest, avatar: avatarOf(avatar_id) })),
   };
 }
 

@@ -1,3 +1,4 @@
+export { findJoined, joinBookings } from './guests/join-store.ts';
 export { type BookingMove, moveBooking, movedRows, noteHappening, setPaymentStatus } from './move-store.ts';
 export {
   type BookingRow,

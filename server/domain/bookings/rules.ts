@@ -1,1 +1,2 @@
 export { priceBooking } from './create/rules/price.ts';
+export { type AskedQuestion, checkAnswers, isEmptyAnswer } from './event/rules/attendees.ts';

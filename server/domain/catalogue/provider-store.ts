@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PageIdentity } from '#contract/entities/provider.ts';
 import type { SlotProvider, SlotService } from '#server/domain/availability/queries.ts';
 import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
@@ -38,13 +39,19 @@ export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly contact_phone: string | null;
   readonly rating_average: number | null;
   readonly rating_count: number;
+  readonly reminder_minutes: readonly number[];
   readonly cancellation_policy: string;
   readonly tax_rate_basis_points: number;
   readonly tax_number: string;
   readonly prices_include_tax: boolean;
+  readonly takes_hires: boolean;
+  readonly hire_fee: number | null;
+  readonly hire_percent: number | null;
   /** The staff's reason for suspending the page; null if it is not suspended. */
   readonly suspended_reason: string | null;
   readonly created_at: Date;
+  /** What was verified about the owner; null without one. */
+  readonly identity: PageIdentity | null;
   readonly avatar: PictureRow | null;
   readonly banners: readonly PictureRow[] | null;
   readonly services: readonly ServiceRow[] | null;
@@ -81,8 +88,10 @@ export function providersStatement(query: ProviderQuery, viewer_id: string | nul
     SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.about, p.languages, p.address, p.area_label,
       p.is_address_public, p.lat, p.lon, p.timezone, p.currency, p.contact_email, p.contact_phone, p.rating_average,
       p.rating_count, p.status, p.buffer_before_minutes, p.buffer_after_minutes, p.min_notice_minutes,
-      p.max_advance_days, p.visit_radius_miles, p.visit_places, p.cancellation_policy, p.tax_rate_basis_points,
-      p.tax_number, p.prices_include_tax, p.suspended_reason, p.created_at,
+      p.reminder_minutes, p.max_advance_days, p.visit_radius_miles, p.visit_places, p.cancellation_policy,
+      p.tax_rate_basis_points,
+      p.tax_number, p.prices_include_tax, p.takes_hires, p.hire_fee, p.hire_percent, p.suspended_reason, p.created_at,
+      p.identity,
       (
         SELECT array_agg(c.slug ORDER BY array_position(p.category_ids, c.id))
         FROM service_categories c

@@ -1,2 +1,3 @@
 export { refusePrice } from './rules/price.ts';
 export { missingForPublishing } from './rules/setup.ts';
+export { slugOf } from './rules/slug.ts';

@@ -16,7 +16,8 @@ const published = (now: Date): RawBuilder<unknown> => sql`
   SELECT e.id, e.provider_id, e.updated_at
   FROM events e
   JOIN providers p ON p.id = e.provider_id
-  WHERE e.status = 'published' AND e.visibility = 'public' AND p.status = 'published' AND EXISTS (
+  WHERE e.status = 'published' AND e.visibility = 'public' AND e.unlisted_reason IS NULL AND p.status = 'published'
+    AND EXISTS (
     SELECT FROM occurrences o WHERE o.event_id = e.id AND o.status = 'scheduled' AND o.ends_at > ${now}::timestamptz)`;
 
 /**

@@ -1,5 +1,6 @@
 import {
   button,
+  type MailBlock,
   type MailFrame,
   mailLayout,
   note,
@@ -66,6 +67,8 @@ export async function leadsWaitMail(
     readonly wishes: readonly string[];
     readonly waiting: number;
     readonly language: string;
+    /** The link with which the contact stops such mails. */
+    readonly choice: MailBlock;
   },
   frame: MailFrame,
 ): Promise<Mail> {
@@ -86,6 +89,7 @@ export async function leadsWaitMail(
       note(
         `We keep each enquiry for ${LEAD_DAYS} days. To answer, claim ${page.name} on ${frame.market_name}. It’s free.`,
       ),
+      mail.choice,
     ],
     reason:
       `You’re getting this email, at most once a day, because ${frame.market_name} has this address on file ` +

@@ -1,1 +1,1 @@
-export { findLead, forgetLeads } from './store.ts';
+export { findLead, forgetLeads, listWaitingLeads } from './store.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 interface Holder {
@@ -79,4 +80,35 @@ export async function findLead(db: Db, id: string, now: Date) {
 /** Deletes expired enquiries. */
 export async function forgetLeads(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('leads').where('expires_at', '<=', now).execute();
+}
+
+/** An enquiry that is handed over, with the page and its new owner. */
+export interface TakenLead {
+  readonly provider_id: string;
+  readonly customer_id: string | null;
+  readonly guest_name: string | null;
+  readonly guest_email: string | null;
+  readonly wish: string;
+  readonly note: string;
+  readonly owner_id: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** Deletes an enquiry to hand it over, and returns it; null if it is gone, expired, or its page has no owner. */
+export async function takeLead(tx: Tx, id: string, now: Date): Promise<TakenLead | null> {
+  const { rows } = await sql<TakenLead>`
+    DELETE FROM leads l USING providers p
+    WHERE l.id = ${id}::uuid AND p.id = l.provider_id AND p.owner_id IS NOT NULL AND l.expires_at > ${now}::timestamptz
+    RETURNING l.provider_id, l.customer_id, l.guest_name, l.guest_email::text AS guest_email, l.wish, l.note,
+      p.owner_id, p.name, p.slug`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Lists the enquiries of a page that wait, oldest first. */
+export function listWaitingLeads(db: Db, provider_id: string, now: Date): PageReader {
+  const rows = sql<CursorKeys>`
+    SELECT id, created_at AS at FROM leads
+    WHERE provider_id = ${provider_id}::uuid AND expires_at > ${now}::timestamptz`;
+  return pagesByTime(db, rows, 'created_at');
 }

@@ -1,3 +1,5 @@
+export { announceNext, beginAnnouncement } from './announce.ts';
 export { readFacts } from './facts.ts';
-export { presentVersion } from './present.ts';
+export { presentAcceptance, presentNotice, presentText, presentVersion } from './present.ts';
+export { effectiveFrom } from './rules/effective.ts';
 export { type LegalFacts, legalTemplate } from './template.ts';

@@ -1,1 +1,2 @@
-export { findCurrent, insertVersion, listCurrent, listVersions } from './text-store.ts';
+export { countAcceptances, insertAcceptance, listNotices } from './acceptance-store.ts';
+export { findNewest, findText, insertVersion, listNewest, listVersions } from './text-store.ts';

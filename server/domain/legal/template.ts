@@ -125,7 +125,7 @@ function terms(facts: LegalFacts): string[] {
     '## Reviews and conduct',
     'Only customers with a completed booking can write reviews. Be fair and write what happened. ' +
       'Don’t insult, threaten, discriminate, publish what isn’t yours, or ask people to pay outside the marketplace.',
-    'We can hide reviews, unlist services, and suspend pages and accounts that break these rules. ' +
+    'We can hide reviews, unlist services and events, and suspend pages and accounts that break these rules. ' +
       'We tell you why, and you can ask us to review the decision.',
     '## Liability',
     'We’re responsible for running the marketplace with care, and the provider is responsible for the service. ' +

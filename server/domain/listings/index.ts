@@ -1,1 +1,1 @@
-export { refreshAllListings, refreshListing, refreshOutdatedListings } from './refresh.ts';
+export { refreshAllListings, refreshListing, refreshNewListings, refreshOutdatedListings } from './refresh.ts';

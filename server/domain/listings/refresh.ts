@@ -58,6 +58,14 @@ async function refreshProviders(
   );
 }
 
+/**
+ * Recomputes the listings of pages without events that have calendars of their own, as imports write them, in the open
+ * transaction, which has locked the pages.
+ */
+export async function refreshNewListings(tx: Tx, provider_ids: readonly string[], now: Date): Promise<void> {
+  if (provider_ids.length > 0) await refreshProviders(tx, [...provider_ids].sort(), now);
+}
+
 /** For so long a refresh plans the next one; later changes are planned by the daily one. */
 const PLANNED_MS = 2 * DAY_MS;
 

@@ -1,4 +1,6 @@
+export { accentOf, presentBrand } from './brand.ts';
+export { countryOfZone } from './country.ts';
 export { changeExchangeRates, presentExchangeRates } from './exchange-rates.ts';
-export { presentMarket } from './present.ts';
+export { mayTakePayments, presentMarket } from './present.ts';
 export { presentFee, readMarketSettings, settingsChange } from './settings.ts';
 export { isSetupKey, setupKey } from './setup-key.ts';

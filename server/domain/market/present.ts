@@ -1,11 +1,17 @@
+import type { Brand } from '#contract/entities/brand.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';
+import { offFeatures } from '#contract/restrictions/features.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import { countryOfZone } from './country.ts';
 import type { Market } from './store.ts';
 
 /** The market as every visitor sees it; a placeholder before it is set up. */
-export function presentMarket(market: Market | null, config: Config): CallOutput<'user/session'>['market'] {
+export function presentMarket(
+  market: Market | null,
+  brand: Brand,
+  config: Config,
+): CallOutput<'user/session'>['market'] {
   return {
     name: market?.name ?? 'Plaza',
     currency: Currency.parse(market?.currency ?? 'USD'),
@@ -20,8 +26,15 @@ export function presentMarket(market: Market | null, config: Config): CallOutput
       : { label: '', lat: 0, lon: 0, timezone: 'UTC', country: null },
     mode: config.PLAZA_MODE,
     setup_needed: market === null,
+    brand,
+    off_features: market === null ? [] : [...offFeatures(market)],
+    takes_payments: market?.takes_payments ?? mayTakePayments(config),
     payments: config.STRIPE_PUBLISHABLE_KEY
       ? { gateway: 'stripe', publishable_key: config.STRIPE_PUBLISHABLE_KEY }
-      : { gateway: 'sandbox', publishable_key: null },
+      : { gateway: config.PLAZA_MODE === 'demo' ? 'sandbox' : 'none', publishable_key: null },
   };
 }
+
+/** Whether this server can take payments: by Stripe, or in a demo by the sandbox. */
+export const mayTakePayments = (config: Pick<Config, 'PLAZA_MODE' | 'STRIPE_SECRET_KEY'>): boolean =>
+  config.PLAZA_MODE === 'demo' || config.STRIPE_SECRET_KEY !== undefined;

@@ -6,7 +6,6 @@ export {
   setSystemCharge,
 } from './charge-store.ts';
 export {
-  findOperator,
   findSettings,
   lockSettings,
   type MarketRow,
@@ -14,4 +13,11 @@ export {
   operatorOf,
   updateSettings,
 } from './settings-store.ts';
-export { findMarket, findMarketName, insertMarket, type Market } from './store.ts';
+export {
+  findMarket,
+  findMarketName,
+  findOffFeatures,
+  forgetOffFeatures,
+  insertMarket,
+  type Market,
+} from './store.ts';

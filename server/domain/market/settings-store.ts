@@ -13,6 +13,12 @@ const columns = [
   'timezone',
   'currency',
   'language',
+  'takes_payments',
+  'off_features',
+  'accent',
+  'hero_text',
+  'logo_id',
+  'hero_id',
   'operator_name',
   'operator_address',
   'operator_email',
@@ -20,6 +26,7 @@ const columns = [
   'operator_register',
   'referral_credit',
   'referral_min',
+  'mails_demand',
 ] as const;
 
 /** The settings of the market; null before the first-run questions are answered. */
@@ -47,12 +54,6 @@ export interface Operator {
   readonly email: string;
   readonly phone: string;
   readonly register: string;
-}
-
-/** The operator's details; empty texts before they are given. */
-export async function findOperator(db: ReadDb): Promise<Operator> {
-  const found = await findSettings(db);
-  return operatorOf(found);
 }
 
 /** The operator's details of a row of settings. */

@@ -1,7 +1,9 @@
 import { type AdminSettings, Language } from '#contract/entities/admin.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';
+import { switches } from '#contract/restrictions/features.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
+import { presentBrand } from './brand.ts';
 import { type DatedCharge, listSystemCharges } from './charge-store.ts';
 import { findSettings, type MarketRow, operatorOf } from './settings-store.ts';
 
@@ -20,9 +22,14 @@ export function presentFee(charge: DatedCharge): AdminSettings['fees'][number] {
 export async function readMarketSettings(
   db: ReadDb,
   now: Date,
-): Promise<Pick<AdminSettings, 'market' | 'operator' | 'fees'>> {
+): Promise<
+  Pick<AdminSettings, 'market' | 'brand' | 'off_features' | 'takes_payments' | 'operator' | 'mails_demand' | 'fees'>
+> {
   const row = await findSettings(db);
   return {
+    brand: await presentBrand(db, row),
+    off_features: switches.filter((each) => row?.off_features.includes(each)),
+    takes_payments: row?.takes_payments ?? true,
     market: {
       name: row?.name ?? 'Plaza',
       place: {
@@ -34,6 +41,7 @@ export async function readMarketSettings(
       language: Language.parse(row?.language ?? 'en'),
     },
     operator: operatorOf(row),
+    mails_demand: row?.mails_demand ?? false,
     fees: (await listSystemCharges(db, now)).map(presentFee),
   };
 }
@@ -60,7 +68,7 @@ export function settingsChange(input: ParsedInput<'admin/change_settings'>, pres
       : {}),
   };
   const changed = (Object.entries(wanted) as [keyof MarketRow, MarketRow[keyof MarketRow]][]).filter(
-    ([key, value]) => value !== undefined && value !== present[key],
+    ([key, value]) => value !== undefined && String(value) !== String(present[key]),
   );
   return Object.fromEntries(changed);
 }

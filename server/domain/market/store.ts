@@ -1,13 +1,25 @@
+import { type Feature, offFeatures } from '#contract/restrictions/features.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
-/** The setup's answers: the marketplace's name, place and currency. */
-export interface Market {
+/** The setup's answers: the marketplace's name, place, currency, and whether customers pay online. */
+export interface SetUpMarket {
   readonly name: string;
   readonly place_label: string;
   readonly lat: number;
   readonly lon: number;
   readonly timezone: string;
   readonly currency: string;
+  /** By default they do. */
+  readonly takes_payments?: boolean;
+}
+
+/** The marketplace as everybody sees it. */
+export interface Market extends Required<SetUpMarket> {
+  readonly off_features: readonly string[];
+  readonly accent: string;
+  readonly hero_text: string;
+  readonly logo_id: string | null;
+  readonly hero_id: string | null;
 }
 
 /** The market's settings, or null before the first-run questions are answered. */
@@ -16,6 +28,7 @@ export async function findMarket(db: ReadDb): Promise<Market | null> {
     (await db
       .selectFrom('market')
       .select(['name', 'place_label', 'lat', 'lon', 'timezone', 'currency'])
+      .select(['takes_payments', 'off_features', 'accent', 'hero_text', 'logo_id', 'hero_id'])
       .executeTakeFirst()) ?? null
   );
 }
@@ -26,11 +39,34 @@ export async function findMarketName(db: ReadDb): Promise<string> {
 }
 
 /** Stores the setup's answers; returns false if they were already given. */
-export async function insertMarket(db: Db | Tx, market: Market, now: Date): Promise<boolean> {
+export async function insertMarket(db: Db | Tx, market: SetUpMarket, now: Date): Promise<boolean> {
   const done = await db
     .insertInto('market')
     .values({ ...market, set_up_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
+  forgetOffFeatures();
   return Number(done.numInsertedOrUpdatedRows ?? 0) === 1;
+}
+
+/** How long the features that are off are read from memory: other processes follow a change within this time (ms). */
+const STORED_MS = 10_000;
+let stored = new WeakMap<object, { readonly off: readonly Feature[]; readonly until: number }>();
+
+/**
+ * The features that are off; none before the first-run questions are answered. They are kept in memory for a while,
+ * because most calls ask for them.
+ */
+export async function findOffFeatures(db: ReadDb | Tx): Promise<readonly Feature[]> {
+  const known = stored.get(db);
+  if (known !== undefined && performance.now() < known.until) return known.off;
+  const found = await db.selectFrom('market').select(['takes_payments', 'off_features']).executeTakeFirst();
+  const off = found ? offFeatures(found) : [];
+  stored.set(db, { off, until: performance.now() + STORED_MS });
+  return off;
+}
+
+/** Forgets which features are off, after they changed. */
+export function forgetOffFeatures(): void {
+  stored = new WeakMap();
 }

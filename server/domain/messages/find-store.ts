@@ -165,10 +165,14 @@ export interface MessageRow {
   readonly files: readonly FileRow[] | null;
 }
 
+/** Selects the files `f` of a message as `FileRow[]`; null if it has none. */
+export const filesJson = (isOfMessage: RawBuilder<unknown>) => sql`
+  (SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'key', f.key,
+      'picture', (SELECT ${pictureJson} FROM pictures i WHERE i.id = f.picture_id)) ORDER BY f.position)
+    FROM message_files f WHERE ${isOfMessage})`;
+
 const message = sql`SELECT m.id, m.conversation_id, m.seq, m.side, m.text, m.client_key, m.created_at,
-      (SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'key', f.key,
-          'picture', (SELECT ${pictureJson} FROM pictures i WHERE i.id = f.picture_id)) ORDER BY f.position)
-        FROM message_files f WHERE f.message_id = m.id) AS files
+      ${filesJson(sql`f.message_id = m.id`)} AS files
     FROM messages m`;
 
 /**
@@ -210,18 +214,37 @@ export async function findSent(db: ReadDb, conversation_id: string, client_key: 
   return rows[0] ?? null;
 }
 
-/** A sent document by the id of its file; null for pictures and unknown ids. */
+/** Counts the conversations of an event's bookings and hired pages that have the message with a key. */
+export async function countDelivered(db: ReadDb, event_id: string, client_key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count
+    FROM (
+      SELECT c.id FROM bookings b JOIN conversations c ON c.booking_id = b.id WHERE b.event_id = ${event_id}::uuid
+      UNION
+      SELECT c.id
+      FROM hires h JOIN providers p ON p.id = h.provider_id
+        JOIN conversations c ON c.provider_id = h.organiser_id AND c.customer_id = p.owner_id AND c.booking_id IS NULL
+      WHERE h.event_id = ${event_id}::uuid
+    ) of_event JOIN messages m ON m.conversation_id = of_event.id
+    WHERE m.client_key = ${client_key}::uuid`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A document of a message or claim by the id of its file; null for pictures and unknown ids. */
 export async function findDocument(db: ReadDb, file_id: string): Promise<{ key: string; name: string } | null> {
   const { rows } = await sql<{ key: string; name: string }>`
-    SELECT key, name FROM message_files WHERE id = ${file_id}::uuid AND key IS NOT NULL`.execute(db);
+    SELECT key, name FROM message_files WHERE id = ${file_id}::uuid AND key IS NOT NULL
+    UNION ALL
+    SELECT key, name FROM claim_files WHERE id = ${file_id}::uuid AND key IS NOT NULL`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Returns those of some keys that belong to a document. */
 export async function listKnownDocuments(db: ReadDb, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const { rows } = await sql<{ key: string }>`SELECT key FROM message_files WHERE key = ANY(${keys}::text[])`.execute(
-    db,
-  );
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM message_files WHERE key = ANY(${keys}::text[])
+    UNION ALL
+    SELECT key FROM claim_files WHERE key = ANY(${keys}::text[])`.execute(db);
   return new Set(rows.map((row) => row.key));
 }

@@ -15,13 +15,18 @@ export function presentMessage(row: MessageRow, side: Side, secret: string): Mes
     side: row.side,
     is_mine: row.side === side,
     text: row.text,
-    files: (row.files ?? []).flatMap((file) => presentFile(file, secret) ?? []),
+    files: presentFiles(row.files, secret),
     created_at: row.created_at.toISOString(),
     client_key: row.side === side ? row.client_key : null,
   };
 }
 
-function presentFile(file: FileRow, secret: string): MessageFile | null {
+/** The files of a message, at private addresses signed with the app's secret. */
+export const presentFiles = (files: readonly FileRow[] | null, secret: string): MessageFile[] =>
+  (files ?? []).flatMap((file) => presentFile(file, secret) ?? []);
+
+/** A file of a message or claim, at a private address signed with the app's secret; null if it is gone. */
+export function presentFile(file: FileRow, secret: string): MessageFile | null {
   const picture = presentPicture(file.picture);
   if (picture) {
     const base_url = `/v9/booking/message_picture/${pictureKeyFor(secret, picture._id)}/${picture._id}`;

@@ -1,7 +1,10 @@
 export {
   ConversationCursor,
+  countDelivered,
   countSides,
   countWaiting,
+  type FileRow,
+  filesJson,
   findByGuestToken,
   findConversation,
   findDocument,
@@ -9,4 +12,4 @@ export {
   listMessages,
   listSince,
 } from './find-store.ts';
-export { markMailed, markRead } from './write-store.ts';
+export { bytesOf, insertFiles, joinConversations, markMailed, markRead, type StoredFile } from './write-store.ts';

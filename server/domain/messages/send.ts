@@ -3,10 +3,10 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { PictureDeps, Sender } from '#server/domain/pictures/upload/index.ts';
 import type { Upload } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
-import { type ConversationRow, findSent, type MessageRow } from './find-store.ts';
+import { type ConversationRow, findOfBooking, findSent, type MessageRow } from './find-store.ts';
 import { notifyMessage } from './notify.ts';
 import { dropFiles, storeFiles } from './store-file.ts';
-import { type NewMessage, openOfBooking, writeMessage } from './write-store.ts';
+import { type NewMessage, openOfBooking, openOfUser, writeMessage } from './write-store.ts';
 
 /** The content of a message. */
 export interface Sent {
@@ -64,6 +64,28 @@ export async function writeAndNotify(
   const before = message.client_key && (await findSent(tx, conversation_id, message.client_key));
   if (!before) throw new Error('A message was neither written nor there before.');
   return { message: before, is_new: false };
+}
+
+/** Writes a message into the conversation of a booking, which begins with it, unless its sender already sent it. */
+export async function writeToBooking(tx: Tx, booking_id: string, message: NewMessage, now: Date): Promise<void> {
+  const conversation = await findOfBooking(tx, booking_id);
+  if (!conversation) throw new Error(`There is no booking ${booking_id}.`);
+  const id = await openOfBooking(tx, conversation, now);
+  await writeAndNotify(tx, id, conversation, message, now);
+}
+
+/**
+ * Writes a message of a page into its conversation with a user apart from bookings, which begins with it, unless the
+ * page already sent it.
+ */
+export async function writeToUser(
+  tx: Tx,
+  sides: { readonly provider_id: string; readonly owner_id: string; readonly customer_id: string },
+  message: NewMessage,
+  now: Date,
+): Promise<void> {
+  const id = await openOfUser(tx, sides.provider_id, sides.customer_id, now);
+  await writeAndNotify(tx, id, sides, message, now);
 }
 
 /** The refusal of a message without content. */

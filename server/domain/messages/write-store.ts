@@ -3,7 +3,7 @@ import type { Side } from '#contract/entities/message.ts';
 import type { StoredPicture } from '#server/domain/pictures/upload/index.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { ConversationRow, MessageRow } from './find-store.ts';
+import type { ConversationRow, FileRow, MessageRow } from './find-store.ts';
 
 /** Returns the id of a booking's conversation, which is created with its first message. */
 export async function openOfBooking(tx: Tx, of: ConversationRow, now: Date): Promise<string> {
@@ -106,25 +106,37 @@ export async function writeMessage(
   if (Number(created.numInsertedOrUpdatedRows ?? 0) === 0) return null;
   const unread =
     side === 'customer' ? sql`provider_unread = provider_unread + 1` : sql`customer_unread = customer_unread + 1`;
-  const bytes = files.reduce((sum, file) => sum + (file.kind === 'picture' ? file.picture.bytes : file.bytes), 0);
   await sql`
     UPDATE conversations
-    SET last_seq = ${seq}, last_at = ${now}::timestamptz, stored_bytes = stored_bytes + ${bytes}, ${unread}
+    SET last_seq = ${seq}, last_at = ${now}::timestamptz, stored_bytes = stored_bytes + ${bytesOf(files)}, ${unread}
     WHERE id = ${conversation_id}::uuid`.execute(tx);
+  const shown = await insertFiles(tx, { message_id: id }, files);
+  return { id, conversation_id, seq, side, text, client_key, created_at: now, files: shown };
+}
+
+/** The size of stored files (bytes). */
+export const bytesOf = (files: readonly StoredFile[]): number =>
+  files.reduce((sum, file) => sum + (file.kind === 'picture' ? file.picture.bytes : file.bytes), 0);
+
+/** Inserts the files of a message, of a conversation or a help ticket, in their order. */
+export async function insertFiles(
+  tx: Tx,
+  of: { readonly message_id: string } | { readonly help_message_id: string },
+  files: readonly StoredFile[],
+): Promise<readonly FileRow[]> {
   const rows = files.map((file, position) =>
     file.kind === 'picture'
-      ? { id: newId(), message_id: id, position, picture_id: file.picture.id, bytes: file.picture.bytes }
-      : { id: file.id, message_id: id, position, key: file.key, name: file.name, bytes: file.bytes },
+      ? { id: newId(), ...of, position, picture_id: file.picture.id, bytes: file.picture.bytes }
+      : { id: file.id, ...of, position, key: file.key, name: file.name, bytes: file.bytes },
   );
   if (rows.length > 0) await tx.insertInto('message_files').values(rows).execute();
-  const shown = files.map((file, at) => ({
+  return files.map((file, at) => ({
     id: rows[at]?.id ?? '',
     name: file.kind === 'document' ? file.name : '',
     bytes: file.kind === 'document' ? file.bytes : 0,
     key: file.kind === 'document' ? file.key : null,
     picture: file.kind === 'picture' ? file.picture : null,
   }));
-  return { id, conversation_id, seq, side, text, client_key, created_at: now, files: shown };
 }
 
 /** Records up to which message a side has read. Returns the number of unread messages, and whether it changed. */
@@ -178,4 +190,14 @@ export async function markMailed(
     .where(`${side}_mailed_seq`, '=', before)
     .executeTakeFirst();
   return Number(noted.numUpdatedRows) === 1;
+}
+
+/** Moves the conversations of bookings that joined an account to it. */
+export async function joinConversations(tx: Tx, customer_id: string, booking_ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('conversations')
+    .set({ customer_id, guest_email: null })
+    .where('booking_id', 'in', [...booking_ids])
+    .where('customer_id', 'is', null)
+    .execute();
 }

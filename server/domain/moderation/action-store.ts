@@ -6,7 +6,7 @@ import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/d
 import { newId } from '#server/kernel/ids.ts';
 import type { Subject } from './subject-store.ts';
 
-/** A decision with its page, and the number of future confirmed bookings of that page or user. */
+/** A decision with its page, and the number of future confirmed bookings of that event, page or user. */
 export type ActionRow = Selectable<DB['moderation_actions']> & {
   readonly page_slug: string | null;
   readonly page_name: string | null;
@@ -43,6 +43,20 @@ export async function insertAction(
   return id;
 }
 
+/** Inserts the suspension of a page without an owner that nobody of the staff decided. */
+export async function insertContactAction(
+  tx: Tx,
+  action: { readonly provider_id: string; readonly label: string; readonly reason: string; readonly by_name: string },
+  now: Date,
+): Promise<void> {
+  const { provider_id, ...rest } = action;
+  const page = { kind: 'suspend_page', subject_id: provider_id, provider_id, before: 'published', by_user_id: null };
+  await tx
+    .insertInto('moderation_actions')
+    .values({ id: newId(), ...page, ...rest, created_at: now })
+    .execute();
+}
+
 /** Marks a decision as undone by compare-and-set. Returns false if it was undone before. */
 export async function markUndone(
   tx: Tx,
@@ -62,17 +76,18 @@ export async function markUndone(
 
 const upcomingOf = sql`
   (SELECT count(*)::int FROM bookings b WHERE b.status = 'confirmed' AND b.ends_at > a.now AND CASE a.kind
-      WHEN 'suspend_page' THEN b.provider_id = a.subject_id WHEN 'suspend_user' THEN b.customer_id = a.subject_id
-        ELSE false END)`;
+      WHEN 'unlist_event' THEN b.event_id = a.subject_id WHEN 'suspend_page' THEN b.provider_id = a.subject_id
+      WHEN 'suspend_user' THEN b.customer_id = a.subject_id ELSE false END)`;
 
 /**
- * Lists decisions in keyset order, latest first: those in force or undone, a single one, or those in force that a
+ * Lists decisions in keyset order, latest first: those in force or undone, some by their ids, or those in force that a
  * parent decision caused. Returns one more than `limit` if there are more.
  */
 export async function listActions(
   db: ReadDb | Tx,
   which:
     | { readonly id: string }
+    | { readonly ids: readonly string[] }
     | { readonly parent_id: string }
     | (PageWanted & { readonly status: 'active' | 'undone' }),
   now: Date,
@@ -86,6 +101,7 @@ export async function listActions(
 
 function wanted(which: Parameters<typeof listActions>[1]) {
   if ('id' in which) return sql`a.id = ${which.id}::uuid`;
+  if ('ids' in which) return sql`a.id = ANY (${[...which.ids]}::uuid[])`;
   if ('parent_id' in which) return sql`a.parent_id = ${which.parent_id}::uuid AND a.status = 'active' ORDER BY a.id`;
   const at = which.status === 'active' ? 'a.created_at' : 'a.undone_at';
   return sql`a.status = ${which.status} ${andPage({ at, id: 'a.id', way: 'desc' }, which)}`;

@@ -1,4 +1,6 @@
 import type { ModerationKind } from '#contract/states/moderation.ts';
+import { appealMails } from '#locales/areas/appeal-mails.ts';
+import { translate } from '#locales/format.ts';
 import {
   button,
   type MailFrame,
@@ -36,6 +38,12 @@ export function moderationLabels({ kind, label, page_name, is_undone }: Decision
           title: `We’ve unlisted ${label}`,
           lead: 'People can’t find or book this service. Bookings you already have stay as they are.',
         },
+    unlist_event: is_undone
+      ? { title: `${label} is back`, lead: 'People can find and book this event again.' }
+      : {
+          title: `We’ve unlisted ${label}`,
+          lead: 'People can’t find or book this event. Guests who already booked keep their tickets.',
+        },
     suspend_page: is_undone
       ? { title: `${label} is back`, lead: 'Your page and its services are as they were before.' }
       : {
@@ -60,11 +68,14 @@ export async function writeModerationMail(
     readonly reason: string;
     readonly link: string;
     readonly language: string;
-    readonly contact: string;
+    /** Where a decision in force can be appealed, and until when. */
+    readonly appeal: { readonly link: string; readonly until: Date };
   },
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
   const { title, lead } = moderationLabels(mail);
+  const t = translate(mail.language, appealMails, frame.home ?? null);
+  const until = { at: mail.appeal.until.toISOString(), zone: 'UTC', shape: 'day', label: false } as const;
   const { html, text } = await mailLayout({
     ...frame,
     title,
@@ -73,10 +84,9 @@ export async function writeModerationMail(
     blocks: [
       paragraph(lead),
       quote(mail.reason),
-      ...(mail.is_undone || mail.contact === ''
-        ? []
-        : [note(`If you think this is a mistake, write to ${mail.contact}.`)]),
-      ...(mail.kind === 'suspend_user' && !mail.is_undone ? [] : [button('See details', mail.link, frame)]),
+      ...(mail.is_undone
+        ? [button(t('undone.action'), mail.link, frame)]
+        : [note(t('decision.text', { until })), button(t('decision.action'), mail.appeal.link, frame)]),
     ],
     reason: `You’re getting this email because of a decision about your activity on ${frame.market_name}.`,
   });

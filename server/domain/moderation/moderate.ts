@@ -1,11 +1,14 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { appealMachine } from '#contract/states/appeal.ts';
+import { fromStates } from '#contract/states/machine.ts';
 import type { ModerationKind } from '#contract/states/moderation.ts';
 import { refreshListing } from '#server/domain/listings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { type NewAct, noteAct } from '#server/domain/staff/queries.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { type ActionRow, insertAction, listActions, markUndone } from './action-store.ts';
+import { type ActionRow, insertAction, insertContactAction, listActions, markUndone } from './action-store.ts';
+import { moveAppeal } from './appeals/appeal-store.ts';
 import { applyTo, findSubject, listPagesToSuspend, restore } from './subject-store.ts';
 
 interface Decision {
@@ -21,13 +24,14 @@ type ModerationRefusal = Refusal<'not_found' | 'forbidden' | 'moderation_state'>
 const outcomes = {
   hide_review: { subject: 'review', status: 'hidden', already: 'This review is already hidden.' },
   unlist_service: { subject: 'service', status: 'unlisted', already: 'This service is already unlisted.' },
+  unlist_event: { subject: 'event', status: 'unlisted', already: 'This event is already unlisted.' },
   suspend_page: { subject: 'page', status: 'suspended', already: 'This page is already suspended.' },
   suspend_user: { subject: 'user', status: 'suspended', already: 'This account is already suspended or deleted.' },
 } as const satisfies Record<ModerationKind, { subject: NewAct['subject']; status: string; already: string }>;
 
 /**
- * Hides a review, unlists a service, or suspends a page or user in the open transaction, logs it, and enqueues the
- * notification.
+ * Hides a review, unlists a service or event, or suspends a page or user in the open transaction, logs it, and enqueues
+ * the notification.
  */
 export async function moderate(
   tx: Tx,
@@ -48,6 +52,22 @@ export async function moderate(
     for (const page_id of await listPagesToSuspend(tx, subject_id))
       await take(tx, actor, { ...decision, kind: 'suspend_page', subject_id: page_id }, done, now);
   return readAction(tx, done, now);
+}
+
+/**
+ * Suspends a public page whose contact asked not to be listed, in the open transaction. Nobody is notified: it has no
+ * owner. Staff can undo it as any other suspension.
+ */
+export async function suspendForContact(
+  tx: Tx,
+  provider_id: string,
+  by: { readonly reason: string; readonly by_name: string },
+  now: Date,
+): Promise<void> {
+  const page = await findSubject(tx, 'suspend_page', provider_id);
+  if (!page || (await applyTo(tx, 'suspend_page', provider_id, by.reason, now)) === null) return;
+  await insertContactAction(tx, { provider_id, label: page.label, ...by }, now);
+  await follow(tx, 'suspend_page', provider_id, now);
 }
 
 async function take(
@@ -110,6 +130,9 @@ export async function undo(
   if (undone) return undone;
   for (const child of await listActions(tx, { parent_id: action_id }, now))
     await giveBack(tx, actor, child, reason, now);
+  // An appeal that waits is answered by that.
+  const answer = { action_id, to: 'undone', word: reason, by_user_id: actor.user_id };
+  await moveAppeal(tx, { ...answer, from: fromStates(appealMachine, 'undo') }, now);
   return readAction(tx, action_id, now);
 }
 

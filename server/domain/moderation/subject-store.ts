@@ -3,7 +3,7 @@ import { fromStates } from '#contract/states/machine.ts';
 import { accountMachine, type ModerationKind, pageMachine } from '#contract/states/moderation.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
-/** The subject of a decision: a review, service, page or user. */
+/** The subject of a decision: a review, service, event, page or user. */
 export interface Subject {
   readonly label: string;
   readonly provider_id: string | null;
@@ -31,6 +31,11 @@ const subjects = {
     FROM services s
     JOIN providers p ON p.id = s.provider_id
     WHERE s.id`,
+  unlist_event: sql`
+    SELECT e.title AS label, e.provider_id, p.owner_id AS user_id, NULL::uuid AS booking_id, NULL AS role
+    FROM events e
+    JOIN providers p ON p.id = e.provider_id
+    WHERE e.status <> 'draft' AND e.id`,
   suspend_page: sql`
     SELECT name AS label, id AS provider_id, owner_id AS user_id, NULL::uuid AS booking_id, NULL AS role
     FROM providers
@@ -59,6 +64,11 @@ const moves = {
     FROM (SELECT id, is_active FROM services WHERE id = ${id}::uuid FOR UPDATE) had
     WHERE s.id = had.id AND s.unlisted_reason IS NULL
     RETURNING CASE WHEN had.is_active THEN 'active' ELSE 'inactive' END AS before`,
+  // Its own `updated_at` and version stay: they are of what its organiser edits.
+  unlist_event: (id: string, reason: string, _now: Date) => sql`
+    UPDATE events SET unlisted_reason = ${reason}
+    WHERE id = ${id}::uuid AND unlisted_reason IS NULL AND status <> 'draft'
+    RETURNING 'listed' AS before`,
   suspend_page: (id: string, reason: string, now: Date) => sql`
     UPDATE providers p SET status = 'suspended', suspended_reason = ${reason}, updated_at = ${now}::timestamptz
     FROM (SELECT id, status FROM providers WHERE id = ${id}::uuid FOR UPDATE) had
@@ -84,6 +94,8 @@ const returns = {
       UPDATE services
       SET unlisted_reason = NULL, is_active = ${before === 'active'}, updated_at = ${now}::timestamptz
       WHERE id = ${id}::uuid AND unlisted_reason IS NOT NULL`,
+  unlist_event: (id: string, _before: string, _now: Date) =>
+    sql`UPDATE events SET unlisted_reason = NULL WHERE id = ${id}::uuid AND unlisted_reason IS NOT NULL`,
   suspend_page: (id: string, before: string, now: Date) =>
     sql`
       UPDATE providers

@@ -7,8 +7,8 @@ const MAX_SERVICES = 50;
 
 /**
  * Lists the possible targets of each report: the review and its author, the booked service or all services of a
- * reported page, the page (also of a reported event), and its owner or (if the provider reports) the customer. Each has
- * the decision in force, and the number of confirmed bookings that stay.
+ * reported page, the reported or booked event, the page (also of an event), and its owner or (if the provider reports)
+ * the customer. Each has the decision in force, and the number of confirmed bookings that stay.
  */
 export async function listTargets(
   db: ReadDb | Tx,
@@ -18,7 +18,8 @@ export async function listTargets(
   if (report_ids.length === 0) return new Map();
   const { rows } = await sql<ModerationTarget & { report_id: string }>`
     WITH reported AS (
-      SELECT r.*, b.service_id, b.customer_id, p.name AS page_name, p.owner_id, v.author_id, v.author_name
+      SELECT r.*, b.service_id, b.customer_id, coalesce(r.event_id, b.event_id) AS subject_event_id,
+        p.name AS page_name, p.owner_id, v.author_id, v.author_name
       FROM reports r
       JOIN providers p ON p.id = r.provider_id
       LEFT JOIN bookings b ON b.id = r.booking_id
@@ -36,19 +37,29 @@ export async function listTargets(
           AND (r.service_id IS NULL OR r.about = 'provider' OR s.id = r.service_id)
         ORDER BY s.id = r.service_id DESC, s.position, s.id
         LIMIT ${MAX_SERVICES}) s
-        WHERE r.by_role <> 'provider' AND r.review_id IS NULL AND r.event_id IS NULL
+        WHERE r.by_role <> 'provider' AND r.review_id IS NULL AND r.subject_event_id IS NULL
       UNION ALL
-      SELECT id, 3, 'suspend_page', provider_id, page_name
+      SELECT r.id, 3, 'unlist_event', e.id, e.title
+      FROM reported r
+      JOIN events e ON e.id = r.subject_event_id
+      WHERE r.by_role <> 'provider' AND r.review_id IS NULL
+      UNION ALL
+      SELECT id, 4, 'suspend_page', provider_id, page_name
       FROM reported
       WHERE by_role <> 'provider' AND review_id IS NULL
       UNION ALL
-      SELECT r.id, 4, 'suspend_user', u.id, u.name
+      SELECT r.id, 5, 'suspend_user', u.id, u.name
       FROM reported r
       JOIN users u ON u.role = 'user' AND u.status <> 'deleted' AND u.id = CASE
         WHEN r.review_id IS NOT NULL THEN r.author_id WHEN r.by_role = 'provider' THEN r.customer_id ELSE r.owner_id END
     )
     SELECT t.report_id, t.kind, t.subject_id, t.label, a.id AS action_id,
       CASE t.kind
+        WHEN 'unlist_event' THEN (
+          SELECT count(*)::int
+          FROM bookings b
+          WHERE b.event_id = t.subject_id AND b.status = 'confirmed' AND b.ends_at > ${now}::timestamptz
+        )
         WHEN 'suspend_page' THEN (
           SELECT count(*)::int
           FROM bookings b

@@ -1,4 +1,5 @@
 import { homeZoneOf } from '#contract/location/zone-name.ts';
+import { accentOf } from '#server/domain/market/index.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
@@ -10,6 +11,7 @@ export async function mailFrame(db: ReadDb, config: Pick<Config, 'PLAZA_ORIGIN'>
   return {
     market_name: market?.name ?? 'Plaza',
     origin: config.PLAZA_ORIGIN,
+    accent: accentOf(market),
     home: market === null ? null : homeZoneOf(market.timezone, market.place_label),
   };
 }

@@ -3,6 +3,8 @@ import type { Message } from '#contract/message.ts';
 import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { publishInvalidation } from './invalidation-store.ts';
+import { placeOf } from './rules/kinds.ts';
+import { choiceOf, findReader } from './settings-store.ts';
 
 /**
  * An in-app notification for a person. With `once_key` it is created once. Messages are formatted when they are read,
@@ -16,16 +18,43 @@ export interface NewNotification {
   /** A path of this app. */
   readonly link: string;
   readonly booking_id?: string;
+  /** The request to hire that can be answered straight from it. */
+  readonly hire_id?: string;
+  /** The invitation that can be answered straight from it. */
+  readonly invitation_id?: string;
   readonly once_key?: string;
+  /** When the booking starts that it is about. */
+  readonly starts_at?: Date;
 }
 
-/** Inserts a notification and invalidates the reads in `stale` on the person's open screens. */
+/**
+ * Notifies a person as they chose: in the app, by text message, and on their devices. Invalidates the reads in `stale`
+ * on their open screens.
+ */
 export async function insertNotification(
   db: Db | Tx,
   notification: NewNotification,
   now: Date,
   stale: readonly CallName[] = [],
 ): Promise<void> {
+  const { user_id, kind } = notification;
+  const { group } = placeOf(kind);
+  const reader = await findReader(db, { user_id });
+  if (choiceOf(reader, group, 'app') === 'off') {
+    if (stale.length > 0) await publishInvalidation(db, user_id, stale);
+  } else if (await insertInApp(db, notification, now)) {
+    await publishInvalidation(db, user_id, ['user/notification_list', ...stale]);
+  } else {
+    return;
+  }
+  if (!reader || (choiceOf(reader, group, 'sms') !== 'on' && choiceOf(reader, group, 'push') !== 'on')) return;
+  // Few people choose more ways, so that most processes never load them.
+  const { sendElsewhere } = await import('./send-elsewhere.ts');
+  await sendElsewhere(db, notification, reader, now);
+}
+
+/** Inserts a notification in the app. Returns false if it was inserted before. */
+async function insertInApp(db: Db | Tx, notification: NewNotification, now: Date): Promise<boolean> {
   const written = await db
     .insertInto('notifications')
     .values({
@@ -35,13 +64,15 @@ export async function insertNotification(
       ...textColumns(notification),
       link: notification.link,
       booking_id: notification.booking_id ?? null,
+      hire_id: notification.hire_id ?? null,
+      invitation_id: notification.invitation_id ?? null,
       once_key: notification.once_key ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (written) await publishInvalidation(db, notification.user_id, ['user/notification_list', ...stale]);
+  return written !== undefined;
 }
 
 /** Messages are stored as data, so that no row depends on a language. */

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -6,14 +7,24 @@ import { enqueueJob } from './queue-store.ts';
 
 /** A message to send. With `once_key` the same message is never inserted twice. */
 export interface NewMessage {
-  readonly channel: 'email' | 'sms';
+  readonly channel: 'email' | 'sms' | 'push';
   readonly kind: string;
+  /** The address, or the number; of a push message the address of the account, for the log. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
   readonly attachments?: OutgoingMail['attachments'];
   readonly once_key?: string;
+  /** Whether it answers its reader, such as a code: it is then sent at once, whatever they chose. */
+  readonly is_answer?: boolean;
+  /** When the booking starts that it is about. */
+  readonly starts_at?: Date;
+  /** The account of a text or push message about a notification. */
+  readonly user_id?: string;
+  readonly device_id?: string;
+  /** The path that a push message opens. */
+  readonly link?: string;
 }
 
 const Attachments = z.array(
@@ -25,8 +36,15 @@ const Attachments = z.array(
   }),
 );
 
-/** Inserts a message into the outbox with its sending job, in the transaction that causes it. */
+/** The domain of addresses that replace those of deleted users. It exists nowhere (RFC 2606). */
+export const ERASED_DOMAIN = '@erased.invalid';
+
+/**
+ * Inserts a message into the outbox with its sending job, in the transaction that causes it. Nothing is sent to deleted
+ * users.
+ */
 export async function insertMessage(db: Db | Tx, message: NewMessage, now: Date): Promise<void> {
+  if (message.to.endsWith(ERASED_DOMAIN)) return;
   const id = newId();
   const written = await db
     .insertInto('outbox_messages')
@@ -41,6 +59,11 @@ export async function insertMessage(db: Db | Tx, message: NewMessage, now: Date)
       attachments: JSON.stringify(message.attachments ?? []),
       created_at: now,
       once_key: message.once_key ?? null,
+      is_answer: message.is_answer ?? false,
+      starts_at: message.starts_at ?? null,
+      user_id: message.user_id ?? null,
+      device_id: message.device_id ?? null,
+      link: message.link ?? '',
     })
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .returning('id')
@@ -48,60 +71,170 @@ export async function insertMessage(db: Db | Tx, message: NewMessage, now: Date)
   if (written) await enqueueJob(db, 'deliver-message', { message_id: id });
 }
 
-/** Finds an unsent message; null if there is none. */
-export async function findUnsent(db: Db, id: string): Promise<OutgoingMail | null> {
+/** A message that is not sent yet. */
+export type OpenMessage = NonNullable<Awaited<ReturnType<typeof findOpenMessage>>>;
+
+/** Finds a message that is queued or waits; null if it was sent, given up, or is in a summary. */
+export async function findOpenMessage(db: Db, id: string) {
   const row = await db
     .selectFrom('outbox_messages')
     .selectAll()
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
+    .where('state', 'in', ['queued', 'waiting'])
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    to: row.to_address,
-    subject: row.subject,
-    text: row.text,
-    html: row.html,
-    attachments: Attachments.parse(row.attachments),
-  };
-}
-
-/** Records when a message was sent. In a demo the message stays readable in the outbox. */
-export async function markSent(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('outbox_messages').set({ sent_at: at }).where('id', '=', id).execute();
+  return row ? { ...row, attachments: Attachments.parse(row.attachments) } : null;
 }
 
 /** The content of an emptied message. Its kind, recipient and times stay. */
-const emptied = { subject: '', text: '', html: null, attachments: '[]' } as const;
+const emptied = { subject: '', text: '', html: null, attachments: '[]', link: '' } as const;
 
-/**
- * Records when a message was sent and empties it. It may contain a code or a booking's access token, of which otherwise
- * only hashes are stored.
- */
-export async function markGone(db: Db, id: string, at: Date): Promise<void> {
+/** The end of a message's way: what happened, and whether its content is deleted with it. */
+export interface MessageEnd {
+  readonly state: 'sent' | 'failed' | 'suppressed';
+  readonly reason: string;
+  /**
+   * Deletes the content, as it may contain a code or a booking's access token, of which otherwise only hashes are
+   * stored.
+   */
+  readonly is_emptied: boolean;
+  /** The mail as it was sent, where it stays readable. */
+  readonly as_sent?: { readonly text: string; readonly html: string | null };
+}
+
+/** Records the end of a message's way. */
+export async function endMessage(db: Db | Tx, id: string, end: MessageEnd, at: Date): Promise<void> {
+  const { state, reason, is_emptied, as_sent } = end;
   await db
     .updateTable('outbox_messages')
-    .set({ ...emptied, sent_at: at })
+    .set({
+      ...{ state, reason, due_at: null, sent_at: state === 'sent' ? at : null },
+      ...(is_emptied ? emptied : as_sent),
+    })
     .where('id', '=', id)
     .execute();
 }
 
-/** Empties messages inserted before a moment, which are no longer retried. */
+/** Counts an attempt before it is made, so that a crash counts too. Returns the number of attempts with this one. */
+export async function countAttempt(db: Db, id: string, user_id: string | null): Promise<number> {
+  const row = await db
+    .updateTable('outbox_messages')
+    .set({ attempts: sql<number>`attempts + 1`, state: 'queued', due_at: null, user_id })
+    .where('id', '=', id)
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return row.attempts;
+}
+
+/** Notes why an attempt failed. */
+export async function noteFault(db: Db, id: string, reason: string): Promise<void> {
+  await db.updateTable('outbox_messages').set({ reason }).where('id', '=', id).where('state', '=', 'queued').execute();
+}
+
+/** Lets a message wait, and enqueues its delivery for then in the same transaction. */
+export async function postponeMessage(tx: Tx, id: string, user_id: string | null, until: Date): Promise<void> {
+  await tx
+    .updateTable('outbox_messages')
+    .set({ state: 'waiting', due_at: until, user_id })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'waiting'])
+    .execute();
+  await enqueueJob(tx, 'deliver-message', { message_id: id }, { key: `deliver:${id}`, run_at: until });
+}
+
+/** Keeps a mail for its reader's next summary. */
+export async function keepForDigest(db: Db, id: string, user_id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('outbox_messages')
+    .set({ state: 'digest', due_at: at, user_id })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'waiting'])
+    .execute();
+}
+
+/** Lists people whose summary is due. */
+export async function listDigestReaders(db: ReadDb, now: Date, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT DISTINCT user_id FROM outbox_messages
+    WHERE state = 'digest' AND user_id IS NOT NULL AND due_at <= ${now}::timestamptz
+    LIMIT ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Locks the mails of a person's due summary, oldest first; those that another worker has in hand are left out. */
+export function lockDigest(tx: Tx, user_id: string, now: Date) {
+  return tx
+    .selectFrom('outbox_messages')
+    .select(['id', 'kind', 'to_address', 'subject', 'text', 'created_at'])
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'digest')
+    .where('due_at', '<=', now)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/**
+ * Empties messages inserted before a moment, which are no longer retried. Those that are still open are given up: they
+ * have nothing left to send.
+ */
 export async function emptyMessages(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('outbox_messages')
-    .set(emptied)
+    .set({ ...emptied, state: sql<string>`CASE WHEN state IN ('sent', 'suppressed') THEN state ELSE 'failed' END` })
     .where('created_at', '<', before)
     .where('text', '<>', '')
     .execute();
+}
+
+/** Deletes messages, sent before a moment, that confirmed the deletion of an account. They have its address. */
+export async function forgetLastMails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outbox_messages').where('kind', '=', 'account_deleted').where('sent_at', '<', before).execute();
+}
+
+/** Deletes the log of messages inserted before a moment. */
+export async function deleteOldMessages(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outbox_messages').where('created_at', '<', before).execute();
+}
+
+/** Which messages the log of deliveries shows. */
+export interface DeliveriesWanted {
+  readonly state: string | null;
+  readonly channel: string | null;
+  /** A part of the address or number. */
+  readonly search: string | null;
+  readonly limit: number;
+  readonly after: { readonly at: string; readonly id: string } | null;
+}
+
+/** Lists messages without their content for staff, newest first, with one more than `limit` if there are more. */
+export function listDeliveries(db: ReadDb, { state, channel, search, limit, after }: DeliveriesWanted) {
+  let query = db
+    .selectFrom('outbox_messages')
+    .leftJoin('users', 'users.id', 'outbox_messages.user_id')
+    .select([
+      ...(['outbox_messages.id', 'channel', 'kind', 'to_address', 'state', 'reason', 'attempts'] as const),
+      ...(['due_at', 'sent_at', 'outbox_messages.created_at', 'users.name as user_name'] as const),
+    ])
+    .orderBy('outbox_messages.created_at', 'desc')
+    .orderBy('outbox_messages.id', 'desc')
+    .limit(limit + 1);
+  if (state !== null) query = query.where('state', '=', state);
+  if (channel !== null) query = query.where('channel', '=', channel);
+  if (search !== null) query = query.where(sql<SqlBool>`strpos(lower(to_address), ${search.toLowerCase()}) > 0`);
+  if (after !== null)
+    query = query.where(
+      sql<SqlBool>`(outbox_messages.created_at, outbox_messages.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  return query.execute();
 }
 
 /** Lists the newest messages, to all addresses or to one, for the demo's outbox. */
 export async function listOutbox(db: ReadDb, wanted: { limit: number; to?: string | undefined }) {
   let query = db
     .selectFrom('outbox_messages')
-    .select(['id', 'channel', 'kind', 'to_address', 'subject', 'text', 'created_at', 'sent_at'])
+    .select(['id', 'channel', 'kind', 'to_address', 'subject', 'text', 'created_at', 'sent_at', 'state'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(wanted.limit);

@@ -8,14 +8,23 @@ export {
   type NewNotification,
 } from './notification-store.ts';
 export {
+  countAttempt,
+  type DeliveriesWanted,
+  deleteOldMessages,
+  ERASED_DOMAIN,
   emptyMessages,
+  endMessage,
+  findOpenMessage,
   findOutboxMessage,
-  findUnsent,
+  forgetLastMails,
   insertMessage,
+  keepForDigest,
+  listDeliveries,
+  listDigestReaders,
   listOutbox,
-  markGone,
-  markSent,
   type NewMessage,
+  noteFault,
+  postponeMessage,
 } from './outbox-store.ts';
 export {
   enqueueJob,
@@ -28,3 +37,7 @@ export {
   type OpenJob,
   waitingJobs,
 } from './queue-store.ts';
+export {
+  deleteDevice,
+  putDevice,
+} from './settings-store.ts';

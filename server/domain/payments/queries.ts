@@ -1,3 +1,5 @@
+export { type ListedPaymentRow, listPayments, sumRefunds } from './listed-payment-store.ts';
+export { countOpenMoney } from './open-money-store.ts';
 export {
   countStuck,
   findPayment,

@@ -1,1 +1,8 @@
-export { listPictures, type PictureRow, pictureJson, picturesJson, picturesOf } from './store.ts';
+export {
+  deleteUnusedOf,
+  listPictures,
+  type PictureRow,
+  pictureJson,
+  picturesJson,
+  picturesOf,
+} from './store.ts';

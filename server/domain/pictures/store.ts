@@ -52,6 +52,25 @@ export async function deletePicture(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('pictures').where('id', '=', id).execute();
 }
 
+/** Whether nothing shows the picture `p`. */
+const isUnused = sql`
+  NOT EXISTS (SELECT FROM users WHERE avatar_id = p.id)
+  AND NOT EXISTS (SELECT FROM providers WHERE avatar_id = p.id)
+  AND NOT EXISTS (SELECT FROM provider_banners WHERE picture_id = p.id)
+  AND NOT EXISTS (SELECT FROM services WHERE picture_ids @> ARRAY[p.id])
+  AND NOT EXISTS (SELECT FROM events WHERE picture_ids @> ARRAY[p.id])
+  AND NOT EXISTS (SELECT FROM packages WHERE picture_id = p.id)
+  AND NOT EXISTS (SELECT FROM message_files WHERE picture_id = p.id)
+  AND NOT EXISTS (SELECT FROM claim_files WHERE picture_id = p.id)
+  AND NOT EXISTS (SELECT FROM market WHERE logo_id = p.id OR hero_id = p.id)`;
+
+/** Deletes those of some pictures that nothing shows, and returns them. */
+export async function deleteUnusedOf(tx: Tx, ids: readonly string[]): Promise<Pick<PictureRow, 'key' | 'widths'>[]> {
+  const { rows } = await sql<Pick<PictureRow, 'key' | 'widths'>>`
+    DELETE FROM pictures p WHERE p.id = ANY(${[...ids]}::uuid[]) AND ${isUnused} RETURNING p.key, p.widths`.execute(tx);
+  return rows;
+}
+
 /**
  * Deletes pictures older than `before` that nothing shows (at most `max`) and returns them. Skips rows that a
  * concurrent foreign key locks.
@@ -61,13 +80,7 @@ export async function deleteUnused(tx: Tx, before: Date, max: number): Promise<P
     DELETE FROM pictures WHERE id IN (
       SELECT p.id FROM pictures p
       WHERE p.created_at < ${before}::timestamptz
-        AND NOT EXISTS (SELECT FROM users WHERE avatar_id = p.id)
-        AND NOT EXISTS (SELECT FROM providers WHERE avatar_id = p.id)
-        AND NOT EXISTS (SELECT FROM provider_banners WHERE picture_id = p.id)
-        AND NOT EXISTS (SELECT FROM services WHERE picture_ids @> ARRAY[p.id])
-        AND NOT EXISTS (SELECT FROM events WHERE picture_ids @> ARRAY[p.id])
-        AND NOT EXISTS (SELECT FROM packages WHERE picture_id = p.id)
-        AND NOT EXISTS (SELECT FROM message_files WHERE picture_id = p.id)
+        AND ${isUnused}
       ORDER BY p.id LIMIT ${max}
       FOR UPDATE OF p SKIP LOCKED
     ) RETURNING key, widths`.execute(tx);

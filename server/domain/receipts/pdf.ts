@@ -3,23 +3,18 @@ import { type ReceiptPdfMessages, receiptPdf } from '#locales/areas/receipt-pdf.
 import { type Translate, translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
 import { collectPdf, pdfFonts } from '#server/kernel/pdf.ts';
+import { PdfPage, pdfColors } from '#server/kernel/pdf-page.ts';
 import type { ReceiptRow } from './receipt-store.ts';
 import { receiptNumber } from './rules/content.ts';
 
 const { regular, bold } = pdfFonts;
-
-const INK = '#2b2622';
-const QUIET = '#6f665e';
-const ACCENT = '#1d7a70';
-const LINE = '#d9d1c7';
-const LEFT = 56;
-const RIGHT = 539;
+const { QUIET, ACCENT } = pdfColors;
 
 type Kind = 'receipt' | 'refund_note';
 
 /** The context for writing the parts of a page, in the language of the receipt. */
 interface Writer {
-  readonly page: Page;
+  readonly page: PdfPage;
   readonly content: ReceiptContent;
   readonly kind: Kind;
   readonly language: string;
@@ -58,7 +53,7 @@ export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
   const done = collectPdf(doc);
   const zone = content.booking.timezone;
   const writer: Writer = {
-    ...{ page: new Page(doc), content, kind, language, t },
+    ...{ page: new PdfPage(doc), content, kind, language, t },
     money: (amount) => writeText({ amount, currency: content.currency }, language),
     day: (at) => writeText({ at, zone, shape: 'date' }, language),
   };
@@ -128,48 +123,4 @@ function writeTax({ page, content, kind, language, t, money }: Writer): void {
   page.y += 18;
   page.row(t(`base.${tax.prices_include_tax ? kind : 'receipt'}`), money(tax.base), { color: QUIET });
   page.row(label, money(tax.tax), { color: QUIET });
-}
-
-interface Style {
-  readonly font?: string;
-  readonly size?: number;
-  readonly color?: string;
-  readonly align?: 'left' | 'right';
-  readonly width?: number;
-}
-
-/** Writes a page from the top, line by line. */
-class Page {
-  y = 0;
-  private readonly doc: PDFKit.PDFDocument;
-  constructor(doc: PDFKit.PDFDocument) {
-    this.doc = doc;
-  }
-
-  text(labels: string, style: Style = {}): void {
-    const { font = regular, size = 10, color = INK, align = 'left', width = RIGHT - LEFT } = style;
-    this.doc.font(font).fontSize(size).fillColor(color).text(labels, LEFT, this.y, { width, align, lineGap: 3 });
-    this.y = this.doc.y;
-  }
-
-  pair(label: string, labels: string): void {
-    const { y } = this;
-    this.text(label, { color: QUIET, width: 90 });
-    this.doc.fillColor(INK).text(labels, LEFT + 100, y, { width: RIGHT - LEFT - 100, lineGap: 3 });
-    this.y = this.doc.y + 2;
-  }
-
-  row(labels: string, amount: string, style: Style = {}): void {
-    const { y } = this;
-    this.text(labels, { ...style, width: 340 });
-    const end = this.y;
-    this.y = y;
-    this.text(amount, { ...style, align: 'right' });
-    this.y = Math.max(end, this.y) + 4;
-  }
-
-  rule(): void {
-    this.doc.moveTo(LEFT, this.y).lineTo(RIGHT, this.y).lineWidth(0.75).strokeColor(LINE).stroke();
-    this.y += 10;
-  }
 }

@@ -48,7 +48,9 @@ export interface Pair {
 
 /** Our rows of a kind, by the names that all three kinds share. */
 const own: Readonly<Record<ListedKind, RawBuilder<unknown>>> = {
-  charge: sql`SELECT id, gateway_id, booking_id, amount, currency, status FROM payments`,
+  charge: sql`
+    SELECT id, gateway_id, booking_id, amount, currency, status FROM payments
+    UNION ALL SELECT id, gateway_id, NULL, amount, currency, status FROM hire_charges`,
   refund: sql`SELECT id, gateway_id, booking_id, amount, currency, status FROM refunds`,
   payout: sql`SELECT id, gateway_id, NULL::uuid AS booking_id, amount, currency, status FROM payouts`,
 };
@@ -114,7 +116,9 @@ export async function listPairs(
  */
 const expected: Readonly<Record<ListedKind, (gateway: string, sent_by: Date) => RawBuilder<unknown>>> = {
   charge: (gateway) => sql`SELECT id, gateway_id, booking_id, amount, currency, status, created_at FROM payments
-    WHERE gateway = ${gateway} AND status = ANY(${[...TOOK_MONEY]}::text[])`,
+    WHERE gateway = ${gateway} AND status = ANY(${[...TOOK_MONEY]}::text[])
+    UNION ALL SELECT id, gateway_id, NULL, amount, currency, status, created_at FROM hire_charges
+    WHERE gateway = ${gateway} AND status = 'succeeded'`,
   refund: (gateway, sent_by) => sql`
     SELECT r.id, r.gateway_id, r.booking_id, r.amount, r.currency, r.status, r.created_at
     FROM refunds r

@@ -22,7 +22,7 @@ export function presentReferralCode(row: ReferralCodeRow, origin: string): Refer
 export function presentSettings(
   settings: TermSettings | null,
   mayChange: boolean,
-): Omit<AdminSettings, 'market' | 'operator' | 'fees'> {
+): Pick<AdminSettings, 'currency' | 'referral_credit' | 'referral_min' | 'platform' | 'can'> {
   const currency = Currency.parse(settings?.currency ?? 'USD');
   const { credit, min } = termsIn(currency, null);
   return {

@@ -110,11 +110,19 @@ export async function listQueue(db: ReadDb, state: 'open' | 'done', page: PageWa
   return rows;
 }
 
+/** The open requests: how many, how many are overdue, and until when the first has to be answered. */
+interface WaitingRequests {
+  readonly waiting: number;
+  readonly overdue: number;
+  readonly next_deadline: Date | null;
+}
+
 /** Counts open refund requests, and those whose provider has missed the deadline. */
-export async function countWaitingRequests(db: ReadDb, now: Date): Promise<{ waiting: number; overdue: number }> {
-  const { rows } = await sql<{ waiting: number; overdue: number }>`
-    SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE answer_by < ${now}::timestamptz))::int AS overdue
+export async function countWaitingRequests(db: ReadDb, now: Date): Promise<WaitingRequests> {
+  const { rows } = await sql<WaitingRequests>`
+    SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE answer_by < ${now}::timestamptz))::int AS overdue,
+      min(answer_by) AS next_deadline
     FROM refund_requests
     WHERE status = 'open'`.execute(db);
-  return rows[0] ?? { waiting: 0, overdue: 0 };
+  return rows[0] ?? { waiting: 0, overdue: 0, next_deadline: null };
 }

@@ -1,10 +1,12 @@
 export { listToAsk, noteAsked } from './ask-store.ts';
+export { type ListedReviewRow, listReviewsForStaff } from './listed-review-store.ts';
 export {
   answerReview,
   countByRating,
   findReview,
   hasReview,
   insertReview,
+  joinReviews,
   listReviews,
   ReviewCursor,
   type ReviewRow,

@@ -142,3 +142,13 @@ function order(sort: ReviewSort) {
   if (sort === 'lowest') return sql`r.rating, r.created_at DESC, r.id DESC`;
   return sql`r.created_at DESC, r.id DESC`;
 }
+
+/** Makes a user the author of the reviews of bookings that joined their account. */
+export async function joinReviews(tx: Tx, author_id: string, booking_ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ author_id })
+    .where('booking_id', 'in', [...booking_ids])
+    .where('author_id', 'is', null)
+    .execute();
+}

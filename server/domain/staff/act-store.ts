@@ -9,16 +9,22 @@ export interface NewAct {
     | 'refund_request'
     | 'booking'
     | 'report'
+    | 'help_ticket'
     | 'payment'
     | 'refund'
     | 'market'
     | 'review'
     | 'service'
+    | 'event'
     | 'page'
     | 'user'
     | 'legal_text'
     | 'category'
-    | 'description';
+    | 'description'
+    | 'claim'
+    | 'appeal'
+    | 'content'
+    | 'import';
   readonly subject_id: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -63,7 +69,8 @@ export async function listActs(
     WHEN 'payment' THEN (SELECT booking_id FROM payments WHERE id = staff_acts.subject_id)
     WHEN 'refund' THEN (SELECT booking_id FROM refunds WHERE id = staff_acts.subject_id)
     WHEN 'refund_request' THEN (SELECT booking_id FROM refund_requests WHERE id = staff_acts.subject_id)
-    WHEN 'report' THEN (SELECT booking_id FROM reports WHERE id = staff_acts.subject_id) END`;
+    WHEN 'report' THEN (SELECT booking_id FROM reports WHERE id = staff_acts.subject_id)
+    WHEN 'help_ticket' THEN (SELECT booking_id FROM help_tickets WHERE id = staff_acts.subject_id) END`;
   let query = db
     .selectFrom('staff_acts')
     .leftJoin('bookings', (join) => join.on('bookings.id', '=', booking_id))

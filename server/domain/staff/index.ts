@@ -7,5 +7,16 @@ export {
   presentAdminProvider,
   presentAdminRefund,
   presentAdminUnpaid,
+  presentAdminUnpaidFee,
   presentBalance,
 } from './present.ts';
+export {
+  type Contact,
+  presentListedBooking,
+  presentListedEvent,
+  presentListedPage,
+  presentListedPayment,
+  presentListedPerson,
+  presentListedReview,
+} from './present-lists.ts';
+export { bookingTable, MAX_TABLE_ROWS, paymentTable } from './tables.ts';

@@ -5,12 +5,14 @@ import {
   type AdminPayout,
   type AdminRefund,
   type AdminUnpaid,
+  type AdminUnpaidFee,
   StaffAct,
 } from '#contract/entities/admin.ts';
 import { Currency } from '#contract/money.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
 import { statusOf } from '#server/domain/bookings/index.ts';
 import type { BookingRow } from '#server/domain/bookings/queries.ts';
+import type { OpenFee } from '#server/domain/payments/hires/index.ts';
 import type { PaymentRow } from '#server/domain/payments/queries.ts';
 import type { RefundRow } from '#server/domain/payments/refunds/index.ts';
 import { presentPayout } from '#server/domain/wallet/index.ts';
@@ -82,6 +84,24 @@ export function presentAdminUnpaid(booking: BookingRow, now: Date): AdminUnpaid 
     pay_by: booking.pay_by?.toISOString() ?? null,
     booking: presentAdminBooking(booking, now),
     provider: presentAdminProvider(booking),
+  };
+}
+
+/** Presents a hired page's fee that its organiser owes. */
+export function presentAdminUnpaidFee(fee: OpenFee): AdminUnpaidFee {
+  return {
+    _id: fee.hire_date_id,
+    amount: fee.amount,
+    currency: Currency.parse(fee.currency),
+    settled_at: fee.settled_at.toISOString(),
+    event: {
+      _id: fee.event_id,
+      title: fee.event_title,
+      starts_at: fee.starts_at.toISOString(),
+      timezone: fee.timezone,
+    },
+    hired: fee.hired_name,
+    organiser: fee.organiser_name,
   };
 }
 

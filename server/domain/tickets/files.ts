@@ -1,3 +1,4 @@
+import { accentNames } from '#contract/brand/accents.ts';
 import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { ticketPdf } from '#locales/areas/ticket-pdf.ts';
@@ -41,7 +42,7 @@ export async function ticketsPdf(
   const [ticket] = tickets;
   if (!row || !ticket) return null;
   const { number } = row;
-  const { home = null } = await mailFrame(deps.database.read, config);
+  const { home = null, accent = accentNames[0] } = await mailFrame(deps.database.read, config);
   const t = translate(language, ticketPdf);
   const filename =
     count === 1 || rows.length > 1 ? t('file', { number }) : t('file_one', { number, at: String(ticket.position) });
@@ -52,6 +53,7 @@ export async function ticketsPdf(
     number,
     count,
     created_at: now,
+    accent,
   });
   return { filename, bytes };
 }

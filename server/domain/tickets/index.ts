@@ -1,8 +1,10 @@
 export { ticketEntries } from './calendar.ts';
 export { languageOfTickets, type TicketsPdf, ticketsPdf } from './files.ts';
-export { readHolderToken, ticketKeys } from './keys.ts';
+export { findHeldTicket } from './held.ts';
+export { exportedTicketKey, readHolderToken, ticketKeys } from './keys.ts';
 export { type HolderNews, holderNews } from './mails.ts';
 export { hasOwnHolder, holderMessages, type TicketLink, ticketsOfMail, transferMessages } from './notices.ts';
-export { presentTicket, ticketPath } from './present.ts';
-export { readTicketCode, type TicketClaim } from './ticket-code.ts';
+export { drawPoster } from './poster.ts';
+export { presentTicket, surveyPath, ticketPath } from './present.ts';
+export { readTicketCode } from './ticket-code.ts';
 export { transferTicket } from './transfer.ts';

@@ -1,4 +1,5 @@
 import type { HeldTicket } from '#contract/entities/ticket.ts';
+import { ROOM_OPENS_MINUTES } from '#contract/events/meeting-window.ts';
 import type { MomentValue } from '#contract/message.ts';
 import { ticketMails } from '#locales/areas/ticket-mails.ts';
 import { translate } from '#locales/format.ts';
@@ -13,7 +14,6 @@ import {
   paragraph,
 } from '#server/domain/notifications/mails/index.ts';
 import { spelled } from './pdf.ts';
-import { LINK_OPENS_MINUTES } from './rules/holding.ts';
 
 /** Why a ticket's holder gets a mail. `again` is sent on request. */
 export const holderNews = ['issued', 'transferred', 'changed', 'moved', 'cancelled', 'again'] as const;
@@ -44,7 +44,7 @@ export async function holderMail(mail: TicketMail & { readonly news: HolderNews 
     paragraph(t(`lead.${news}`, valuesOf(mail))),
     factsOf(mail, frame),
     ...(isOff || ticket.path === null ? [] : [button(t('action.open'), ticket.path, frame)]),
-    ...(isOff ? [] : [note(ticket.is_online ? t('link', { minutes: LINK_OPENS_MINUTES }) : t('door'))]),
+    ...(isOff ? [] : [note(ticket.is_online ? t('link', { minutes: ROOM_OPENS_MINUTES }) : t('door'))]),
   ]);
 }
 

@@ -121,47 +121,64 @@ function onceKey(row: TicketRow, news: HolderNews): string {
   return `ticket:${row.id}:${row.code_turn}:${news === 'cancelled' ? 'cancelled' : 'valid'}${moved}`;
 }
 
-/** A transfer that was made: the ticket as it is now, and who had it before. */
+/** A transfer that was made: the ticket as it is now, who had it before, and the turn of its codes that it began. */
 export interface Transfer {
   readonly row: TicketRow;
   readonly from: Person;
+  readonly turn: number;
 }
 
 /**
  * Writes the mails of a transfer: the ticket to its new holder, a confirmation to whoever paid, and to somebody else
- * who had it that the code no longer works.
+ * who had it that the code no longer works. Of a transfer that another one followed, only the last is still true.
  */
 export async function transferMessages(
   deps: AppDeps,
   frame: MailFrame,
-  { row, from }: Transfer,
+  transfer: Transfer,
   manage_url: string | null,
 ): Promise<NewMessage[]> {
-  const { config, clock, database } = deps;
-  const now = clock.now();
-  const language = await languageOfTickets(database.read, row);
+  const { row, from, turn } = transfer;
   const { attendee_email, attendee_name, payer_email, payer_name: payer, number } = row;
-  if (attendee_email === null) return [];
-  const once_key = `ticket:${row.id}:${row.code_turn}`;
-  const about = { ticket: presentTicket(row, 'holder', { config, now }), payer, number, language };
+  const former = await formerHolderMessages(deps, frame, transfer);
+  if (attendee_email === null || row.code_turn !== turn) return former;
+  const language = await languageOfTickets(deps.database.read, row);
+  const now = deps.clock.now();
+  const about = { ticket: presentTicket(row, 'holder', { config: deps.config, now }), payer, number, language };
   const messages = [
     await holderMessage(deps, frame, row, { name: attendee_name, email: attendee_email }, 'transferred'),
   ];
   if (payer_email !== null && hasOwnHolder(row)) {
     const path = manage_url ?? `${frame.origin}${bookingPath(row.booking_id, 'customer')}`;
     const mail = await givenMail({ ...about, from: from.name, email: attendee_email, manage_url: path }, frame);
-    messages.push({ channel: 'email', kind: 'ticket_given', to: payer_email, ...mail, once_key: `${once_key}:given` });
+    const once_key = `${transferKey(transfer)}:given`;
+    messages.push({ channel: 'email', kind: 'ticket_given', to: payer_email, ...mail, once_key });
   }
+  return [...messages, ...former];
+}
+
+const transferKey = ({ row, turn }: Transfer): string => `ticket:${row.id}:${turn}`;
+
+/** The mail to whoever had the ticket, unless they paid for it or have it again. */
+async function formerHolderMessages(
+  { config, clock, database }: AppDeps,
+  frame: MailFrame,
+  transfer: Transfer,
+): Promise<NewMessage[]> {
+  const { row, from } = transfer;
   const isOther = (other: string | null) => from.email?.toLowerCase() !== other?.toLowerCase();
-  if (from.email !== null && isOther(payer_email) && isOther(attendee_email)) {
-    const to = { name: from.name, email: from.email };
-    const entries = ticketEntries(row, { config, now, language }, true);
-    const sender = { market_name: frame.market_name, sender: config.MAIL_FROM, to };
-    messages.push({
-      ...{ channel: 'email', kind: 'ticket_taken', to: from.email, once_key: `${once_key}:taken` },
-      ...(await takenMail(about, frame)),
+  if (from.email === null || !isOther(row.payer_email) || !isOther(row.attendee_email)) return [];
+  const now = clock.now();
+  const language = await languageOfTickets(database.read, row);
+  const ticket = presentTicket(row, 'holder', { config, now });
+  const to = { name: from.name, email: from.email };
+  const sender = { market_name: frame.market_name, sender: config.MAIL_FROM, to };
+  const entries = ticketEntries(row, { config, now, language }, true);
+  return [
+    {
+      ...{ channel: 'email', kind: 'ticket_taken', to: from.email, once_key: `${transferKey(transfer)}:taken` },
+      ...(await takenMail({ ticket, payer: row.payer_name, number: row.number, language }, frame)),
       attachments: [calendarAttachment(row.event_title, entries, sender)],
-    });
-  }
-  return messages;
+    },
+  ];
 }

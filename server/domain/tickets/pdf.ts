@@ -1,3 +1,4 @@
+import { type AccentName, accents } from '#contract/brand/accents.ts';
 import type { HeldTicket, TicketDate } from '#contract/entities/ticket.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { type HomeZone, zoneName } from '#contract/location/zone-name.ts';
@@ -9,8 +10,6 @@ const { regular, bold } = pdfFonts;
 
 const INK = '#26221e';
 const QUIET = '#6f665e';
-const ACCENT = '#1d7a70';
-const SOFT = '#eefaf8';
 const LINE = '#d9d1c7';
 
 /** A4 in points, with three tickets on a page. */
@@ -36,6 +35,9 @@ interface Drawing {
   readonly number: string;
   /** How many tickets the booking has. */
   readonly count: number;
+  /** The colour of the marketplace, and a soft one. */
+  readonly fill: string;
+  readonly soft: string;
 }
 
 /** What a file of tickets says besides them. */
@@ -47,6 +49,7 @@ export interface TicketFile {
   readonly number: string;
   readonly count: number;
   readonly created_at: Date;
+  readonly accent: AccentName;
 }
 
 /** Draws valid tickets as PDF, three on a page of A4, each with its QR code, in the language of the file. */
@@ -71,7 +74,8 @@ export async function drawTickets(tickets: readonly HeldTicket[], file: TicketFi
     },
   });
   const done = collectPdf(doc);
-  const drawing: Drawing = { ...file, doc, t };
+  const { shades } = accents[file.accent];
+  const drawing: Drawing = { ...file, doc, t, fill: shades[6], soft: shades[0] };
   for (const [at, ticket] of tickets.entries()) {
     if (at > 0 && at % ON_PAGE === 0) doc.addPage();
     drawTicket(drawing, ticket, MARGIN + (at % ON_PAGE) * (HEIGHT + GAP));
@@ -81,11 +85,11 @@ export async function drawTickets(tickets: readonly HeldTicket[], file: TicketFi
 }
 
 function drawTicket(drawing: Drawing, ticket: HeldTicket, y: number): void {
-  const { doc } = drawing;
+  const { doc, fill, soft } = drawing;
   const stub = MARGIN + WIDTH - STUB;
   doc.save().roundedRect(MARGIN, y, WIDTH, HEIGHT, 12).clip();
-  doc.rect(MARGIN, y, WIDTH - STUB, 66).fill(SOFT);
-  doc.rect(MARGIN, y, 5, HEIGHT).fill(ACCENT).restore();
+  doc.rect(MARGIN, y, WIDTH - STUB, 66).fill(soft);
+  doc.rect(MARGIN, y, 5, HEIGHT).fill(fill).restore();
   doc.roundedRect(MARGIN, y, WIDTH, HEIGHT, 12).lineWidth(0.75).strokeColor(LINE).stroke();
   doc
     .moveTo(stub, y + 12)
@@ -160,7 +164,7 @@ function datesText(
 }
 
 /** Draws the QR code with the code to type below, or what an online ticket needs. */
-function drawStub({ doc, t, origin }: Drawing, ticket: HeldTicket, x: number, y: number): void {
+function drawStub({ doc, t, origin, fill }: Drawing, ticket: HeldTicket, x: number, y: number): void {
   const centred = { width: STUB - 2 * PAD, align: 'center', lineGap: 2 } as const;
   if (ticket.qr !== null) {
     doc.save().translate(x + (STUB - QR) / 2, y + 24);
@@ -179,7 +183,7 @@ function drawStub({ doc, t, origin }: Drawing, ticket: HeldTicket, x: number, y:
       doc
         .moveDown(0.6)
         .font(bold)
-        .fillColor(ACCENT)
+        .fillColor(fill)
         .text(t('open'), { ...centred, link: new URL(ticket.path, origin).href, underline: true });
   }
   if (ticket.short_code === null) return;

@@ -1,6 +1,5 @@
 import type { HeldTicket, TicketDate } from '#contract/entities/ticket.ts';
 import { isoInstant, MINUTE_MS } from '#contract/instant.ts';
-import { derivedMeetingRoom } from '#server/domain/bookings/guests/index.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
@@ -20,9 +19,16 @@ export interface PresentingTickets {
 /** Who looks at a ticket: the booking's holder, the ticket's own holder, or an earlier one. */
 export type TicketViewer = 'payer' | 'holder' | 'former';
 
+const tokenOf = (row: Pick<TicketRow, 'id' | 'transfers'>, secret: string): string =>
+  holderToken(secret, { ticket_id: row.id, transfers: row.transfers });
+
 /** The path of a ticket's own page. */
 export const ticketPath = (row: Pick<TicketRow, 'id' | 'transfers'>, secret: string): string =>
-  `/ticket/${holderToken(secret, { ticket_id: row.id, transfers: row.transfers })}`;
+  `/ticket/${tokenOf(row, secret)}`;
+
+/** The path of the survey about a date of a ticket. */
+export const surveyPath = (row: Pick<TicketRow, 'id' | 'transfers'>, occurrence_id: string, secret: string): string =>
+  `/survey/${tokenOf(row, secret)}?date=${occurrence_id}`;
 
 /** A ticket with its codes, for a viewer. Earlier holders learn only what it was for. */
 export function presentTicket(row: TicketRow, viewer: TicketViewer, presenting: PresentingTickets): HeldTicket {
@@ -31,7 +37,7 @@ export function presentTicket(row: TicketRow, viewer: TicketViewer, presenting: 
   const state = viewer === 'former' ? ('transferred' as const) : ticketState(row);
   const isValid = state === 'valid';
   const code = isValid && !row.is_online ? codeOf(row, secret) : null;
-  const token = holderToken(secret, { ticket_id: row.id, transfers: row.transfers });
+  const token = tokenOf(row, secret);
   const image = row.picture_id === null ? null : pictures?.get(row.picture_id);
   return {
     _id: row.id,
@@ -90,7 +96,7 @@ const datesOf = (row: TicketRow): TicketDate[] =>
     };
   });
 
-/** The link of an online ticket, and when it opens: a room for each date, which its guests share. */
+/** The page on which the holder of an online ticket joins, and when it opens. */
 function linkOf(
   row: TicketRow,
   isValid: boolean,
@@ -99,9 +105,9 @@ function linkOf(
   const times = isValid && row.is_online ? linkTimes(row, now) : null;
   const date = times && row.dates[times.at];
   if (!times || !date) return { link_opens_at: null, join_url: null };
-  const room = derivedMeetingRoom(secretOf(config), date.id);
+  const ticket = tokenOf(row, secretOf(config));
   return {
     link_opens_at: isoInstant(times.opens_at),
-    join_url: times.is_open ? `${config.MEETING_URL}/plaza-${room}` : null,
+    join_url: `${config.PLAZA_ORIGIN}/VirtualEventIframe?${new URLSearchParams({ occurrence_id: date.id, ticket })}`,
   };
 }

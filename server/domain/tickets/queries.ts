@@ -1,1 +1,1 @@
-export { findTicket, listOfBooking, listOfHolder, type TicketRow } from './ticket-store.ts';
+export { findOnlineTicket, findTicket, listOfBooking, listOfHolder, type TicketRow } from './ticket-store.ts';

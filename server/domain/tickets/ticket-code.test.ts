@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { TicketClaim } from '#contract/events/ticket-code.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { exportedTicketKey, holderToken, readHolderToken, ticketKeys } from './keys.ts';
-import { readTicketCode, signTicket, type TicketClaim } from './ticket-code.ts';
+import { readTicketCode, signTicket } from './ticket-code.ts';
 
 const keys = ticketKeys('a secret of the app');
 const claim = (own: Partial<TicketClaim> = {}): TicketClaim => ({

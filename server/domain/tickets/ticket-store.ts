@@ -98,6 +98,45 @@ export async function findTicket(db: ReadDb, id: string): Promise<TicketRow | nu
   return (await listWhere(db, sql`t.id = ${id}::uuid`))[0] ?? null;
 }
 
+/** Who asks: a user, or a guest with the link of a booking. */
+interface Asking {
+  readonly user_id: string | null;
+  readonly token_hash: Buffer | null;
+}
+
+/**
+ * The online ticket with which somebody takes part in a date: of their own booking unless it went to another mailbox,
+ * or one that went to theirs. Null if there is none.
+ */
+export async function findOnlineTicket(
+  db: ReadDb,
+  occurrence_id: string,
+  { user_id, token_hash }: Asking,
+): Promise<TicketRow | null> {
+  const rows = await listWhere(
+    db,
+    sql`t.id = (
+      SELECT h.id
+      FROM tickets h
+      JOIN packages hp ON hp.id = h.package_id AND hp.attendance = 'virtual'
+      JOIN bookings hb ON hb.id = h.booking_id
+      LEFT JOIN users hu ON hu.id = hb.customer_id
+      WHERE hb.id IN (
+          SELECT booking_id FROM tickets WHERE occurrence_id = ${occurrence_id}::uuid
+          UNION SELECT booking_id FROM booking_items WHERE occurrence_id = ${occurrence_id}::uuid AND change_id IS NULL)
+        AND (h.occurrence_id = ${occurrence_id}::uuid OR (h.occurrence_id IS NULL AND EXISTS (
+          SELECT FROM booking_items i
+          WHERE i.occurrence_id = ${occurrence_id}::uuid AND i.booking_id = hb.id AND i.package_id = h.package_id
+            AND i.change_id IS NULL)))
+        AND h.status = 'valid' AND hb.status IN ('confirmed', 'completed', 'no_show')
+        AND (h.attendee_email = (SELECT email FROM users WHERE id = ${user_id}::uuid) OR (
+          (hb.customer_id = ${user_id}::uuid OR hb.access_token_hash = ${token_hash}::bytea)
+          AND (h.attendee_email IS NULL OR h.attendee_email = COALESCE(hu.email, hb.guest_email))))
+      ORDER BY hb.created_at, h.position LIMIT 1)`,
+  );
+  return rows[0] ?? null;
+}
+
 /**
  * Lists the valid tickets that went to a mailbox and were booked by somebody else, latest booking first; 200 at most.
  */

@@ -46,7 +46,8 @@ export async function takeOffer(
       ? entry.booking_id
       : await takeFewer(tx, entry, details, seats, where);
   if (isRefusal(taken)) return taken;
-  if (row.total > 0) return row.expires_at !== null && row.expires_at > now ? null : over(entry.status);
+  if (row.total > 0 && row.payment_status !== 'on_site')
+    return row.expires_at !== null && row.expires_at > now ? null : over(entry.status);
   return (await acceptFreeOffer(tx, taken, entry.user_id, now)) === null ? null : over(entry.status);
 }
 

@@ -1,3 +1,2 @@
 export { ledgerMail, payoutMail } from './mails.ts';
 export { presentBank, presentPayout } from './present.ts';
-export { type Released, releaseEarnings } from './release.ts';

@@ -10,3 +10,4 @@ export {
   sharedJournal,
   unallocatedJournal,
 } from './rules/journals.ts';
+export { countCollected, feeJournals } from './rules/settlement.ts';

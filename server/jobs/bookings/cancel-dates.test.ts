@@ -4,6 +4,7 @@ import { jobs } from '#server/jobs/index.ts';
 import { type Gateway, GatewayRefused } from '#server/providers/payments/port.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
+import { messagesTo } from '#test/given-account.ts';
 import { lastPayment, sendEvent } from '#test/given-booking.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { withGateway } from '#test/given-gateway.ts';
@@ -152,4 +153,30 @@ test('a booking whose money went to the bank leaves its date without a refund', 
   const { items, payments, status } = await details(both);
   expect([status, items.length, refundsOf(payments)]).toEqual(['confirmed', 1, []]);
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});
+
+test('guests of a cancelled date are offered another one that takes place, by mail and in the booking', async () => {
+  const event = await givenEvent(it.deps, { packages });
+  const [first = '', second = ''] = event.occurrence_ids;
+  const booked = await pay(await hold([mat(event)]));
+  const owner = { token: event.token };
+  const which = { event_id: event.id, occurrence_ids: [first] };
+  const offering = (id: string) =>
+    it.call('user/cancel_event', { ...which, offer_occurrence_id: id, dry_run: true }, owner);
+  expect((await offering(first)).problem.errors?.[0]?.path).toBe('offer_occurrence_id');
+  expect((await offering(event.id)).problem.code).toBe('invalid_input');
+  const { plan } = (await offering(second)).body;
+  const done = await it.call(
+    'user/cancel_event',
+    { ...which, offer_occurrence_id: second, reason: 'The room is flooded.', plan_hash: plan.hash },
+    owner,
+  );
+  expect(done.status).toBe(200);
+  await jobs['cancel-dates'](it.deps, { event_id: event.id });
+  expect((await details(booked)).items[0]?.offered?.occurrence_id).toBe(second);
+  await jobs['send-booking-mail'](it.deps, { booking_id: booked.booking_id, kind: 'cancelled' });
+  const mails = await messagesTo(it.deps, booked.user.email);
+  const texts = mails.filter(({ kind }) => kind === 'booking_cancelled').map(({ text }) => text);
+  expect(texts).toEqual([expect.stringContaining(`?occurrence=${second}`)]);
+  expect(texts[0]).toContain('would love to see you on another date');
 });

@@ -80,6 +80,39 @@ test('a day and an hour before, each once, by mail to who comes and under both b
   ]);
 });
 
+test('at the times that the page chose, also for bookings that were made before', async () => {
+  const held = await givenPaid(it);
+  const token = held.provider?.token ?? '';
+  const change = await it.call(
+    'my_page/add_my_page',
+    { provider_id: held.booking.provider._id, reminder_minutes: [120, 2880, 1440] },
+    { token },
+  );
+  expect([change.status, change.problem.detail]).toEqual([200, undefined]);
+  const sent = async (hours: number) => {
+    hoursBefore(FAR, hours);
+    const before = (await waiting(held.booking_id)).length;
+    for (let n = 0; n < 2; n += 1) await run('send-reminders');
+    const payloads = (await waiting(held.booking_id)).slice(before);
+    for (const payload of [...payloads, ...payloads]) await run('send-booking-mail', payload);
+    return payloads.map(({ kind }) => kind);
+  };
+  expect(await sent(48)).toEqual(['reminder_day']);
+  expect(await sent(24)).toEqual(['reminder_day']);
+  expect(await sent(2)).toEqual(['reminder_hour']);
+  expect(await sent(1)).toEqual([]);
+  expect(await kindsTo(held.booking.customer.email)).toEqual([
+    'booking_reminder_day',
+    'booking_reminder_day',
+    'booking_reminder_hour',
+  ]);
+  const none = { provider_id: held.booking.provider._id, reminder_minutes: [] };
+  const { body } = await it.call('my_page/add_my_page', none, { token });
+  expect(body.reminder_minutes).toEqual([]);
+  const many = await it.raw('my_page/add_my_page', { ...none, reminder_minutes: [30, 60, 120, 180] }, { token });
+  expect(many.problem.errors?.[0]?.message).toBe('Choose at most 3 reminders.');
+});
+
 test('before each date of an event, with that date alone', async () => {
   const event = await givenEvent(it.deps);
   const user = await givenUser(it.deps);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
-import { bookingOnDate, isReminderDue } from '#server/domain/bookings/attendance/index.ts';
+import { bookingOnDate, isReminderDue, usualLead } from '#server/domain/bookings/attendance/index.ts';
 import { refundedOf } from '#server/domain/bookings/index.ts';
 import { bookingNews, findContact, mailsAgain } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
@@ -20,6 +20,8 @@ const Payload = z.object({
   kind: z.enum(bookingNews),
   /** The start that a reminder refers to: of a session, or of one of an event's dates. */
   starts_at: z.string().optional(),
+  /** How long before that a reminder was due, if not at the usual time. */
+  lead_minutes: z.number().optional(),
   /** The cause of the mail. Each of a booking's refunds has its own mail. */
   cause: z.string().optional(),
 });
@@ -37,6 +39,8 @@ const stale: Readonly<Record<Side, readonly CallName[]>> = {
   ],
   provider: [
     'booking/my_booking',
+    'user/event_detail',
+    'user/event_participant_list',
     'my_schedule/booked_schedule_dates',
     'booking/get_booking_details',
     'booking/aftercare',
@@ -48,11 +52,11 @@ const stale: Readonly<Record<Side, readonly CallName[]>> = {
  * each message once.
  */
 export const sendBookingMail: Job = async (deps, payload) => {
-  const { booking_id, kind, starts_at, cause } = Payload.parse(payload);
+  const { booking_id, kind, starts_at, lead_minutes, cause } = Payload.parse(payload);
   const now = deps.clock.now();
   const found = await findDetails(deps.database.write, { id: booking_id });
   const whole = found && starts_at !== undefined ? bookingOnDate(found, starts_at) : found;
-  if (!whole || !isStillTrue(whole, kind, starts_at, now)) return;
+  if (!whole || !isStillTrue(whole, kind, { starts_at, lead_minutes }, now)) return;
   if (kind === 'confirmed' || kind === 'refunded')
     await inTransaction(deps.database.write, (tx) => issueReceipts(tx, booking_id, now));
   const frame = await mailFrame(deps.database.write, deps.config);
@@ -70,23 +74,31 @@ export const sendBookingMail: Job = async (deps, payload) => {
  * Whether the event still applies when the job runs. A cancelled booking gets no confirmation, a moved booking no
  * reminder of its old start.
  */
-function isStillTrue({ row, history }: LoadedBooking, kind: Kind, meant_for: string | undefined, now: Date) {
+function isStillTrue(
+  { row, history }: LoadedBooking,
+  kind: Kind,
+  reminder: { readonly starts_at: string | undefined; readonly lead_minutes: number | undefined },
+  now: Date,
+) {
   if (kind === 'confirmed') return row.status !== 'cancelled';
   if (kind !== 'reminder_day' && kind !== 'reminder_hour') return true;
   return isReminderDue({
-    kind: kind === 'reminder_day' ? 'day' : 'hour',
+    lead_minutes: reminder.lead_minutes ?? usualLead[kind === 'reminder_day' ? 'day' : 'hour'],
     status: row.status,
     starts_at: row.starts_at,
-    meant_for: meant_for ?? row.starts_at,
+    meant_for: reminder.starts_at ?? row.starts_at,
     agreed_at: history.at(-1)?.at ?? row.created_at,
     now,
   });
 }
 
-/** Whether a side already knows: the provider who enters a client, and a client entered after the session. */
+/**
+ * Whether a side already knows: the provider who enters a client, and a client entered after the session. Who buys
+ * tickets at the door gets them by mail, too.
+ */
 function wasThere({ row }: LoadedBooking, kind: Kind, side: Side, now: Date): boolean {
-  const isEntered = row.payment_status === 'on_site' && kind === 'confirmed';
-  return isEntered && (side === 'provider' || row.starts_at <= now);
+  const isEntered = row.is_entered && kind === 'confirmed';
+  return isEntered && (side === 'provider' || (row.event_id === null && row.starts_at <= now));
 }
 
 const Again = z.object({ booking_id: z.string(), to: z.enum(['customer', 'provider']) });

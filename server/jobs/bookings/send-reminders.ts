@@ -1,11 +1,13 @@
+import { reminderTimes } from '#contract/notifications/reminder-times.ts';
 import { noteReminders } from '#server/domain/bookings/attendance/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
 /**
- * Enqueues the reminders due a day and an hour before the start. Each job checks whether its reminder still applies.
+ * Enqueues the reminders that are due, at the times that each page chose. Each job checks whether its reminder still
+ * applies.
  */
 export const sendReminders: Job = async ({ database, clock }) => {
-  for (const kind of ['day', 'hour'] as const)
-    while ((await inTransaction(database.write, (tx) => noteReminders(tx, kind, clock.now()))) > 0);
+  for (const time of reminderTimes)
+    while ((await inTransaction(database.write, (tx) => noteReminders(tx, time, clock.now()))) > 0);
 };

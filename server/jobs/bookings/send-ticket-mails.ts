@@ -52,20 +52,20 @@ const Transferred = z.object({
 });
 
 /**
- * Mails a transfer to the new holder, to whoever paid and to whoever had the ticket. One that was followed by another
- * change is not mailed anymore.
+ * Mails a transfer to the new holder, to whoever paid and to whoever had the ticket. One that another transfer followed
+ * is mailed to whoever had it before alone.
  */
 export const sendTransferMails: Job = async (deps, payload) => {
   const { ticket_id, turn, from } = Transferred.parse(payload);
   const db = deps.database.write;
   const row = await findTicket(db, ticket_id);
-  if (!row || row.code_turn !== turn) return;
+  if (!row) return;
   const language = await languageOfTickets(db, row);
   const whole = await findDetails(db, { id: row.booking_id });
   if (!whole) return;
   const { manage_url } = presentLoaded(whole, 'customer', { config: deps.config, now: deps.clock.now(), language });
   const frame = await mailFrame(db, deps.config);
-  await insertAll(deps, await transferMessages(deps, frame, { row, from }, manage_url));
+  await insertAll(deps, await transferMessages(deps, frame, { row, from, turn }, manage_url));
 };
 
 async function insertAll({ database, clock }: AppDeps, messages: readonly NewMessage[]): Promise<void> {

@@ -63,11 +63,18 @@ export async function writeSideNotice(
   const { kind } = news;
   const notification = bookingNotification(news);
   return {
-    mail: mail && { channel: 'email', kind, to: email, ...mail, attachments, once_key },
+    mail: mail && {
+      ...{ channel: 'email', kind, to: email, ...mail, attachments, once_key, starts_at: row.starts_at },
+      // Who books waits for the confirmation.
+      is_answer: kind === 'booking_confirmed' && to === 'customer',
+    },
     notification:
       user_id === null || notification === null
         ? null
-        : { user_id, kind, ...notification, link, booking_id: row.id, once_key: once_key_in_app },
+        : {
+            ...{ user_id, kind, ...notification, link, booking_id: row.id, once_key: once_key_in_app },
+            starts_at: row.starts_at,
+          },
   };
 }
 

@@ -1,15 +1,91 @@
 import { z } from 'zod';
-import { findUnsent, markGone, markSent } from '#server/domain/notifications/queries.ts';
+import { type Decided, decideMessage, sendDecided } from '#server/domain/notifications/index.ts';
+import {
+  countAttempt,
+  deleteDevice,
+  endMessage,
+  findOpenMessage,
+  keepForDigest,
+  noteFault,
+  postponeMessage,
+} from '#server/domain/notifications/queries.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { Undeliverable } from '#server/providers/delivery/port.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ message_id: z.string() });
 
-/** Sends one outbox message once. Skips messages that were already sent. */
+/** Attempts until a message is given up, as many as the queue makes. */
+const MAX_ATTEMPTS = 12;
+
+/**
+ * Sends one outbox message once, lets it wait, keeps it for a summary, or leaves it unsent, as its reader's settings
+ * say now. Skips messages that were already sent.
+ */
 export const deliverMessage: Job = async (deps, payload) => {
   const { message_id } = Payload.parse(payload);
-  const message = await findUnsent(deps.database.write, message_id);
+  const db = deps.database.write;
+  const message = await findOpenMessage(db, message_id);
   if (!message) return;
-  await deps.providers.mailer.send(message);
-  const mark = deps.config.PLAZA_MODE === 'demo' ? markSent : markGone;
-  await mark(deps.database.write, message_id, deps.clock.now());
+  const decided = await decideMessage(deps, message);
+  const { delivery, reader } = decided;
+  const user_id = reader?.id ?? null;
+  switch (delivery.do) {
+    case 'wait':
+      return inTransaction(db, (tx) => postponeMessage(tx, message_id, user_id, delivery.until));
+    case 'digest':
+      if (user_id !== null) return keepForDigest(db, message_id, user_id, delivery.at);
+      return attempt(deps, decided);
+    case 'suppress':
+      return end(deps, decided, 'suppressed', delivery.reason);
+    case 'send':
+      return attempt(deps, decided);
+  }
 };
+
+/** Sends a message. Gives it up after a lasting error or too many attempts; after others the queue tries again. */
+async function attempt(deps: AppDeps, decided: Decided): Promise<void> {
+  const { message, reader, device } = decided;
+  const db = deps.database.write;
+  if (message.channel === 'sms' && deps.providers.sms === null) return end(deps, decided, 'failed', 'no_provider');
+  const attempts = await countAttempt(db, message.id, reader?.id ?? null);
+  let as_sent: Awaited<ReturnType<typeof sendDecided>>;
+  try {
+    as_sent = await sendDecided(deps, decided);
+  } catch (error) {
+    if (error instanceof Undeliverable) {
+      if (device !== null && error.reason === 'device_gone') await deleteDevice(db, { id: device.id });
+      return end(deps, decided, 'failed', error.reason);
+    }
+    if (attempts >= MAX_ATTEMPTS) return end(deps, decided, 'failed', nameOf(error));
+    await noteFault(db, message.id, nameOf(error));
+    throw error;
+  }
+  await end(deps, decided, 'sent', '', as_sent);
+}
+
+/** Records the end. In a demo the message stays readable in the outbox. */
+function end(
+  { database, config, clock }: AppDeps,
+  { message }: Decided,
+  state: 'sent' | 'failed' | 'suppressed',
+  reason: string,
+  as_sent?: Awaited<ReturnType<typeof sendDecided>>,
+): Promise<void> {
+  const is_emptied = config.PLAZA_MODE !== 'demo';
+  return endMessage(
+    database.write,
+    message.id,
+    { state, reason, is_emptied, ...(as_sent ? { as_sent } : {}) },
+    clock.now(),
+  );
+}
+
+/** The name of an error for the log: never its sentence, which may quote the message. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const answer = 'responseCode' in error && typeof error.responseCode === 'number' ? `_${error.responseCode}` : '';
+  return `${code}${answer}`.slice(0, 60);
+}

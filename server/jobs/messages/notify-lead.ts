@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
+import { choiceLink, contactTokenFor } from '#server/domain/demand/index.ts';
+import { findChoice } from '#server/domain/demand/queries.ts';
 import { leadSavedMail, leadsWaitMail } from '#server/domain/leads/index.ts';
 import { findLead } from '#server/domain/leads/queries.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage } from '#server/domain/notifications/queries.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
@@ -23,14 +26,16 @@ export const notifyLead: Job = async ({ database, clock, config }, payload) => {
   const { contact_email, wishes, waiting, expires_at } = lead;
   const wish = user === null ? null : lead.wish;
   const stored = await leadSavedMail({ page: lead, wish, expires_at, language: user?.language ?? 'en' }, frame);
-  const wait = await leadsWaitMail({ page: lead, wishes, waiting, language: 'en' }, frame);
   const day = now.toISOString().slice(0, 10);
   await inTransaction(db, async (tx) => {
     const mail = { channel: 'email' } as const;
     if (asker !== null)
       await insertMessage(tx, { ...mail, ...stored, kind: 'lead_kept', to: asker, once_key: `lead:${lead_id}` }, now);
     const once_key = `leads:${lead.provider_id}:${day}`;
-    if (contact_email !== null)
-      await insertMessage(tx, { ...mail, ...wait, kind: 'leads_wait', to: contact_email, once_key }, now);
+    // The contact may want no mails.
+    if (contact_email === null || (await findChoice(tx, contact_email)) !== null) return;
+    const choice = choiceLink(contactTokenFor(secretOf(config), contact_email), frame);
+    const wait = await leadsWaitMail({ page: lead, wishes, waiting, language: 'en', choice }, frame);
+    await insertMessage(tx, { ...mail, ...wait, kind: 'leads_wait', to: contact_email, once_key }, now);
   });
 };

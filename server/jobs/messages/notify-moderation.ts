@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { ModerationKind } from '#contract/states/moderation.ts';
-import { findOperator } from '#server/domain/market/queries.ts';
+import { appealPath, appealUntil } from '#server/domain/moderation/appeals/index.ts';
 import { moderationLabels, writeModerationMail } from '#server/domain/moderation/index.ts';
 import { findNotice, listActions } from '#server/domain/moderation/queries.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
@@ -24,14 +25,16 @@ export const notifyModeration: Job = async (deps, payload) => {
   const kind = action.kind as ModerationKind;
   const decision = { kind, label: action.label, page_name: action.page_name, is_undone: status === 'undone' };
   const reason = status === 'undone' ? action.undone_reason : action.reason;
-  const link =
+  const appeal = { link: appealPath(secretOf(deps.config), action_id), until: appealUntil(action.created_at) };
+  const back =
     kind === 'hide_review'
       ? `/provider_details/${action.page_slug ?? ''}`
       : kind === 'suspend_user'
         ? '/profile'
         : `/my_page`;
+  const link = status === 'undone' ? back : appeal.link;
   const mail = await writeModerationMail(
-    { ...decision, reason, link, language: notice.language, contact: (await findOperator(db)).email },
+    { ...decision, reason, link, appeal, language: notice.language },
     await mailFrame(db, deps.config),
   );
   const once_key = `moderation:${action_id}:${status}`;

@@ -1,8 +1,14 @@
 import { formatMoney } from '#contract/money.ts';
 import { insertNotification } from '#server/domain/notifications/queries.ts';
 import { hasOpenReport } from '#server/domain/reports/queries.ts';
-import { type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
-import { listDue } from '#server/domain/wallet/queries.ts';
+import {
+  decideDate,
+  listDue,
+  listDueDates,
+  type Released,
+  settleBooking,
+  settleDate,
+} from '#server/domain/wallet/settlement/index.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
@@ -11,20 +17,23 @@ import type { Job } from '../worker.ts';
 const BATCH = 200;
 
 /**
- * Releases earnings of bookings that ended 48 hours ago, each in its own transaction; a failure does not stop the
- * others. Each owner gets one notification with the sum.
+ * Settles dates of events that ended 48 hours ago, then releases what is left of bookings that ended 48 hours ago, each
+ * in its own transaction; a failure does not stop the others. Each owner gets one notification with the sum.
  */
 export const releaseEarningsJob: Job = async ({ database, clock }) => {
+  const db = database.write;
   const now = clock.now();
   const released: Released[] = [];
-  const release = async (id: string) => {
-    released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, hasOpenReport, now))));
-  };
-  // Owners are notified of released earnings even when other releases failed.
-  const due = every(listDue(database.write, now), BATCH);
-  await doEach(due, ({ id }) => release(id), 'bookings’ earnings could not be released').finally(() =>
-    notifyEarners(database.write, released, now),
-  );
+  const dates = () => every(listDueDates(db, now), BATCH);
+  const on = (booking: { readonly released: readonly Released[] }) => void released.push(...booking.released);
+  const settled = { isHeld: hasOpenReport, on };
+  const bookings = every(listDue(db, now), BATCH);
+  const release = async (id: string) => on(await inTransaction(db, (tx) => settleBooking(tx, id, hasOpenReport, now)));
+  // Bookings are released even when dates failed, and owners are notified of what was released even when others failed.
+  await doEach(dates(), ({ id }) => decideDate(db, id, now), 'dates could not be split')
+    .finally(() => doEach(dates(), ({ id }) => settleDate(db, id, settled, now), 'dates could not be settled'))
+    .finally(() => doEach(bookings, ({ id }) => release(id), 'bookings’ earnings could not be released'))
+    .finally(() => notifyEarners(db, released, now));
 };
 
 async function notifyEarners(db: Db, released: readonly Released[], now: Date): Promise<void> {

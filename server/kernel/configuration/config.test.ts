@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { atPort, ConfigError, readConfig, variables } from './config.ts';
+import { atPort, ConfigError, checkPayments, readConfig, variables } from './config.ts';
 
 const production = {
   PLAZA_MODE: 'production',
@@ -41,6 +41,10 @@ describe('readConfig', () => {
       LOG_LEVEL: 'info',
       MEETING_URL: 'https://meet.jit.si',
       MAIL_FROM: 'Plaza <plaza@localhost>',
+      ZOOM_OAUTH_BASE: 'https://zoom.us',
+      ZOOM_API_BASE: 'https://api.zoom.us',
+      TWILIO_API_BASE: 'https://api.twilio.com',
+      OIDC_PROVIDERS: [],
       STRIPE_WEBHOOK_SECRET: [],
     });
   });
@@ -61,8 +65,16 @@ describe('readConfig', () => {
         'https://plaza.example.org',
       expect.stringMatching(/^PLAZA_SECRET is needed in production/),
       expect.stringMatching(/^SMTP_URL is needed in production/),
-      expect.stringMatching(/^STRIPE_SECRET_KEY is needed in production/),
     ]);
+  });
+
+  test('needs the payment company in production only if the marketplace takes payments', () => {
+    const { STRIPE_SECRET_KEY: _s, STRIPE_PUBLISHABLE_KEY: _p, STRIPE_WEBHOOK_SECRET: _w, ...free } = production;
+    const config = readConfig(free);
+    expect(() => checkPayments(config, true)).toThrow(/^STRIPE_SECRET_KEY is needed in production/);
+    expect(() => checkPayments(config, false)).not.toThrow();
+    expect(() => checkPayments(readConfig(production), true)).not.toThrow();
+    expect(() => checkPayments(readConfig({}), true)).not.toThrow();
   });
 
   test('allows the embedded database in production when that is asked for', () => {
@@ -116,6 +128,12 @@ describe('readConfig', () => {
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],
     ['MEETING_URL', 'http://meet.example.org'],
+    ['ZOOM_OAUTH_BASE', 'http://zoom.example'],
+    ['ZOOM_API_BASE', 'https://api.zoom.us/v2'],
+    ['TWILIO_API_BASE', 'http://api.twilio.example'],
+    ['PUSH_SERVICE_BASE', 'http://push.example'],
+    ['OIDC_PROVIDERS', 'work'],
+    ['OIDC_PROVIDERS', '[{"key":"work"}]'],
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
@@ -124,6 +142,45 @@ describe('readConfig', () => {
     const stripe = name.startsWith('STRIPE_') ? { ...demoStripe } : {};
     const problems = problemsOf({ PLAZA_MODE: 'demo', ...stripe, [name]: value });
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} (must|is)`))]);
+  });
+
+  test('takes the settings of Zoom together or not at all', () => {
+    const both = { ZOOM_CLIENT_ID: 'client-id', ZOOM_CLIENT_SECRET: 'client-secret' };
+    expect(problemsOf({ ...both, ZOOM_API_BASE: 'http://127.0.0.1:4000' })).toEqual([]);
+    for (const name of Object.keys(both))
+      expect(problemsOf({ ...both, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} is needed`))]);
+  });
+
+  test('takes the settings of Twilio together, and the keys of push messages', () => {
+    const twilio = {
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'a token of twilio'.replaceAll(' ', '-'),
+      TWILIO_FROM: '+15035550142',
+    };
+    expect(problemsOf({ ...twilio, TWILIO_API_BASE: 'http://127.0.0.1:4000' })).toEqual([]);
+    for (const name of Object.keys(twilio))
+      expect(problemsOf({ ...twilio, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} is needed`))]);
+    expect(problemsOf({ ...twilio, TWILIO_FROM: 'Plaza' })).toEqual([expect.stringMatching(/^TWILIO_FROM must/)]);
+    const key = (bytes: number) => Buffer.alloc(bytes, 4).toString('base64url');
+    expect(problemsOf({ VAPID_PUBLIC_KEY: key(65), VAPID_PRIVATE_KEY: key(32) })).toEqual([]);
+    expect(problemsOf({ VAPID_PUBLIC_KEY: key(65) })).toEqual([expect.stringMatching(/^VAPID_PRIVATE_KEY is needed/)]);
+    expect(problemsOf({ VAPID_PUBLIC_KEY: key(32), VAPID_PRIVATE_KEY: key(32) })).toEqual([
+      expect.stringMatching(/^VAPID_PUBLIC_KEY must/),
+    ]);
+  });
+
+  test('takes identity providers with https, each key once; Google with both of its settings', () => {
+    const work = { key: 'work', label: 'Corp', issuer: 'https://id.example', client_id: 'plaza', client_secret: 'x' };
+    const listed = (...list: object[]) => problemsOf({ OIDC_PROVIDERS: JSON.stringify(list) });
+    const refused = [expect.stringMatching(/^OIDC_PROVIDERS must be a JSON list/)];
+    expect(listed(work, { ...work, key: 'local', issuer: 'http://127.0.0.1:4000' })).toEqual([]);
+    expect(listed(work, work)).toEqual(refused);
+    expect(listed({ ...work, key: 'google' })).toEqual(refused);
+    expect(listed({ ...work, issuer: 'http://id.example' })).toEqual(refused);
+    const both = { GOOGLE_CLIENT_ID: 'client.apps.example', GOOGLE_CLIENT_SECRET: 'client-secret' };
+    expect(problemsOf(both)).toEqual([]);
+    for (const name of Object.keys(both))
+      expect(problemsOf({ ...both, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} is needed`))]);
   });
 
   test('takes the settings of Stripe together or not at all, and never mixes live with test', () => {

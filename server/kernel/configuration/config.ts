@@ -1,5 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLoopback, isProviderBase } from './addresses.ts';
+import { checkGoogle, identityVariables } from './identity-settings.ts';
+import { checkMessaging, messagingVariables } from './messaging.ts';
+
+export { GOOGLE_KEY } from './identity-settings.ts';
+export { isLoopback };
 
 /** An invalid configuration. The message has one line per invalid variable with the expected value. */
 export class ConfigError extends Error {
@@ -23,6 +29,11 @@ const databaseUrl = z
   );
 
 const port = 'must be a port number from 0 to 65535 (0 picks a free one)';
+
+/** Only a stand-in on this machine may be reached without TLS: tokens are sent there. */
+const zoomAddress = z
+  .string()
+  .refine(isProviderBase, 'must be an https address without a path, such as https://zoom.us');
 
 /** The default server of virtual sessions, for operators without their own Jitsi. Other sites cannot frame it. */
 export const PUBLIC_MEETING_URL = 'https://meet.jit.si';
@@ -100,6 +111,18 @@ export const variables = z.object({
     )
     .transform((text) => text.replace(/\/+$/, ''))
     .default(PUBLIC_MEETING_URL),
+  ZOOM_CLIENT_ID: z
+    .string()
+    .regex(/^[\w-]{8,100}$/, 'must be the client id of an app in Zoom’s Marketplace')
+    .optional(),
+  ZOOM_CLIENT_SECRET: z
+    .string()
+    .regex(/^\S{8,200}$/, 'must be the client secret of an app in Zoom’s Marketplace')
+    .optional(),
+  ZOOM_OAUTH_BASE: zoomAddress.default('https://zoom.us'),
+  ZOOM_API_BASE: zoomAddress.default('https://api.zoom.us'),
+  ...identityVariables,
+  ...messagingVariables,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a secret key of Stripe, such as sk_live_… or sk_test_…')
@@ -163,12 +186,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!given.SMTP_URL) {
       wrong.set('SMTP_URL', `is needed ${chosen}, where nobody reads an outbox: codes and links would reach nobody`);
     }
-    if (!given.STRIPE_SECRET_KEY) {
-      wrong.set(
-        'STRIPE_SECRET_KEY',
-        `is needed ${chosen}, where the sandbox takes no payments; a test key (sk_test_…) does to try it`,
-      );
-    }
   } else if (given.HOST && !wrong.has('HOST') && !isLoopback(given.HOST)) {
     wrong.set('HOST', 'must be 127.0.0.1, ::1 or localhost in demo mode, whose logins everybody knows');
   }
@@ -177,6 +194,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   checkOwner(given, wrong);
   checkStripe(given, wrong);
+  checkZoom(given, wrong);
+  checkGoogle(given, wrong);
+  checkMessaging(given, wrong);
   if (!parsed.success || wrong.size > 0) {
     throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}`).join('\n'));
   }
@@ -228,9 +248,26 @@ function checkStripe(given: Record<string, string | undefined>, wrong: Map<strin
   if (isLive && base) wrong.set('STRIPE_API_BASE', 'must not be set with a live key, which is for Stripe alone');
 }
 
-/** Whether a host is this machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+/** Reports a half of Zoom's two settings. */
+function checkZoom(given: Record<string, string | undefined>, wrong: Map<string, string>): void {
+  const [id, secret] = ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'];
+  for (const [name, other] of [
+    [id, secret],
+    [secret, id],
+  ] as const)
+    if (given[other] && !given[name]) wrong.set(name, `is needed with ${other}: both are in Zoom’s Marketplace`);
+}
+
+/**
+ * Checks whether the server can do what the marketplace needs, before it listens.
+ * @throws ConfigError if customers pay online and there is no payment company
+ */
+export function checkPayments(config: Pick<Config, 'PLAZA_MODE' | 'STRIPE_SECRET_KEY'>, takes_payments: boolean): void {
+  if (!takes_payments || config.PLAZA_MODE === 'demo' || config.STRIPE_SECRET_KEY !== undefined) return;
+  throw new ConfigError(
+    'STRIPE_SECRET_KEY is needed in production, because this marketplace takes payments and the sandbox takes none; ' +
+      'a test key (sk_test_…) does to try it',
+  );
 }
 
 /** The origin of the operator's own Jitsi, the only one that pages may frame. Null for the public Jitsi. */

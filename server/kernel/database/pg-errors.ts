@@ -1,6 +1,9 @@
 import { type ErrorCode, type Refusal, refuse } from '#contract/errors.ts';
 import type { MessageText } from '#contract/message.ts';
+import { blocks } from '#locales/areas/blocks.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
+import { help } from '#locales/areas/help.ts';
+import { hires } from '#locales/areas/hires.ts';
 import { say } from '#locales/format.ts';
 
 /** Maps constraint names to the refusals of their violations. */
@@ -15,11 +18,17 @@ const constraintCodes: Readonly<
     detail: 'This conversation has reached its limit of 250 MB of files. You can still send messages.',
     extra: { why: 'conversation' },
   },
+  help_room: {
+    code: 'storage_full',
+    detail: say(help, 'refused.room'),
+    extra: { why: 'ticket' },
+  },
   upload_day_room: {
     code: 'storage_full',
     detail: 'You’ve reached today’s limit of 200 MB of files. Send the rest tomorrow.',
     extra: { why: 'day' },
   },
+  customer_blocked: { code: 'forbidden', detail: say(blocks, 'refused.blocked') },
   moderation_one_active: {
     code: 'moderation_state',
     detail: 'Someone just made the same decision. We did it once.',
@@ -59,16 +68,21 @@ const constraintCodes: Readonly<
     code: 'payment_pending',
     detail: say(bookingState, 'change_payment_pending'),
   },
+  hire_date_once: { code: 'already_hired', detail: say(hires, 'refused.asked') },
+  hire_shares: { code: 'hire_shares', detail: say(hires, 'refused.shares') },
   payment_one_live: { code: 'payment_pending', detail: say(bookingState, 'payment_pending') },
 };
 
 const BROKEN_CONSTRAINT = new Set(['23505', '23514', '23P01']);
 const TRY_AGAIN = new Set(['40001', '40P01']);
 /**
- * Constraints on counters. A competing transaction changed the counter between read and write; a retry reads the
- * current value.
+ * Constraints on counters, and on addresses. A competing transaction changed the counter or took the address between
+ * read and write; a retry reads the current state.
  */
-const COUNTED_MEANWHILE = new Set(['discount_code_uses', 'discount_customer_uses', 'booking_credit_covered']);
+const COUNTED_MEANWHILE = new Set([
+  ...['discount_code_uses', 'discount_customer_uses', 'booking_credit_covered'],
+  'user_email_unique',
+]);
 const GONE = new Set([
   '57P01',
   '57P02',

@@ -32,6 +32,22 @@ export function deviceCookie(deps: Pick<AppDeps, 'config'>): string {
   return named(deps, 'plaza_device');
 }
 
+/** How long a browser remembers the door link it opened (seconds). The link itself may end earlier. */
+export const DOOR_COOKIE_SECONDS = 30 * 24 * 3600;
+
+/** The name of the cookie that holds the token of a door link. */
+export function doorCookie(deps: Pick<AppDeps, 'config'>): string {
+  return named(deps, 'plaza_door');
+}
+
+/** How long a browser remembers a sign-in that it began (seconds). */
+export const ATTEMPT_COOKIE_SECONDS = 900;
+
+/** The name of the cookie that binds a sign-in elsewhere, or with a passkey, to the browser that began it. */
+export function attemptCookie(deps: Pick<AppDeps, 'config'>): string {
+  return named(deps, 'plaza_attempt');
+}
+
 /** The value of a Set-Cookie header: HttpOnly, SameSite=Lax, for `seconds` (0 deletes the cookie). */
 export function setCookie(deps: Pick<AppDeps, 'config'>, name: string, value: string, seconds: number): string {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) } as const;

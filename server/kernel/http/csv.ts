@@ -1,11 +1,27 @@
+/** Marks a file as UTF-8 for spreadsheets. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** A response as CSV, sent when the client accepts text/csv instead of JSON. */
 export class CsvText {
   readonly text: string;
   readonly filename: string;
   constructor(filename: string, rows: readonly (readonly Cell[])[]) {
     this.filename = filename;
-    // The byte order mark marks the file as UTF-8 for spreadsheets.
-    this.text = `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`;
+    this.text = BYTE_ORDER_MARK + rows.map(lineOf).join('');
+  }
+}
+
+/** A CSV response whose rows are read while it is sent, for tables that have no maximum. */
+export class CsvStream {
+  readonly filename: string;
+  readonly #rows: AsyncIterable<readonly Cell[]>;
+  constructor(filename: string, rows: AsyncIterable<readonly Cell[]>) {
+    this.filename = filename;
+    this.#rows = rows;
+  }
+  async *[Symbol.asyncIterator](): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK;
+    for await (const row of this.#rows) yield lineOf(row);
   }
 }
 
@@ -19,6 +35,8 @@ export function decimalText(amount: number, minor_units: number): { decimal: str
   const text = minor_units === 0 ? whole : `${whole}.${digits.slice(-minor_units)}`;
   return { decimal: amount < 0 ? `-${text}` : text };
 }
+
+const lineOf = (row: readonly Cell[]): string => `${row.map(cellText).join(',')}\r\n`;
 
 /** Prefixes text that a spreadsheet would read as a formula with an apostrophe; quotes text with separators. */
 function cellText(cell: Cell): string {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContract } from '#contract/call.ts';
@@ -8,9 +9,9 @@ import type { Actor } from '../call-context.ts';
 import { type CountShared, createGate } from '../limits/gate.ts';
 import { networkOf } from '../limits/limits.ts';
 import { createUploadBudget } from '../limits/upload-budget.ts';
-import { checkAccess, type RunCall } from '../run-call.ts';
+import { checkAccess, type RunCall, refuseInLook } from '../run-call.ts';
 import { attachment } from './attachment.ts';
-import { CsvText, wantsCsv } from './csv.ts';
+import { CsvStream, CsvText, wantsCsv } from './csv.ts';
 import { JsonText } from './json-text.ts';
 import { readBody } from './read-body.ts';
 import { actorOf, type FindSession, incomingOf, isForeign } from './request.ts';
@@ -83,7 +84,7 @@ export async function registerCalls(
         if (tooMany) return sendRefusal(request, reply, tooMany);
         const actor = await actorOf(request, deps, findSession);
         // Checks access before receiving files.
-        const stopped = checkAccess(contract, actor);
+        const stopped = refuseInLook(name, contract, actor) ?? checkAccess(contract, actor);
         if (stopped) return sendRefusal(request, reply, stopped);
         const held =
           contract.files && request.isMultipart()
@@ -94,11 +95,11 @@ export async function registerCalls(
         if (isRefusal(result)) return sendRefusal(request, reply, result);
         const seconds = reads && actor.kind === 'guest' ? contract.cacheable_seconds : undefined;
         reply.header('cache-control', seconds === undefined ? 'no-store' : `public, max-age=${seconds}`);
-        if (result instanceof CsvText)
+        if (result instanceof CsvText || result instanceof CsvStream)
           return reply
             .type('text/csv; charset=utf-8')
             .header('content-disposition', attachment(result.filename))
-            .send(result.text);
+            .send(result instanceof CsvText ? result.text : Readable.from(result));
         return reply
           .type('application/json; charset=utf-8')
           .send(result instanceof JsonText ? result.bytes : JSON.stringify(result));

@@ -4,7 +4,7 @@ import type { Actor, UserActor } from '../call-context.ts';
 import { isLoopback } from '../configuration/config.ts';
 import type { ReadDb } from '../database/db.ts';
 import { networkOf } from '../limits/limits.ts';
-import { bookingCookie, cookieOf, deviceCookie, sessionCookie } from './cookies.ts';
+import { attemptCookie, bookingCookie, cookieOf, deviceCookie, doorCookie, sessionCookie } from './cookies.ts';
 import { languageOf } from './language.ts';
 
 /** Finds the user and session of a session token; null when the token is unknown or expired. */
@@ -12,7 +12,7 @@ export type FindSession = (
   db: ReadDb,
   token: string,
   now: Date,
-) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id'> | null>;
+) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id' | 'look'> | null>;
 
 /** The part of an HTTP request that the runner needs in addition to the actor. */
 export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'>) {
@@ -23,6 +23,8 @@ export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(request),
     device: cookieOf(request, deviceCookie(deps)),
+    door: cookieOf(request, doorCookie(deps)),
+    attempt: cookieOf(request, attemptCookie(deps)),
     idempotency_key: typeof key === 'string' && key !== '' ? key : null,
     log: request.log,
   };

@@ -78,6 +78,8 @@ test.each([
 
 test.each([
   ['/v9/booking/receipt.pdf', 60],
+  ['/v9/event/settlement.pdf', 60],
+  ['/v9/event/poster.pdf', 60],
   ['/v9/booking/message_file', 60],
   ['/v9/booking/calendar.ics', 300],
   ['/v9/my_schedule/calendar.ics', 300],

@@ -12,6 +12,7 @@ export interface OutgoingMail {
     /** How `content` holds a file that is not text. */
     readonly encoding?: 'base64' | undefined;
   }[];
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends mails. Throws on failure; the job is then retried. */

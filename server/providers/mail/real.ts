@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '#server/kernel/configuration/config.ts';
+import { Undeliverable } from '../delivery/port.ts';
 import type { Mailer, OutgoingMail } from './port.ts';
 
 const PATIENCE_MS = 20_000;
@@ -24,16 +25,33 @@ export function smtpMailer(options: { url: string; from: string; patience_ms?: n
   const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost';
   return {
     async send(mail) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         messageId: `<${mail.id}@${domain}>`,
         to: mail.to,
         subject: mail.subject,
         text: mail.text,
         ...(mail.html === null ? {} : { html: mail.html }),
+        ...(mail.headers === undefined ? {} : { headers: { ...mail.headers } }),
         ...attached(mail.attachments),
+      });
+      await sent.catch((error: unknown) => {
+        throw isRefusedAddress(error) ? new Undeliverable('address_refused') : error;
       });
     },
   };
+}
+
+/** Whether the mail server says that there is no such mailbox (a lasting answer to RCPT TO, RFC 5321). */
+function isRefusedAddress(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'command' in error &&
+    error.command === 'RCPT TO' &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 550 &&
+    error.responseCode <= 553
+  );
 }
 
 /**

@@ -75,7 +75,7 @@ export class GatewayRefused extends Error {
  * or read its result with the same key. Amounts are in minor units, currencies ISO 4217 codes in capitals.
  */
 export interface Gateway extends ChargeGateway, CardGateway, AccountGateway, ListGateway {
-  readonly name: 'sandbox' | 'stripe';
+  readonly name: 'sandbox' | 'stripe' | 'none';
   /**
    * Verifies the signature of a webhook and reads its event. Returns null if the signature is wrong or too old.
    * @throws MalformedEvent

@@ -12,7 +12,7 @@ export interface GivenEvent {
   readonly package_ids: readonly string[];
   readonly occurrence_id: string;
   /** Makes a call as its organiser. */
-  readonly asOrganiser: (call: string, data: object) => Promise<void>;
+  readonly asOrganiser: (call: string, data: object) => Promise<unknown>;
   /** The address at which tickets of its next date are booked: so many of each kind. */
   readonly booking: (...counts: readonly number[]) => string;
 }
@@ -59,6 +59,6 @@ export async function publishEvent(
   };
   return {
     ...{ event_id: event._id, provider_id, package_ids, occurrence_id, booking },
-    asOrganiser: async (call, data) => void (await send(call, data)),
+    asOrganiser: send,
   };
 }

@@ -28,6 +28,7 @@ export function guestStories(given: Given): void {
     const email = address('guest');
     await page.goto('/');
     await inspect('home');
+    if (given.size.name === 'phone') await page.getByRole('button', { name: /^Edit search/ }).click();
     await page.getByPlaceholder(/Yoga/).fill('yoga');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(/text=yoga/);

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
-import { type Ref, useEffect, useRef, useState } from 'react';
-import type { CallOutput } from '#contract/index.ts';
-import { type FieldProps, useCallForm } from '#web/api/call-form.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useCallForm } from '#web/api/call-form.ts';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
+import { CodeField } from './code-field.tsx';
+import { SecondStep } from './second-step.tsx';
+import { useJoinedToast } from './use-joined-toast.ts';
+import { useSecondStep } from './use-second-step.ts';
 
 interface CodeStepProps {
   readonly email: string;
@@ -16,7 +19,8 @@ interface CodeStepProps {
   /** The level of its heading. */
   readonly level?: 1 | 2;
   readonly onBack: () => void;
-  readonly onProved: (answer: CallOutput<'user/verify_otp'>) => unknown;
+  /** Gets the token for a new password, if that was the purpose. */
+  readonly onProved: (reset_token: string | null) => unknown;
 }
 
 const waitSeconds = 30;
@@ -26,7 +30,9 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
   const Heading = `h${level}` as const;
   const input = useRef<HTMLInputElement>(null);
   const refused = useRef<string | null>(null);
-  const [wait, setWait] = useState(waitSeconds);
+  const [wait, restart] = useCountdown();
+  const second = useSecondStep();
+  const greet = useJoinedToast();
   const form = useCallForm('user/verify_otp', {
     initialValues: { code: '' },
     toInput: ({ code }) => ({
@@ -36,20 +42,25 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
       ...(signUpToken === undefined ? {} : { sign_up_token: signUpToken }),
     }),
     stale: [],
-    onProblem: ({ code, detail }) => {
+    onProblem: (problem) => {
+      const { code, detail } = problem;
+      if (second.take(problem)) return true;
       if (code !== 'code_wrong' && code !== 'code_expired') return false;
       refused.current = form.getValues().code;
       form.setErrors({ code: detail });
       input.current?.select();
       return true;
     },
-    onDone: onProved,
+    onDone: (answer) => {
+      greet(answer);
+      return onProved(answer.reset_token);
+    },
   });
   const resend = useCallMutation('user/email_send_otp', {
     form,
     stale: [],
     onDone: () => {
-      setWait(waitSeconds);
+      restart();
       refused.current = null;
       form.reset();
       toast.good('New code sent', 'The old one no longer works.');
@@ -57,20 +68,15 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
     },
   });
 
-  useEffect(() => {
-    input.current?.focus();
-  }, []);
-  useEffect(() => {
-    if (wait === 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
+  useEffect(() => input.current?.focus(), []);
 
   const submit = () => {
     // The code submits itself with its sixth digit. Pressing Enter afterwards, or a second click, must not use up
     // another attempt.
     if (form.getValues().code !== refused.current) form.props.onSubmit();
   };
+
+  if (second.step !== null) return <SecondStep step={second.step} onBack={onBack} onDone={() => onProved(null)} />;
 
   return (
     <div className={classes.panel}>
@@ -81,6 +87,7 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
       <Form {...form.props} onSubmit={submit} problem={form.props.problem ?? resend.problem}>
         <CodeField
           ref={input}
+          label="Code"
           field={form.field('code')}
           onComplete={() => {
             if (!form.isPending) submit();
@@ -90,44 +97,42 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
           {verb}
         </Button>
       </Form>
-      <div className={classes.links}>
-        <button type="button" onClick={onBack}>
-          Use another email
-        </button>
-        <button type="button" disabled={wait > 0 || resend.isPending} onClick={() => resend.run({ email, purpose })}>
-          {wait > 0 ? `New code in ${wait} seconds` : 'Send new code'}
-        </button>
-      </div>
+      <Again wait={wait} isSending={resend.isPending} onBack={onBack} onSend={() => resend.run({ email, purpose })} />
       <DemoNote email={email} />
     </div>
   );
 }
 
-interface CodeFieldProps {
-  readonly ref: Ref<HTMLInputElement>;
-  readonly field: FieldProps;
-  /** Called after the sixth digit is typed or pasted. */
-  readonly onComplete: () => void;
+interface AgainProps {
+  readonly wait: number;
+  readonly isSending: boolean;
+  readonly onBack: () => void;
+  readonly onSend: () => void;
 }
 
-/** The field of a six-digit code; it keeps the digits of what is typed or pasted. */
-function CodeField({ ref, field: { onChange, ...field }, onComplete }: CodeFieldProps) {
+/** Below the code: another address, or another code. */
+function Again({ wait, isSending, onBack, onSend }: AgainProps) {
   return (
-    <TextInput
-      ref={ref}
-      label="Code"
-      className={classes.code ?? ''}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={9}
-      {...field}
-      onChange={(event) => {
-        const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 6);
-        onChange(digits);
-        if (digits.length === 6) onComplete();
-      }}
-    />
+    <div className={classes.links}>
+      <button type="button" onClick={onBack}>
+        Use another email
+      </button>
+      <button type="button" disabled={wait > 0 || isSending} onClick={onSend}>
+        {wait > 0 ? `New code in ${wait} seconds` : 'Send new code'}
+      </button>
+    </div>
   );
+}
+
+/** Counts down the seconds until another code can be sent. */
+function useCountdown(): readonly [left: number, restart: () => void] {
+  const [left, setLeft] = useState(waitSeconds);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, () => setLeft(waitSeconds)];
 }
 
 /** Where a demo market shows the emails that it doesn't send. */

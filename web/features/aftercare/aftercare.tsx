@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { CallOutput } from '#contract/index.ts';
@@ -9,6 +10,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
@@ -96,6 +98,14 @@ function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
             {t('report.open')}
           </Button>
         )}
+        <Button
+          component={Link}
+          to={href('helpandsupport', {}, { ask: 1, booking: booking._id })}
+          variant="subtle"
+          size="md"
+        >
+          {t('help')}
+        </Button>
       </ButtonRow>
     </>
   );

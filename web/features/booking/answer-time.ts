@@ -1,4 +1,4 @@
-import { answerDeadline } from '#contract/request-hours.ts';
+import { answerDeadline } from '#contract/limits/request-hours.ts';
 import type { ServiceLabelsMessages } from '#locales/areas/service-labels.ts';
 import type { Translate } from '#locales/format.ts';
 import { hoursLabel } from '#web/features/provider/labels.ts';

@@ -3,7 +3,8 @@ import { DAY_MS } from '#contract/instant.ts';
 
 const partOf = (hour: number) => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening');
 
-function wallOf(at: Date, zone: string): { date: string; hour: number } {
+/** The date (`YYYY-MM-DD`) and the hour of an instant on the clocks of a zone. */
+export function wallOf(at: Date, zone: string): { date: string; hour: number } {
   const parts = dateFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',

@@ -59,13 +59,14 @@ export function lastSeen(messages: readonly Message[], seen_seq: number): number
   return messages.findLast((message) => message.is_mine && message.seq <= seen_seq)?.seq ?? null;
 }
 
-const BYTES = 10 * 1024 * 1024;
+/** The maximum size of a file (bytes). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** The accepted media types. The server also checks the bytes. */
 export const FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'];
 
 /** Explains why a file cannot be sent, before it is uploaded; null if it can. */
 export function wrongWithFile(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   if (!FILE_KINDS.includes(file.type)) return `${file.name} isn’t a picture (JPEG, PNG, WebP, AVIF) or a PDF.`;
-  if (file.size > BYTES) return `${file.name} is over 10 MB. Choose a smaller file.`;
+  if (file.size > MAX_FILE_BYTES) return `${file.name} is over 10 MB. Choose a smaller file.`;
   return null;
 }

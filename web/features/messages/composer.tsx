@@ -1,13 +1,14 @@
 import { ActionIcon, Textarea } from '@mantine/core';
-import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { MAX_FILES, MAX_LETTERS } from '#contract/calls/messages.ts';
+import { MAX_LETTERS } from '#contract/calls/messages.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { FileInput } from '#web/features/pictures/file-input.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
-import { FILE_KINDS, wrongWithFile } from './bubbles.ts';
+import { AttachedFiles, useAttachedFiles } from './attached-files.tsx';
+import { FILE_KINDS } from './bubbles.ts';
 import classes from './composer.module.css';
 
 interface ComposerProps {
@@ -23,17 +24,13 @@ interface ComposerProps {
  */
 export function Composer({ storedAs, to, onSend }: ComposerProps) {
   const [text, type] = useDraft(`message_draft:${storedAs}`);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const { files, wrong, ...attached } = useAttachedFiles();
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const hint = useId();
 
   const add = (chosen: readonly File[]) => {
-    const bad = chosen.map(wrongWithFile).find((reason) => reason !== null) ?? null;
-    const good = [...files, ...chosen.filter((file) => wrongWithFile(file) === null)];
-    setFiles(good.slice(0, MAX_FILES));
-    setWrong(bad ?? (good.length > MAX_FILES ? `You can attach up to ${MAX_FILES} files to a message.` : null));
+    attached.add(chosen);
     field.current?.focus();
   };
   const isReady = text.trim() !== '' || files.length > 0;
@@ -41,8 +38,7 @@ export function Composer({ storedAs, to, onSend }: ComposerProps) {
     if (!isReady) return;
     onSend(text.trim(), files);
     type('');
-    setFiles([]);
-    setWrong(null);
+    attached.clear();
     field.current?.focus();
   };
   const onKey = (event: KeyboardEvent) => {
@@ -60,9 +56,7 @@ export function Composer({ storedAs, to, onSend }: ComposerProps) {
         send();
       }}
     >
-      {files.length > 0 && (
-        <AttachedFiles files={files} onRemove={(file) => setFiles((all) => all.filter((one) => one !== file))} />
-      )}
+      {files.length > 0 && <AttachedFiles files={files} onRemove={attached.remove} />}
       <p className={classes.wrong} role="alert">
         {wrong}
       </p>
@@ -112,24 +106,4 @@ function useDraft(name: string): readonly [text: string, type: (next: string) =>
     else tabStorage().setItem(name, next);
   };
   return [text, type];
-}
-
-interface AttachedFilesProps {
-  readonly files: readonly File[];
-  readonly onRemove: (file: File) => void;
-}
-
-function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
-  return (
-    <ul className={classes.chosen} aria-label="Attached files">
-      {files.map((file) => (
-        <li key={`${file.name}${file.size}${file.lastModified}`}>
-          <span>{file.name}</span>
-          <button type="button" aria-label={`Remove ${file.name}`} onClick={() => onRemove(file)}>
-            <IconX size={16} aria-hidden />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }

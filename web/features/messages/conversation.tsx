@@ -1,19 +1,19 @@
 import { Button, Loader, Skeleton } from '@mantine/core';
-import { IconAlertCircle, IconCheck, IconChecks, IconFileTypePdf } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Conversation as ConversationShape, Message, MessageFile } from '#contract/entities/message.ts';
+import type { Conversation as ConversationShape, Message } from '#contract/entities/message.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
-import { Picture } from '#web/ui/display/picture.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen, useViewerZone } from '#web/ui/format/when.tsx';
 import '@mantine/core/styles/Loader.css';
 import { lastSeen, linesOf, type Pending } from './bubbles.ts';
 import { Composer } from './composer.tsx';
+import { FileSize, MessageBody } from './message-body.tsx';
 import classes from './messages.module.css';
 import { useConversation, type Which } from './use-conversation.ts';
 
@@ -151,7 +151,7 @@ function Lines({ messages, zone, other, seen }: LinesProps) {
         data-ends={line.ends}
       >
         <HiddenText>{line.message.is_mine ? 'You: ' : `${other}: `}</HiddenText>
-        <Body text={line.message.text} files={line.message.files} />
+        <MessageBody text={line.message.text} files={line.message.files} />
         {line.ends && (
           <p className={classes.under}>
             <time dateTime={line.message.created_at}>
@@ -174,46 +174,6 @@ function Lines({ messages, zone, other, seen }: LinesProps) {
   );
 }
 
-function Body({ text, files }: { text: string; files: readonly MessageFile[] }) {
-  return (
-    <>
-      {files.map((file) =>
-        file.kind === 'picture' ? (
-          <a
-            key={file.picture._id}
-            className={classes.picture}
-            href={`${file.picture.base_url}-${Math.max(...file.picture.widths)}.webp`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <Picture
-              picture={file.picture}
-              ratio={Math.min(2, Math.max(0.6, file.picture.width / file.picture.height))}
-              sizes="16rem"
-              alt="Picture. Open it in full size"
-            />
-          </a>
-        ) : (
-          <a key={file.url} className={classes.document} href={file.url} download={file.name}>
-            <IconFileTypePdf size={26} stroke={1.6} aria-hidden />
-            <span>
-              <b>{file.name}</b>
-              <small>
-                <Size bytes={file.bytes} />
-              </small>
-            </span>
-          </a>
-        ),
-      )}
-      {text !== '' && (
-        <p className={classes.bubble} dir="auto">
-          {text}
-        </p>
-      )}
-    </>
-  );
-}
-
 function OnItsWay({ message, onAgain, onGiveUp }: { message: Pending; onAgain: () => void; onGiveUp: () => void }) {
   const hasFailed = message.failed !== null;
   return (
@@ -224,7 +184,7 @@ function OnItsWay({ message, onAgain, onGiveUp }: { message: Pending; onAgain: (
           <span>
             <b>{file.name}</b>
             <small>
-              <Size bytes={file.size} />
+              <FileSize bytes={file.size} />
             </small>
           </span>
         </p>
@@ -271,12 +231,4 @@ function dayHeading(at: string, zone: string, language: string): string {
   if (day(Date.parse(at)) === day(now)) return 'Today';
   if (day(Date.parse(at)) === day(now - DAY_MS)) return 'Yesterday';
   return formatWhen(at, zone, 'date', false, language);
-}
-
-function Size({ bytes }: { bytes: number }) {
-  const { number } = useFormats();
-  const kilo = Math.max(1, Math.round(bytes / 1024));
-  return kilo < 1024
-    ? number(kilo, { style: 'unit', unit: 'kilobyte', unitDisplay: 'short' })
-    : number(kilo / 1024, { style: 'unit', unit: 'megabyte', unitDisplay: 'short', maximumFractionDigits: 1 });
 }

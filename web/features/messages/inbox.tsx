@@ -1,5 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Conversation, Side } from '#contract/entities/message.ts';
+import { messageBody } from '#locales/areas/message-body.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
@@ -51,8 +53,9 @@ export function Inbox({ as }: { as: Side }) {
 }
 
 function Thread({ item, to }: { item: Conversation; to: string }) {
+  const t = useMessages(messageBody);
   const { last } = item;
-  const labels = last === null ? '' : last.text !== '' ? last.text : last.has_files ? 'Sent a file' : '';
+  const labels = last === null ? '' : last.text !== '' ? last.text : last.has_files ? 'Sent a file' : t('erased');
   return (
     <Link to={to} preventScrollReset className={classes.thread} data-new={item.unread_count > 0}>
       <Avatar name={item.with.name} picture={item.with.avatar} size={48} />

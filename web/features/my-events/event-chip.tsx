@@ -4,7 +4,12 @@ import { myEvents } from '#locales/areas/my-events.ts';
 import { useMessages } from '#web/api/messages.tsx';
 
 interface EventChipProps {
-  readonly event: { readonly status: string; readonly registration_closed: boolean; readonly is_sold_out?: boolean };
+  readonly event: {
+    readonly status: string;
+    readonly registration_closed: boolean;
+    readonly unlisted_reason?: string | null;
+    readonly is_sold_out?: boolean;
+  };
   /** Whether all its dates are over. */
   readonly isPast?: boolean;
 }
@@ -13,7 +18,15 @@ interface EventChipProps {
 export function EventChip({ event, isPast = false }: EventChipProps) {
   const t = useMessages(myEvents);
   const state = stateOf(event, isPast);
-  const colors = { draft: 'gray', cancelled: 'red', past: 'gray', closed: 'gray', sold_out: 'dark', on_sale: 'green' };
+  const colors = {
+    draft: 'gray',
+    cancelled: 'red',
+    past: 'gray',
+    closed: 'gray',
+    unlisted: 'amber',
+    sold_out: 'dark',
+    on_sale: 'green',
+  };
   return (
     <Badge color={colors[state]} variant={state === 'sold_out' ? 'filled' : 'light'}>
       {t(`state.${state}`)}
@@ -21,10 +34,14 @@ export function EventChip({ event, isPast = false }: EventChipProps) {
   );
 }
 
-function stateOf({ status, registration_closed, is_sold_out = false }: EventChipProps['event'], isPast: boolean) {
+function stateOf(
+  { status, registration_closed, unlisted_reason = null, is_sold_out = false }: EventChipProps['event'],
+  isPast: boolean,
+) {
   if (status === 'draft') return 'draft';
   if (status === 'cancelled') return 'cancelled';
   if (isPast) return 'past';
+  if (unlisted_reason !== null) return 'unlisted';
   if (registration_closed) return 'closed';
   return is_sold_out ? 'sold_out' : 'on_sale';
 }

@@ -9,6 +9,7 @@ import {
   IconDots,
   IconEye,
   IconPencil,
+  IconShare2,
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,6 +21,7 @@ import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import { CancelDialog } from './cancel/cancel-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 
 interface EventMenuProps {
   readonly event: {
@@ -38,6 +40,7 @@ export function EventMenu({ event, isUnbooked }: EventMenuProps) {
   const t = useMessages(myEvents);
   const [isDeleting, setDeleting] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const title = event.title === '' ? t('untitled') : event.title;
   const actions = useEventActions(event);
   return (
@@ -49,7 +52,7 @@ export function EventMenu({ event, isUnbooked }: EventMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <MainItems event={event} actions={actions} />
+          <MainItems event={event} actions={actions} onShare={() => setSharing(true)} />
           {(event.status !== 'cancelled' || isUnbooked) && <Menu.Divider />}
           {event.status === 'published' && (
             <Menu.Item
@@ -67,6 +70,7 @@ export function EventMenu({ event, isUnbooked }: EventMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {isSharing && <ShareDialog event={event} onClose={() => setSharing(false)} />}
       {isCancelling && <CancelDialog event_id={event._id} onClose={() => setCancelling(false)} />}
       <ConfirmDialog
         isOpen={isDeleting}
@@ -87,9 +91,11 @@ export function EventMenu({ event, isUnbooked }: EventMenuProps) {
 function MainItems({
   event,
   actions,
+  onShare,
 }: {
   event: EventMenuProps['event'];
   actions: ReturnType<typeof useEventActions>;
+  onShare: () => void;
 }) {
   const t = useMessages(myEvents);
   return (
@@ -117,6 +123,11 @@ function MainItems({
       <Menu.Item leftSection={<IconCopy size={18} stroke={1.8} />} onClick={actions.copy}>
         {t('menu.copy')}
       </Menu.Item>
+      {event.status === 'published' && (
+        <Menu.Item leftSection={<IconShare2 size={18} stroke={1.8} />} onClick={onShare}>
+          {t('menu.share')}
+        </Menu.Item>
+      )}
       {event.status === 'published' && (
         <Menu.Item
           leftSection={

@@ -10,7 +10,7 @@ export const eventTabs = ['upcoming', 'draft', 'past', 'cancelled'] as const;
 export type EventTab = (typeof eventTabs)[number];
 
 interface EventsTabsProps {
-  readonly value: EventTab | 'going';
+  readonly value: EventTab | 'going' | 'hired' | 'invited';
   readonly counts: CallOutput<'user/event_list'>['counts'] | undefined;
 }
 
@@ -32,5 +32,17 @@ export function EventsTabs({ value, counts }: EventsTabsProps) {
     ...(data === undefined ? {} : { count: data.counts.going }),
     to: href('my_events_events'),
   };
-  return <PillTabs label={t('tabs')} value={value} tabs={[...own, going]} />;
+  const hired = {
+    value: 'hired',
+    label: t('tab.hired'),
+    ...(data === undefined ? {} : { count: data.counts.hired }),
+    to: href('my_events_events', {}, { role: 'hired' }),
+  };
+  const invited = {
+    value: 'invited',
+    label: t('tab.invited'),
+    ...(data === undefined ? {} : { count: data.counts.invited }),
+    to: href('my_events_events', {}, { role: 'invited' }),
+  };
+  return <PillTabs label={t('tabs')} value={value} tabs={[...own, going, invited, hired]} />;
 }

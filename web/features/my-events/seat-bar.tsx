@@ -5,8 +5,8 @@ interface SeatBarProps {
   /** The number of seats; null without a limit. */
   readonly of: number | null;
   readonly label: string;
-  /** `soft` for seats online and for progress. */
-  readonly tone?: 'soft';
+  /** `soft` for seats online and for progress, `compared` where nothing is ever full. */
+  readonly tone?: 'soft' | 'compared';
 }
 
 /** How much is taken, as a bar. The text next to it has the numbers. */

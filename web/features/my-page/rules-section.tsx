@@ -1,9 +1,11 @@
 import { policySentence } from '#contract/cancellation/sentence.ts';
 import type { OwnProvider } from '#contract/entities/provider.ts';
+import { reminderTimes } from '#contract/notifications/reminder-times.ts';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
 import { PageForm, usePageForm } from './page-form.tsx';
+import { Reminders } from './reminders/reminders.tsx';
 
 const minuteSteps = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120];
 const notices = [
@@ -33,10 +35,14 @@ export function RulesSection({ page }: { readonly page: OwnProvider }) {
       buffer_after_minutes: page.buffer_after_minutes,
       min_notice_minutes: page.min_notice_minutes,
       max_advance_days: page.max_advance_days,
+      reminder_minutes: page.reminder_minutes.map(String),
     },
-    toChange: (values) => values,
+    toChange: ({ reminder_minutes, ...values }) => ({
+      ...values,
+      reminder_minutes: reminderTimes.filter((time) => reminder_minutes.includes(String(time))),
+    }),
   });
-  const { cancellation_policy, ...values } = form.values;
+  const { cancellation_policy, reminder_minutes, ...values } = form.values;
   const number = (path: keyof typeof values) => ({
     value: String(values[path]),
     error: form.field(path).error,
@@ -84,6 +90,11 @@ export function RulesSection({ page }: { readonly page: OwnProvider }) {
             'days ahead',
           )}
           {...number('max_advance_days')}
+        />
+        <Reminders
+          value={reminder_minutes}
+          error={form.field('reminder_minutes').error}
+          onChange={form.field('reminder_minutes').onChange}
         />
       </div>
     </PageForm>

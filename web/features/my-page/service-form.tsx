@@ -6,7 +6,7 @@ import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Input.css';
 import type { ServiceCategory, ServiceDescription } from '#contract/entities/catalogue.ts';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
-import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
+import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/limits/request-hours.ts';
 import { digitsOnly, type FieldProps, useCallForm } from '#web/api/call-form.ts';
 import { useCall } from '#web/api/queries.ts';
 import { hoursLabel } from '#web/features/provider/labels.ts';

@@ -6,6 +6,7 @@ import { policySentence } from '#contract/cancellation/sentence.ts';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';
@@ -35,6 +36,7 @@ interface BookingCardProps {
 
 /** The start of a booking: the service, its price, and the next free times. */
 export function BookingCard({ provider, services, chosen, onChoose, days }: BookingCardProps) {
+  const hasPayments = useFeature('payments');
   const t = useMessages(providerArea);
   const labels = useMessages(serviceLabels);
   const label = useId();
@@ -84,7 +86,7 @@ export function BookingCard({ provider, services, chosen, onChoose, days }: Book
       {chosen.booking_mode === 'request' && provider.can.book && (
         <p className={classes.note}>{t('book.request_note')}</p>
       )}
-      {provider.is_claimed && (
+      {provider.is_claimed && hasPayments && (
         <p className={classes.note}>
           <CancellationText messages={policySentence(chosen.cancellation_policy)} />
         </p>

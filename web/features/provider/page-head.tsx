@@ -1,10 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconMapPin, IconRosetteDiscountCheck, IconShare2, IconVideo } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconBriefcase,
+  IconMapPin,
+  IconRosetteDiscountCheck,
+  IconShare2,
+  IconVideo,
+} from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
+import { isConfirmed } from '#contract/entities/trust/identity.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { IdentityBadge } from '#web/features/identity/identity-badge.tsx';
 import { useSave } from '#web/features/listing-card/use-save.ts';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';
@@ -13,6 +22,7 @@ import { Heart } from '#web/ui/controls/heart.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Rating } from '#web/ui/display/rating.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { useFormats } from '#web/ui/format/locale.tsx';
 import classes from './page-head.module.css';
 
 interface PageHeadProps {
@@ -56,11 +66,16 @@ export function PageHead({ provider, isOnline }: PageHeadProps) {
               {t('provider.online')}
             </span>
           )}
-          {provider.is_claimed && (
-            <span className={classes.claimed}>
-              <IconRosetteDiscountCheck {...icon} />
-              {t('provider.claimed')}
-            </span>
+          <ForHire provider={provider} />
+          {isConfirmed(provider.identity) ? (
+            <IdentityBadge provider={provider} />
+          ) : (
+            provider.is_claimed && (
+              <span className={classes.claimed}>
+                <IconRosetteDiscountCheck {...icon} />
+                {t('provider.claimed')}
+              </span>
+            )
           )}
         </div>
         <PageActions>
@@ -74,6 +89,21 @@ export function PageHead({ provider, isOnline }: PageHeadProps) {
         </PageActions>
       </div>
     </header>
+  );
+}
+
+/** What the page asks for when others hire it for their events. */
+function ForHire({ provider: { hire, currency } }: { readonly provider: ProviderPage }) {
+  const t = useMessages(providerArea);
+  const { money } = useFormats();
+  if (hire === null) return null;
+  const { fee, percent } = hire;
+  const key = fee === null ? (percent === null ? 'hire' : 'hire_share') : percent === null ? 'hire_fee' : 'hire_both';
+  return (
+    <span className={classes.fact}>
+      <IconBriefcase size={18} stroke={1.8} aria-hidden />
+      {t(`provider.${key}`, { amount: money(fee ?? 0, currency), percent: percent ?? 0 })}
+    </span>
   );
 }
 

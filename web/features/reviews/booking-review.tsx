@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { reviews } from '#locales/areas/reviews.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Stars } from '#web/ui/display/rating.tsx';
 import { When } from '#web/ui/format/when.tsx';
@@ -22,7 +23,8 @@ export function BookingReview({ booking, level = 3 }: { booking: BookingDetails;
   useEffect(() => {
     if (isWanted) title.current?.scrollIntoView({ block: 'center' });
   }, [isWanted]);
-  if (written === null && !booking.can.review) return null;
+  const hasReviews = useFeature('reviews');
+  if (!hasReviews || (written === null && !booking.can.review)) return null;
   // In both cases the pressed button is gone, so the focus moves to its subject.
   const open = (isWriting: boolean) => {
     setOpen(isWriting);

@@ -1,10 +1,9 @@
 import type { CallOutput } from '#contract/index.ts';
+import { MAX_COUNTED } from '#contract/limits/counted.ts';
 import type { SearchInput, SearchState } from './search-url.ts';
 
 /** How many services and events a search finds, up to a hundred of each. */
 export type Counts = CallOutput<'my_page/search_counts'>;
-
-const MAX_COUNTED = 100;
 
 /** The input that counts what a search finds: neither its kind nor its order nor its page matter. */
 export function countsInput({ kind: _kind, sort: _sort, limit: _limit, ...input }: SearchInput): SearchInput {

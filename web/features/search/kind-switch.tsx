@@ -1,4 +1,5 @@
 import { eventCards } from '#locales/areas/event-cards.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { type Counts, countOf } from './counts.ts';
@@ -18,10 +19,12 @@ interface KindSwitchProps {
  */
 export function KindSwitch({ wanted, counts }: KindSwitchProps) {
   const t = useMessages(eventCards);
+  const hasEvents = useFeature('events');
   const textOf = (kind: SearchState['kind']) => {
     if (counts === undefined) return kind === '' ? t('kinds.all') : t(`kinds.${kind}`);
     return kind === '' ? t('counted.all', countOf(counts, '')) : t(`counted.${kind}`, countOf(counts, kind));
   };
+  if (!hasEvents) return null;
   return (
     <LinkSwitch
       label={t('kinds.label')}

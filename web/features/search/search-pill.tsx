@@ -12,6 +12,8 @@ import {
   useState,
 } from 'react';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
+import { eventCards } from '#locales/areas/event-cards.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import classes from './search-pill.module.css';
@@ -50,8 +52,11 @@ export function SearchPill({ wanted, categories, home, today, large = false, isA
   const title = useId();
   const what = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isAsked) what.current?.focus();
+    if (isAsked) setOpen('what');
   }, [isAsked]);
+  useEffect(() => {
+    if (isAsked && open === 'what') what.current?.focus();
+  }, [isAsked, open]);
   const search = useSearchDraft({ wanted, home, open, setOpen });
   const { draft } = search;
   const { summary, goButton, close } = useClosing(open, setOpen);
@@ -63,8 +68,11 @@ export function SearchPill({ wanted, categories, home, today, large = false, isA
     if (event.key === 'Escape' && open !== null) close();
   };
 
+  const t = useMessages(eventCards);
   const said = [
-    draft.text || categories.find((category) => category.slug === draft.category)?.name || 'Anything',
+    draft.text ||
+      categories.find((category) => category.slug === draft.category)?.name ||
+      (large ? t('search.ask') : 'Anything'),
     (draft.near?.label ?? home.label) || 'Anywhere',
     whenLabel(draft.from, draft.to, today, locale),
   ];
@@ -87,7 +95,7 @@ export function SearchPill({ wanted, categories, home, today, large = false, isA
           if (!isScreen && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(null);
         }}
       >
-        {!large && <Summary ref={summary} said={said} onEdit={() => setOpen('what')} />}
+        <Summary ref={summary} said={said} onEdit={() => setOpen('what')} />
         {open !== null && (
           <div className={classes.top}>
             <b id={title}>Search</b>

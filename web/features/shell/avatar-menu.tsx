@@ -6,6 +6,7 @@ import {
   IconGift,
   IconHeart,
   IconInbox,
+  IconLifebuoy,
   IconLogout,
   IconTicket,
   IconUserCircle,
@@ -15,7 +16,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CallName } from '#contract/index.ts';
+import { shell } from '#locales/areas/shell.ts';
 import { workspace } from '#locales/areas/workspace.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { sessionChanged, useSession, useWeb } from '#web/api/queries.ts';
@@ -36,22 +39,13 @@ interface AvatarMenuProps {
 /** The menu of the signed-in user, open when the component loads. */
 export default function AvatarMenu({ name, className, position, children }: AvatarMenuProps) {
   const t = useMessages(workspace);
+  const s = useMessages(shell);
   const [isOpen, setOpen] = useState(true);
-  const { call } = useWeb();
   const { user } = useSession();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-
-  const logOut = async () => {
-    try {
-      await call('user/logout' as CallName, {});
-      await navigate(href('home'));
-      await sessionChanged(queries);
-    } catch (error) {
-      const problem = problemOf(error);
-      toast.danger(problem.title, problem.detail);
-    }
-  };
+  const hasPayments = useFeature('payments');
+  const hasEvents = useFeature('events');
+  const hasCodes = [useFeature('referrals'), useFeature('promo_codes')].includes(true);
+  const logOut = useLogOut();
 
   return (
     // Rendered within the header's DOM, so that assistive technology finds it there. A menu contains only its items.
@@ -76,41 +70,68 @@ export default function AvatarMenu({ name, className, position, children }: Avat
         {isStaff(user) && (
           <>
             <Menu.Item component={Link} to={href('admin')} leftSection={<IconInbox size={18} />}>
-              Admin
+              {s('menu.admin')}
             </Menu.Item>
             <Menu.Divider />
           </>
         )}
         <Menu.Item component={Link} to={href('booking')} leftSection={<IconCalendarEvent size={18} />}>
-          Bookings
+          {s('menu.bookings')}
         </Menu.Item>
         <Menu.Item component={Link} to={href('save')} leftSection={<IconHeart size={18} />}>
-          Saved
+          {s('menu.saved')}
         </Menu.Item>
-        <Menu.Item component={Link} to={href('wallet')} leftSection={<IconWallet size={18} />}>
-          Wallet
-        </Menu.Item>
+        {hasPayments && (
+          <Menu.Item component={Link} to={href('wallet')} leftSection={<IconWallet size={18} />}>
+            {s('menu.wallet')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item component={Link} to={href('my_page')} leftSection={<IconBuildingStore size={18} />}>
-          My page
+          {s('menu.page')}
         </Menu.Item>
         <Menu.Item component={Link} to={href('my_schedule')} leftSection={<IconCalendarTime size={18} />}>
-          Schedule
+          {s('menu.schedule')}
         </Menu.Item>
-        <Menu.Item component={Link} to={href('my_events')} leftSection={<IconTicket size={18} />}>
-          {t('events')}
-        </Menu.Item>
+        {hasEvents && (
+          <Menu.Item component={Link} to={href('my_events')} leftSection={<IconTicket size={18} />}>
+            {t('events')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
-        <Menu.Item component={Link} to={href('refer_discount')} leftSection={<IconGift size={18} />}>
-          Referrals and promo codes
-        </Menu.Item>
+        {hasCodes && (
+          <Menu.Item component={Link} to={href('refer_discount')} leftSection={<IconGift size={18} />}>
+            {s('menu.referrals')}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to={href('profile')} leftSection={<IconUserCircle size={18} />}>
-          Profile
+          {s('menu.profile')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={href('helpandsupport')} leftSection={<IconLifebuoy size={18} />}>
+          {s('menu.help')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void logOut()}>
-          Sign out
+          {s('menu.sign_out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Signs out and goes home. */
+function useLogOut() {
+  const { call } = useWeb();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  return async () => {
+    try {
+      await call('user/logout' as CallName, {});
+      await navigate(href('home'));
+      await sessionChanged(queries);
+    } catch (error) {
+      const problem = problemOf(error);
+      toast.danger(problem.title, problem.detail);
+    }
+  };
 }

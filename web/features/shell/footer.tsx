@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { shell } from '#locales/areas/shell.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
@@ -7,20 +9,23 @@ import classes from './shell.module.css';
 
 /** The footer of every page. */
 export function Footer() {
+  const t = useMessages(shell);
   const { market } = useSession();
   return (
     <footer className={classes.footer}>
       <div className={classes.footerInner}>
         <div className={classes.footerBrand}>
-          <Wordmark name={market.name} />
-          <p>Good people for the things you want done, in and around {market.place.label}.</p>
+          <Wordmark name={market.name} logo={market.brand.logo} />
+          <p>{t('footer.about', { place: market.place.label })}</p>
         </div>
-        <nav aria-label="About this site" className={classes.footerLinks}>
-          <Link to={href('home')}>Browse services</Link>
-          <Link to={href('offer')}>Offer your services</Link>
-          <Link to={href('privacy_policy')}>Privacy</Link>
-          <Link to={href('terms_and_condition')}>Terms</Link>
-          <Link to={href('imprint')}>Imprint</Link>
+        <nav aria-label={t('footer.label')} className={classes.footerLinks}>
+          <Link to={href('home')}>{t('footer.find')}</Link>
+          <Link to={href('offer')}>{t('footer.offer')}</Link>
+          <Link to={href('create_event')}>{t('footer.host')}</Link>
+          <Link to={href('helpandsupport')}>{t('footer.help')}</Link>
+          <Link to={href('privacy_policy')}>{t('footer.privacy')}</Link>
+          <Link to={href('terms_and_condition')}>{t('footer.terms')}</Link>
+          <Link to={href('imprint')}>{t('footer.imprint')}</Link>
         </nav>
         <SchemeToggle />
       </div>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
+import { shell } from '#locales/areas/shell.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { href } from '#web/routes.ts';
@@ -10,31 +12,32 @@ import classes from './shell.module.css';
 
 /** The header of every page: brand, compact search, and the user. */
 export function Header() {
+  const t = useMessages(shell);
   const { user, market } = useSession();
   const { pathname } = useLocation();
   return (
     <header className={classes.header}>
       <div className={classes.headerInner}>
-        <Link to={href('home')} className={classes.brand} aria-label={`${market.name} home`}>
-          <Wordmark name={market.name} />
+        <Link to={href('home')} className={classes.brand} aria-label={t('header.home', { market: market.name })}>
+          <Wordmark name={market.name} logo={market.brand.logo} />
         </Link>
         {pathname !== '/' && (
           <Link to={href('home', {}, { search: 'open' })} className={classes.search}>
             <IconSearch size={18} stroke={2.2} aria-hidden className={classes.searchIcon} />
             <span className={classes.searchWords}>
-              <b>Anything</b>
+              <b>{t('header.anything')}</b>
               <i aria-hidden />
               <span>{market.place.label}</span>
               <i aria-hidden />
-              <span>Any time</span>
+              <span>{t('header.any_time')}</span>
             </span>
-            <span className={classes.searchShort}>Search</span>
+            <span className={classes.searchShort}>{t('header.search')}</span>
           </Link>
         )}
-        <nav aria-label="Account" className={classes.account}>
+        <nav aria-label={t('header.account')} className={classes.account}>
           {user === null || user.providers.length === 0 ? (
             <Link to={href('offer')} className={classes.offer}>
-              Offer your services
+              {t('header.offer')}
             </Link>
           ) : null}
           {user === null ? (
@@ -52,10 +55,11 @@ export function Header() {
 }
 
 function GuestLinks() {
+  const t = useMessages(shell);
   return (
     <>
       <Link to={href('login')} className={classes.signIn}>
-        Sign in
+        {t('header.sign_in')}
       </Link>
       <Button
         component={Link}
@@ -64,7 +68,7 @@ function GuestLinks() {
         radius="xl"
         className={classes.signUp}
       >
-        Sign up
+        {t('header.sign_up')}
       </Button>
     </>
   );

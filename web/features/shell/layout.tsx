@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '#web/api/queries.ts';
+import { isStaff } from '#web/api/session.ts';
 import { placeOf } from '#web/features/workspace/places.ts';
 import { WorkspaceBar, WorkspaceRail } from '#web/features/workspace/rail.tsx';
 import workspace from '#web/features/workspace/workspace.module.css';
+import { routeOf } from '#web/routes.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PhoneBar } from './phone-bar.tsx';
@@ -11,26 +13,31 @@ import classes from './shell.module.css';
 
 /**
  * Header, screen, footer, and on phones the bar at the bottom. The screens of a provider have the rail of the workspace
- * instead; the screen itself stays mounted where one becomes the other.
+ * instead; the screen itself stays mounted where one becomes the other. Admin brings its own rail.
  */
 export default function ShellLayout() {
   const { user } = useSession();
-  const place = placeOf(useLocation(), user);
+  const location = useLocation();
+  const place = placeOf(location, user);
+  const isAdmin = isStaff(user) && routeOf(location.pathname)?.name === 'admin';
+  const isPublic = place === null && !isAdmin;
   return (
     <div className={place === null ? classes.shell : workspace.frame}>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      {place === null ? <Header /> : <WorkspaceRail current={place} />}
+      {isPublic && <Header />}
+      {place !== null && <WorkspaceRail current={place} />}
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
-      {place === null && (
+      {isPublic && (
         <Suspense>
           <Footer />
         </Suspense>
       )}
-      {place === null ? <PhoneBar /> : <WorkspaceBar />}
+      {isPublic && <PhoneBar />}
+      {place !== null && <WorkspaceBar />}
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, Link, useNavigate, useRevalidator } from 'react-router';
 import type { Problem } from '#contract/errors.ts';
+import { shell } from '#locales/areas/shell.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
+import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import classes from './shell.module.css';
 
 /** Converts an error that a screen threw into a problem. */
 export function thrownProblem(error: unknown): Problem {
@@ -41,12 +45,24 @@ export function ScreenError({ error }: { error: unknown }) {
           text="It may be gone, or the link has a typo."
           action={{ label: 'Back to home', onClick: () => void navigate('/') }}
         />
+        <HelpLink />
       </Page>
     );
   }
   return (
     <Page>
       <ProblemState problem={problem} onRetry={retry} isRetrying={state === 'loading'} />
+      <HelpLink />
     </Page>
+  );
+}
+
+/** The way to the support, below an error. */
+function HelpLink() {
+  const t = useMessages(shell);
+  return (
+    <p className={classes.errorHelp}>
+      {t.rich('error.help', { link: (text) => <Link to={href('helpandsupport')}>{text}</Link> })}
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sessionChanged, useSession } from '#web/api/queries.ts';
+import { forgetPages } from '#web/api/saved-pages.ts';
 import {
   adoptRedirect,
   afterSignIn,
@@ -61,6 +62,7 @@ export function StartUp() {
     before.current = who;
     persistAuth(who, new Date());
     if (!hasChanged) return;
+    if (!isFirst) void forgetPages();
     if (who === null) {
       // After a sign-out elsewhere, or an expired session, a screen for accounts is left at once.
       const { pathname, search } = window.location;

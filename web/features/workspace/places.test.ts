@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingSide, placeOf } from './places.ts';
 
-const page = { _id: '1', slug: 'alder', name: 'Alder', status: 'published' };
+const page = { _id: '1', slug: 'alder', name: 'Alder', status: 'published', avatar: null };
 const provider = { providers: [page] };
 const beginner = { providers: [{ ...page, status: 'draft' }] };
 const customer = { providers: [] };

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Feature } from '#contract/restrictions/features.ts';
 import { workspace } from '#locales/areas/workspace.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
@@ -26,6 +27,7 @@ import classes from './workspace.module.css';
 type Icon = ComponentType<{ size?: number; stroke?: number }>;
 
 interface Place {
+  readonly feature?: Feature;
   readonly to: string;
   readonly name: PlaceName;
   readonly icon: Icon;
@@ -34,9 +36,9 @@ interface Place {
 const places: readonly Place[] = [
   { to: href('my_schedule'), name: 'calendar', icon: IconCalendarEvent },
   { to: href('booking', {}, { as: 'provider' }), name: 'bookings', icon: IconBook2 },
-  { to: href('my_events'), name: 'events', icon: IconTicket },
+  { to: href('my_events'), name: 'events', icon: IconTicket, feature: 'events' },
   { to: href('my_page'), name: 'page', icon: IconBuildingStore },
-  { to: href('wallet'), name: 'money', icon: IconWallet },
+  { to: href('wallet'), name: 'money', icon: IconWallet, feature: 'payments' },
 ];
 
 /** The rail of a provider's screens: their places, messages and account. A bar at the top of smaller windows. */
@@ -44,11 +46,12 @@ export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
   const t = useMessages(workspace);
   const { user, market } = useSession();
   const [page] = user?.providers ?? [];
+  const shown = places.filter(({ feature }) => feature === undefined || !market.off_features.includes(feature));
   return (
     <header className={classes.rail}>
       <div className={classes.top}>
         <Link to={href('home')} className={classes.brand} aria-label={t('home', { market: market.name })}>
-          <Wordmark name={market.name} />
+          <Wordmark name={market.name} logo={market.brand.logo} />
         </Link>
         <Bell />
         {user !== null && (
@@ -59,7 +62,7 @@ export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
       </div>
       {page !== undefined && (
         <Link to={href('my_page')} className={classes.page}>
-          <Avatar id={page._id} name={page.name} picture={null} size={34} />
+          <Avatar id={page._id} name={page.name} picture={page.avatar} size={34} />
           <span>
             <b dir="auto">{page.name}</b>
             <span>{t(page.status === 'published' ? 'live' : 'draft')}</span>
@@ -67,7 +70,7 @@ export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
         </Link>
       )}
       <nav aria-label={t('title')} className={classes.places}>
-        {places.map(({ to, name, icon }) => (
+        {shown.map(({ to, name, icon }) => (
           <RailLink key={name} to={to} icon={icon} isCurrent={name === current}>
             {t(name)}
           </RailLink>

@@ -1,7 +1,11 @@
 import { Badge, Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { type LegalKind, type LegalVersion, legalKinds } from '#contract/entities/legal.ts';
-import { useCallForm } from '#web/api/call-form.ts';
+import type { CallOutput } from '#contract/index.ts';
+import { adminLegal } from '#locales/areas/admin-legal.ts';
+import { type FieldProps, useCallForm } from '#web/api/call-form.ts';
+import { serverNow } from '#web/api/clock.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallPages } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { LegalBlocks } from '#web/features/legal/legal-parts.tsx';
@@ -12,7 +16,7 @@ import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
-import { Form, LongText } from '#web/ui/forms/form.tsx';
+import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
@@ -54,6 +58,7 @@ export function LegalTexts() {
           mayChange={read.data.can.change}
         />
       )}
+      <Acceptances items={read.data.acceptances.filter((each) => each.kind === kind)} />
       <Versions key={`versions:${kind}`} kind={kind} />
     </div>
   );
@@ -67,15 +72,17 @@ interface EditorProps {
 }
 
 function Editor({ kind, current, template, mayChange }: EditorProps) {
+  const t = useMessages(adminLegal);
   const form = useCallForm('admin/publish_legal_text', {
-    initialValues: { kind, body: current?.body ?? template, based_on: current?.version ?? 0 },
+    initialValues: { kind, body: current?.body ?? template, based_on: current?.version ?? 0, announce_from: '' },
+    toInput: ({ announce_from, ...text }) => ({ ...text, ...(announce_from === '' ? {} : { announce_from }) }),
     onDone: ({ text }) => {
       form.setFieldValue('based_on', text.version);
+      form.setFieldValue('announce_from', '');
       toast.good(`Version ${text.version} is published`);
     },
   });
   const { body, based_on } = form.values;
-  const isSame = body.trim() === current?.body;
   return (
     <Panel
       title={
@@ -95,7 +102,9 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
       text={
         current === null
           ? 'People see the standard text until you publish yours. Have a lawyer read it first.'
-          : 'People see the published version. Every version is kept.'
+          : current.is_announced && new Date(current.effective_at).getTime() > serverNow()
+            ? t.rich('upcoming', { day: <When at={current.effective_at} shape="date" label={false} /> })
+            : 'People see the published version. Every version is kept.'
       }
       aside={<Link to={pages[kind]}>View page</Link>}
     >
@@ -118,9 +127,10 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
             ))}
           </section>
         </div>
+        {mayChange && kind !== 'imprint' && <AnnounceField {...form.field('announce_from')} />}
         {mayChange ? (
           <ButtonRow>
-            <Button type="submit" size="md" loading={form.isPending} disabled={isSame}>
+            <Button type="submit" size="md" loading={form.isPending} disabled={body.trim() === current?.body}>
               Publish version {based_on + 1}
             </Button>
             {body !== template && (
@@ -142,17 +152,54 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
   );
 }
 
+/** The day from which an announced version applies. */
+function AnnounceField(field: FieldProps) {
+  const t = useMessages(adminLegal);
+  return (
+    <TextInput
+      type="date"
+      className={classes.announce ?? ''}
+      label={t('announce.label')}
+      description={t('announce.text')}
+      {...field}
+    />
+  );
+}
+
+/** How many accepted the newest version, and how far its mails are. */
+function Acceptances({ items }: { readonly items: CallOutput<'admin/legal_texts'>['acceptances'] }) {
+  const t = useMessages(adminLegal);
+  const [item] = items;
+  if (item === undefined) return null;
+  const { version, accepted, users, guest_bookings, mails } = item;
+  return (
+    <Panel title={t('accepted.title', { version })}>
+      <p>{t('accepted.users', { accepted, users })}</p>
+      <p>{t('accepted.guests', { count: guest_bookings })}</p>
+      <p className={classes.quiet}>
+        {mails === null
+          ? t('mails.none')
+          : t(mails.is_finished ? 'mails.finished' : 'mails.running', { count: mails.sent })}
+      </p>
+    </Panel>
+  );
+}
+
 function Versions({ kind }: { kind: LegalKind }) {
+  const t = useMessages(adminLegal);
   const versions = useCallPages('admin/legal_version_list', { kind });
   if (versions.items.length === 0) return null;
   return (
     <Panel title="Versions" isFlush>
       <ul className={classes.rows}>
-        {versions.items.map(({ version, published_at, by_name, body }) => (
+        {versions.items.map(({ version, published_at, effective_at, is_announced, by_name, body }) => (
           <li key={version}>
             <details className={classes.rowText}>
               <summary>
                 <b>Version {version}</b>, <When at={published_at} shape="moment" label={false} />, {by_name}
+                {is_announced && (
+                  <> · {t.rich('versions.from', { day: <When at={effective_at} shape="date" label={false} /> })}</>
+                )}
               </summary>
               <div className={classes.previewBox}>
                 {readLegal(body).map((part) => (

@@ -4,6 +4,7 @@ import type { ModerationKind } from '#contract/states/moderation.ts';
 export const moderationVerbs: Readonly<Record<ModerationKind, string>> = {
   hide_review: 'Hide review',
   unlist_service: 'Unlist service',
+  unlist_event: 'Unlist event',
   suspend_page: 'Suspend page',
   suspend_user: 'Suspend account',
 };
@@ -12,6 +13,7 @@ export const moderationVerbs: Readonly<Record<ModerationKind, string>> = {
 export const moderationStates: Readonly<Record<ModerationKind, string>> = {
   hide_review: 'Hidden review',
   unlist_service: 'Unlisted service',
+  unlist_event: 'Unlisted event',
   suspend_page: 'Suspended page',
   suspend_user: 'Suspended account',
 };
@@ -27,6 +29,7 @@ export function moderationEffect(kind: ModerationKind, upcoming: number): string
   const labels = {
     hide_review: 'Nobody sees it, and its stars don’t count.',
     unlist_service: 'Can’t be found or booked. Bookings stay.',
+    unlist_event: `Can’t be found or booked. Its page stays for guests who booked.${bookings}`,
     suspend_page: `Can’t be found or booked.${bookings}`,
     suspend_user: `Signed out everywhere, can’t sign in. Their pages are suspended too.${bookings}`,
   };

@@ -69,10 +69,7 @@ function Decision({ action, onUndo }: { action: ModerationAction; onUndo?: () =>
       <div className={classes.rowText}>
         <span>
           <b dir="auto">{kind === 'hide_review' ? `Review by ${label}` : label}</b>{' '}
-          <Badge
-            component="span"
-            color={status === 'undone' ? 'gray' : kind === 'hide_review' || kind === 'unlist_service' ? 'amber' : 'red'}
-          >
+          <Badge component="span" color={status === 'undone' ? 'gray' : kind.startsWith('suspend_') ? 'red' : 'amber'}>
             {moderationStates[kind]}
           </Badge>
         </span>

@@ -1,21 +1,43 @@
 import { type MetaFunction, useParams } from 'react-router';
+import type { CallOutput } from '#contract/index.ts';
+import { admin } from '#locales/areas/admin.ts';
+import { adminOverview } from '#locales/areas/admin-overview.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
-import { callPages, callQuery, useCall } from '#web/api/queries.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { callPages, callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
+import { When } from '#web/ui/format/when.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
-import classes from './admin.module.css';
 import { Books } from './books.tsx';
 import { Catalog } from './catalog.tsx';
+import { Identity } from './identity.tsx';
+import { Imports } from './imports/imports.tsx';
 import { LegalTexts } from './legal-texts.tsx';
+import { BookingList, bookingsWanted } from './lists/bookings.tsx';
+import { EventList, eventsWanted } from './lists/events.tsx';
+import { JobList, jobsWanted } from './lists/jobs.tsx';
+import { PageList, pagesWanted } from './lists/pages.tsx';
+import { Payments, paymentsWanted } from './lists/payments.tsx';
+import { PersonList, peopleWanted } from './lists/people.tsx';
+import { ReviewList, reviewsWanted } from './lists/reviews.tsx';
 import { Moderation } from './moderation.tsx';
-import { AdminNav, partNames, partOf } from './nav.tsx';
+import { OverviewPart } from './overview/overview.tsx';
 import { Payouts, payoutsWanted } from './payouts.tsx';
 import { ActLog } from './queues/act-log.tsx';
+import { AppealQueue } from './queues/appeal-queue.tsx';
+import { ClaimQueue } from './queues/claim-queue.tsx';
+import { ContentQueue } from './queues/content-queue.tsx';
+import { DeliveryList, deliveriesWanted } from './queues/delivery-list.tsx';
 import { FailedRefundQueue } from './queues/failed-refund-queue.tsx';
-import { PaymentQueue } from './queues/payment-queue.tsx';
+import { FeeQueue } from './queues/fee-queue.tsx';
 import { RefundQueue } from './queues/refund-queue.tsx';
 import { ReportQueue } from './queues/report-queue.tsx';
+import { TicketQueue, ticketsWanted } from './queues/ticket-queue.tsx';
 import { UnpaidQueue } from './queues/unpaid-queue.tsx';
+import { type AdminPart, partOf } from './rail/parts.ts';
+import classes from './rail/rail.module.css';
+import { AdminRail } from './rail/rail.tsx';
 import { Settings } from './settings.tsx';
 import { Staff } from './staff.tsx';
 import { Statements } from './statements.tsx';
@@ -25,18 +47,42 @@ function queriesOf({ url, params, session }: Wanted) {
   const state = url.searchParams.get('state') === 'done' ? ('done' as const) : ('open' as const);
   const waiting = callQuery('admin/dashboard', {});
   switch (partOf(params.queue)) {
+    case 'overview':
+      return [waiting, callQuery('admin/overview', {}), callQuery('admin/health', {})];
+    case 'pages':
+      return [waiting, callPages('admin/page_list', pagesWanted(url.searchParams))];
+    case 'people':
+      return [waiting, callPages('admin/person_list', peopleWanted(url.searchParams))];
+    case 'bookings':
+      return [waiting, callPages('admin/booking_list', bookingsWanted(url.searchParams))];
+    case 'events':
+      return [waiting, callPages('admin/event_list', eventsWanted(url.searchParams))];
+    case 'reviews':
+      return [waiting, callPages('admin/review_list', reviewsWanted(url.searchParams))];
+    case 'jobs':
+      return [waiting, callPages('admin/job_list', jobsWanted(url.searchParams))];
     case 'refunds':
       return [waiting, callPages('admin/refund_request_list', { state })];
     case 'reports':
       return [waiting, callPages('admin/report_list', { state })];
+    case 'tickets':
+      return [waiting, callPages('admin/help_ticket_list', { state: ticketsWanted(url.searchParams) })];
+    case 'claims':
+      return [waiting, callPages('admin/claim_list', { state })];
+    case 'review':
+      return [waiting, callPages('admin/content_list', { state }), callQuery('admin/review_settings', {})];
     case 'moderation':
       return [waiting, callPages('admin/moderation_list', { status: state === 'done' ? 'undone' : 'active' })];
+    case 'appeals':
+      return [waiting, callPages('admin/appeal_list', { state })];
     case 'payments':
-      return [waiting, callPages('admin/stuck_payment_list', {})];
+      return [waiting, paymentQuery(paymentsWanted(url.searchParams))];
     case 'returned':
       return [waiting, callPages('admin/failed_refund_list', {})];
     case 'unpaid':
       return [waiting, callPages('admin/unpaid_session_list', { state })];
+    case 'fees':
+      return [waiting, callPages('admin/unpaid_fee_list', {})];
     case 'payouts':
       return [waiting, callPages('admin/payout_list', payoutsWanted(url.searchParams))];
     case 'books':
@@ -45,10 +91,20 @@ function queriesOf({ url, params, session }: Wanted) {
     case 'statements':
       // Computing a statement is slow, so only the browser requests it.
       return [waiting];
+    case 'imports':
+      return [
+        waiting,
+        callQuery('admin/catalogue', {}),
+        ...(session.user?.role === 'admin' ? [callPages('admin/import_list', {})] : []),
+      ];
+    case 'deliveries':
+      return [waiting, callPages('admin/delivery_list', deliveriesWanted(url.searchParams))];
     case 'catalog':
       return [waiting, callQuery('admin/catalogue', {})];
     case 'legal':
       return [waiting, callQuery('admin/legal_texts', {})];
+    case 'identity':
+      return [waiting, callPages('admin/identity_list', {})];
     case 'staff':
       return [waiting, callQuery('admin/staff_list', {})];
     case 'settings':
@@ -58,45 +114,133 @@ function queriesOf({ url, params, session }: Wanted) {
   }
 }
 
+const paymentQuery = (wanted: ReturnType<typeof paymentsWanted>) =>
+  wanted === null ? callPages('admin/stuck_payment_list', {}) : callPages('admin/payment_list', wanted);
+
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
 
 export const meta: MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }];
 
-/** The admin screen: open tasks one at a time, money, and the marketplace itself. */
+/** The admin screen: everything there is, open tasks one at a time, money, and the marketplace itself. */
 export default function Admin() {
+  const t = useMessages(admin);
   const part = partOf(useParams().queue);
   const { data } = useCall('admin/dashboard', {}, { refetchInterval: 60_000 });
   const counts = {
     refunds: data?.refund_requests.waiting,
     reports: data?.reports.waiting,
+    tickets: data?.tickets.waiting,
+    claims: data?.claims.waiting,
+    review: data?.content.waiting,
+    appeals: data?.appeals.waiting,
     payments: data?.stuck_payments.waiting,
     returned: data?.failed_refunds.waiting,
     unpaid: data?.unpaid_sessions.waiting,
+    fees: data?.unpaid_fees.waiting,
   };
-  const can = data?.can ?? { refunds: false, reports: false, moderation: false, payments: false };
+  const can = data?.can ?? nothing;
+  const hidden: readonly AdminPart[] = [
+    ...(can.settings ? [] : (['jobs'] as const)),
+    ...(can.payments ? [] : (['statements'] as const)),
+  ];
   return (
-    <Page width="wide">
-      <div className={classes.frame}>
-        <AdminNav part={part} counts={counts} />
-        <div className={classes.content}>
-          <PageHead title={partNames[part]} />
-          {part === 'refunds' && <RefundQueue mayDecide={can.refunds} />}
-          {part === 'reports' && <ReportQueue mayDecide={can.reports} mayModerate={can.moderation} />}
-          {part === 'moderation' && <Moderation mayDecide={can.moderation} />}
-          {part === 'payments' && <PaymentQueue mayDecide={can.payments} />}
-          {part === 'returned' && <FailedRefundQueue mayDecide={can.payments} />}
-          {part === 'unpaid' && <UnpaidQueue />}
-          {part === 'payouts' && <Payouts />}
-          {part === 'books' && <Books />}
-          {part === 'statements' && <Statements mayRead={can.payments} />}
-          {part === 'catalog' && <Catalog />}
-          {part === 'legal' && <LegalTexts />}
-          {part === 'staff' && <Staff />}
-          {part === 'settings' && <Settings />}
-          {part === 'log' && <ActLog />}
-        </div>
+    <div className={classes.frame}>
+      <AdminRail part={part} counts={counts} hidden={data === undefined ? [] : hidden} />
+      <div className={classes.content}>
+        <Page width="wide">
+          <PageHead title={t(`part.${part}`)} />
+          {part === 'overview' && <Today />}
+          <Part part={part} can={can} />
+        </Page>
       </div>
-    </Page>
+    </div>
   );
+}
+
+type Can = CallOutput<'admin/dashboard'>['can'];
+
+const nothing: Can = {
+  refunds: false,
+  reports: false,
+  tickets: false,
+  moderation: false,
+  payments: false,
+  settings: false,
+  imports: false,
+};
+
+/** The day and the place, below the title of the overview. */
+function Today() {
+  const t = useMessages(adminOverview);
+  const { place } = useSession().market;
+  const now = new Date(serverNow()).toISOString();
+  return (
+    <p className={classes.today} suppressHydrationWarning>
+      {t.rich('head.date', { at: <When at={now} zone={place.timezone} shape="date" />, place: place.label })}
+    </p>
+  );
+}
+
+function Part({ part, can }: { readonly part: AdminPart; readonly can: Can }) {
+  switch (part) {
+    case 'overview':
+      return <OverviewPart maySeeJobs={can.settings} />;
+    case 'pages':
+      return <PageList />;
+    case 'people':
+      return <PersonList />;
+    case 'bookings':
+      return <BookingList mayDownload={can.payments} mayHelp={can.tickets} />;
+    case 'events':
+      return <EventList />;
+    case 'reviews':
+      return <ReviewList />;
+    case 'refunds':
+      return <RefundQueue mayDecide={can.refunds} />;
+    case 'reports':
+      return <ReportQueue mayDecide={can.reports} mayModerate={can.moderation} />;
+    case 'tickets':
+      return <TicketQueue mayAnswer={can.tickets} />;
+    case 'claims':
+      return <ClaimQueue />;
+    case 'review':
+      return <ContentQueue />;
+    case 'appeals':
+      return <AppealQueue />;
+    case 'moderation':
+      return <Moderation mayDecide={can.moderation} />;
+    case 'payments':
+      return <Payments mayDecide={can.payments} />;
+    case 'returned':
+      return <FailedRefundQueue mayDecide={can.payments} />;
+    case 'unpaid':
+      return <UnpaidQueue />;
+    case 'fees':
+      return <FeeQueue />;
+    case 'payouts':
+      return <Payouts />;
+    case 'books':
+      return <Books />;
+    case 'statements':
+      return <Statements mayRead={can.payments} />;
+    case 'imports':
+      return <Imports mayImport={can.imports} />;
+    case 'deliveries':
+      return <DeliveryList />;
+    case 'catalog':
+      return <Catalog />;
+    case 'legal':
+      return <LegalTexts />;
+    case 'identity':
+      return <Identity />;
+    case 'staff':
+      return <Staff />;
+    case 'settings':
+      return <Settings />;
+    case 'log':
+      return <ActLog />;
+    case 'jobs':
+      return <JobList />;
+  }
 }

@@ -10,6 +10,7 @@ import { When } from '#web/ui/format/when.tsx';
 import { Choice, FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './admin.module.css';
+import { LookAs } from './look-as.tsx';
 import { Panel } from './panel.tsx';
 
 const roles = [
@@ -34,6 +35,7 @@ export function Staff() {
           ))}
         </ul>
       </Panel>
+      {can.change && <LookAs />}
       {can.change ? <Add /> : <p className={classes.quiet}>Only admins can change the staff.</p>}
     </div>
   );

@@ -50,7 +50,10 @@ export function Choose({ provider, services }: ChooseProps) {
           of={chosenSummary(choice, t)}
           cancellation={
             service !== null && draft.starts_at !== null && quote !== null ? (
-              <CancellationSentence terms={draftTerms(service, draft.starts_at, quote)} zone={zone} />
+              <CancellationSentence
+                terms={draftTerms(service, draft.starts_at, choice.isOnSite ? { ...quote, total: 0 } : quote)}
+                zone={zone}
+              />
             ) : undefined
           }
         />

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
+import { BlockCustomer } from '#web/features/blocks/block-customer.tsx';
 import { Conversation } from '#web/features/messages/conversation.tsx';
 import classes from '#web/features/messages/messages.module.css';
 import { href } from '#web/routes.ts';
@@ -75,6 +76,7 @@ function Opened({ conversation_id }: { conversation_id: string }) {
           </p>
         )}
       </div>
+      {conversation?.role === 'provider' && <BlockCustomer of={which} />}
       <Conversation which={which} name={name} size="whole" empty={t('drawer.no_messages', { name })} />
     </div>
   );

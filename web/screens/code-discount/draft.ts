@@ -1,7 +1,7 @@
 import type { DiscountCode } from '#contract/entities/discount.ts';
 import { mulDiv } from '#contract/exact-division.ts';
 import type { CallInput } from '#contract/index.ts';
-import type { FieldMessages, Unfinished } from '#web/api/check-input.ts';
+import type { Unfinished } from '#web/api/check-input.ts';
 import { dateText, lastDateText, momentOf } from '#web/features/discounts/code-labels.ts';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 
@@ -81,22 +81,25 @@ export function codeInputOf(draft: CodeDraft, currency: string): Unfinished<Code
   };
 }
 
-/** Messages for missing or unreadable values of a code. */
-export const missingInCode: FieldMessages = {
-  code: 'Enter a code for people to type.',
-  value: 'Enter a discount.',
-  minimum_spend: 'Enter an amount, or leave it empty.',
-};
+/** The messages for missing or unreadable values of a code, by field. */
+export const missingInCode = {
+  code: 'missing.code',
+  value: 'missing.value',
+  minimum_spend: 'missing.minimum_spend',
+} as const;
 
-/** The errors of a code that involve several fields. */
-export function wrongWithCode(draft: CodeDraft, currency: string): FieldMessages {
+/** A message about fields of a code that do not fit together. */
+type CodeFault = 'wrong.too_much' | 'wrong.for_none' | 'wrong.backwards';
+
+/** The messages for errors of a code that involve several fields, by field. */
+export function wrongWithCode(draft: CodeDraft, currency: string): Readonly<Record<string, CodeFault>> {
   const isTooMuch = draft.kind === 'percent' && (amountOff(draft, currency) ?? 0) > 100;
   const isForNone = !draft.isForAll && subjectsOf(draft).length === 0;
   const isBackwards = draft.starts_at !== '' && draft.ends_at !== '' && draft.starts_at > draft.ends_at;
   return {
-    ...(isTooMuch ? { value: 'The discount can be 100% at most.' } : {}),
-    ...(isForNone ? { service_ids: 'Choose at least one service, or all of them.' } : {}),
-    ...(isBackwards ? { ends_at: 'Choose an end date after the start.' } : {}),
+    ...(isTooMuch ? { value: 'wrong.too_much' as const } : {}),
+    ...(isForNone ? { service_ids: 'wrong.for_none' as const } : {}),
+    ...(isBackwards ? { ends_at: 'wrong.backwards' as const } : {}),
   };
 }
 

@@ -6,7 +6,9 @@ import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
+import { promoCode } from '#locales/areas/promo-code.ts';
 import { type CallForm, digitsOnly } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
 import { Choice, Form, TextInput } from '#web/ui/forms/form.tsx';
@@ -28,6 +30,7 @@ interface EditorProps {
 
 /** The form of a code, next to its effect on the prices. */
 export function Editor({ provider_id, code, services }: EditorProps) {
+  const t = useMessages(promoCode);
   const { market } = useSession();
   const currency = code?.currency ?? services[0]?.currency ?? market.currency;
   const { form, isTaken, remove } = useCodeEditor(provider_id, code, currency);
@@ -37,17 +40,17 @@ export function Editor({ provider_id, code, services }: EditorProps) {
   const name = form.field('code');
   return (
     <Page>
-      <BackLink to={back}>Referrals and promo codes</BackLink>
-      <PageHead title={code === null ? 'New promo code' : code.code} />
+      <BackLink to={back}>{t('back')}</BackLink>
+      <PageHead title={code === null ? t('new') : code.code} />
       <StickyAside aside={<Preview draft={draft} currency={currency} services={services} />}>
-        <Form label="Promo code" {...form.props}>
+        <Form label={t('form')} {...form.props}>
           <div className={classes.form}>
             <div className={classes.pairs}>
               <TextInput
                 {...name}
-                label="Code"
-                description="Letters, numbers and dashes."
-                error={name.error ?? (isTaken ? 'You already have a code with this name.' : undefined)}
+                label={t('code')}
+                description={t('code.hint')}
+                error={name.error ?? (isTaken ? t('code.taken') : undefined)}
                 maxLength={24}
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -55,20 +58,20 @@ export function Editor({ provider_id, code, services }: EditorProps) {
                 onChange={(event) => name.onChange(event.currentTarget.value.toUpperCase())}
               />
               <Choice
-                label="Discount type"
-                description="Before the service fee."
+                label={t('kind')}
+                description={t('kind.hint')}
                 value={draft.kind}
                 error={form.field('kind').error}
                 options={[
-                  { value: 'percent', label: 'A percentage' },
-                  { value: 'fixed', label: `Amount in ${currency}` },
+                  { value: 'percent', label: t('kind.percent') },
+                  { value: 'fixed', label: t('kind.fixed', { currency }) },
                 ]}
                 onPick={form.field('kind').onChange}
               />
               <TextInput
                 {...form.field('value')}
-                label={draft.kind === 'percent' ? 'Percent' : `Amount in ${currency}`}
-                description={draft.kind === 'percent' ? 'From 1 to 100.' : 'Never more than the price.'}
+                label={draft.kind === 'percent' ? t('percent') : t('kind.fixed', { currency })}
+                description={draft.kind === 'percent' ? t('percent.hint') : t('fixed.hint')}
                 inputMode="decimal"
               />
             </div>
@@ -76,14 +79,14 @@ export function Editor({ provider_id, code, services }: EditorProps) {
             <Limits form={form} currency={currency} />
             <ButtonRow>
               <Button type="submit" size="md" loading={form.isPending}>
-                {code === null ? 'Create code' : 'Save code'}
+                {t(code === null ? 'create' : 'save')}
               </Button>
               <Button component={Link} to={back} variant="default" size="md">
-                Back
+                {t('cancel')}
               </Button>
               {code !== null && (
                 <Button variant="subtle" color="red" size="md" onClick={() => setDeleting(true)}>
-                  Delete
+                  {t('delete')}
                 </Button>
               )}
             </ButtonRow>
@@ -93,13 +96,13 @@ export function Editor({ provider_id, code, services }: EditorProps) {
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
-        title={`Delete ${code?.code ?? ''}?`}
-        verb="Delete code"
-        store="Keep code"
+        title={t('delete.title', { code: code?.code ?? '' })}
+        verb={t('delete.do')}
+        store={t('delete.keep')}
         isDangerous
         onConfirm={remove}
       >
-        Nobody can use it anymore. Existing bookings keep their price.
+        {t('delete.text')}
       </ConfirmDialog>
     </Page>
   );
@@ -107,25 +110,18 @@ export function Editor({ provider_id, code, services }: EditorProps) {
 
 /** When, how often and from which price a code can be used. */
 function Limits({ form, currency }: { form: CallForm<CodeDraft>; currency: string }) {
+  const t = useMessages(promoCode);
   return (
     <fieldset className={classes.group}>
-      <legend>Limits</legend>
+      <legend>{t('limits')}</legend>
       <div className={classes.pairs}>
-        <TextInput {...form.field('starts_at')} type="date" label="From (optional)" />
-        <TextInput {...form.field('ends_at')} type="date" label="Last day (optional)" />
-        <TextInput {...digitsOnly(form.field('max_uses'))} label="Total uses (optional)" />
-        <TextInput {...digitsOnly(form.field('max_uses_per_customer'))} label="Uses per person (optional)" />
-        <TextInput
-          {...form.field('minimum_spend')}
-          label={`Minimum spend in ${currency} (optional)`}
-          inputMode="decimal"
-        />
+        <TextInput {...form.field('starts_at')} type="date" label={t('limits.from')} />
+        <TextInput {...form.field('ends_at')} type="date" label={t('limits.until')} />
+        <TextInput {...digitsOnly(form.field('max_uses'))} label={t('limits.uses')} />
+        <TextInput {...digitsOnly(form.field('max_uses_per_customer'))} label={t('limits.uses_each')} />
+        <TextInput {...form.field('minimum_spend')} label={t('limits.minimum', { currency })} inputMode="decimal" />
       </div>
-      <Switch
-        label="Active"
-        description="If off, nobody can use it. Existing bookings keep their price."
-        {...form.field('is_active', 'checkbox')}
-      />
+      <Switch label={t('active')} description={t('active.hint')} {...form.field('is_active', 'checkbox')} />
     </fieldset>
   );
 }

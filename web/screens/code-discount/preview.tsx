@@ -1,3 +1,5 @@
+import { promoCode } from '#locales/areas/promo-code.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import classes from '#web/features/discounts/discounts.module.css';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -21,6 +23,7 @@ interface PreviewProps {
 
 /** The effect of the typed code on the prices of this page. */
 export function Preview({ draft, currency, services }: PreviewProps) {
+  const t = useMessages(promoCode);
   const { money } = useFormats();
   const value = amountOff(draft, currency);
   const shown = services
@@ -28,9 +31,9 @@ export function Preview({ draft, currency, services }: PreviewProps) {
     .slice(0, 5);
   const off = value === null ? '…' : draft.kind === 'percent' ? `${value}%` : money(value, currency);
   return (
-    <Panel as="section" className={classes.preview} aria-label="Preview">
-      <h2>Preview</h2>
-      <p className={classes.big}>{off} off</p>
+    <Panel as="section" className={classes.preview} aria-label={t('preview')}>
+      <h2>{t('preview')}</h2>
+      <p className={classes.big}>{t('preview.off', { discount: off })}</p>
       {value !== null && shown.length > 0 && (
         <ul className={classes.prices}>
           {shown.map((service) => (
@@ -48,7 +51,7 @@ export function Preview({ draft, currency, services }: PreviewProps) {
                       Math.min(value, draft.kind === 'percent' ? 100 : value),
                     )}
                     currency={service.currency}
-                    zero="Free"
+                    zero={t('preview.free')}
                   />
                 </b>
               </span>
@@ -56,7 +59,7 @@ export function Preview({ draft, currency, services }: PreviewProps) {
           ))}
         </ul>
       )}
-      <p>You earn the discounted price. The service fee is based on the discounted price.</p>
+      <p>{t('preview.note')}</p>
     </Panel>
   );
 }

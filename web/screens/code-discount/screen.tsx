@@ -1,5 +1,7 @@
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
+import { promoCode } from '#locales/areas/promo-code.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { messagesIn, useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
@@ -16,10 +18,14 @@ function queriesOf({ params, session, url }: Wanted) {
 
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
-export const meta: MetaFunction = () => [{ title: 'Promo code' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: messagesIn('en', promoCode)('form') },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** The screen that creates, changes or deletes one discount code. */
 export default function CodeDiscount() {
+  const t = useMessages(promoCode);
   const { codeId } = useParams();
   const { user } = useSession();
   const [search] = useSearchParams();
@@ -36,13 +42,7 @@ export default function CodeDiscount() {
     { provider_id: page?._id ?? '', limit: 100 },
     { enabled: page !== undefined },
   );
-  if (page === undefined)
-    return (
-      <NeedsPage
-        title="Promo codes need a provider page"
-        text="Create a page for your services, then reward your regulars with a discount."
-      />
-    );
+  if (page === undefined) return <NeedsPage title={t('needs_page')} text={t('needs_page.text')} />;
   if ((codeId !== undefined && read.data === undefined) || services.data === undefined) return <PageSkeleton />;
   return (
     <Editor key={codeId ?? 'new'} provider_id={page._id} code={read.data ?? null} services={services.data.items} />

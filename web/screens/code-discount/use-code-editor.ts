@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
+import { type PromoCodeMessages, promoCode } from '#locales/areas/promo-code.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import type { FieldMessages } from '#web/api/check-input.ts';
+import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -10,8 +13,14 @@ import { codeInputOf, draftOf, missingInCode, wrongWithCode } from './draft.ts';
 /** The address of a page's codes. */
 export const codesOf = (provider_id: string) => href('refer_discount', {}, { page: provider_id });
 
+type Fault = (typeof missingInCode)[keyof typeof missingInCode] | ReturnType<typeof wrongWithCode>[string];
+
+const writeFaults = (t: Messages<PromoCodeMessages>, faults: Readonly<Record<string, Fault>>): FieldMessages =>
+  Object.fromEntries(Object.entries(faults).map(([field, key]) => [field, t(key)]));
+
 /** The form that creates or changes a code, and the call that deletes it. `code` is null for a new one. */
 export function useCodeEditor(provider_id: string, code: DiscountCode | null, currency: string) {
+  const t = useMessages(promoCode);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const done = async (labels: string) => {
@@ -26,8 +35,8 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
       ...(code === null ? { provider_id } : { discount_code_id: code._id }),
       ...codeInputOf(draft, currency),
     }),
-    missing: missingInCode,
-    check: (draft) => wrongWithCode(draft, currency),
+    missing: writeFaults(t, missingInCode),
+    check: (draft) => writeFaults(t, wrongWithCode(draft, currency)),
     stale,
     onProblem: (problem) => {
       if (problem.code !== 'discount_code_taken') return false;
@@ -39,12 +48,12 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
         callQuery('discount_code/get_discount_code', { discount_code_id: saved._id }).queryKey,
         saved,
       );
-      return done(`${saved.code} ${code === null ? 'created' : 'saved'}`);
+      return done(t(code === null ? 'created' : 'saved', { code: saved.code }));
     },
   });
   const remove = useCallMutation('discount_code/delete_discount_code', {
     stale,
-    onDone: () => done('Promo code deleted'),
+    onDone: () => done(t('deleted')),
   });
   const typed = form.values.code.trim().toUpperCase();
   const check = useCall(

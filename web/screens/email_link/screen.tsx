@@ -11,7 +11,11 @@ import { browserStorage } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { readToken, saveToken } from '#web/features/accounts/address-token.ts';
 import { NewPassword } from '#web/features/accounts/new-password.tsx';
+import { SecondStep } from '#web/features/accounts/second-step.tsx';
 import { saveSentCode } from '#web/features/accounts/sent-code.ts';
+import { TakeBack } from '#web/features/accounts/take-back.tsx';
+import { useJoinedToast } from '#web/features/accounts/use-joined-toast.ts';
+import { useSecondStep } from '#web/features/accounts/use-second-step.ts';
 import { href } from '#web/routes.ts';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
@@ -58,6 +62,7 @@ export default function EmailLink() {
       {data.purpose === 'reset' && (
         <NewPassword key={token} resetToken={token} email={data.email} onOver={() => setOver(true)} />
       )}
+      {data.purpose === 'take_back' && <TakeBack key={token} token={token} email={data.email} />}
       {data.purpose === 'guest_booking' && <ConfirmEmail key={token} token={token} email={data.email} />}
       {(data.purpose === 'sign_in' || data.purpose === 'verify') && (
         <Enter key={token} token={token} link={data} onOver={() => setOver(true)} />
@@ -91,6 +96,8 @@ function Enter({ token, link, onOver }: EnterProps) {
   const [signUpToken] = useState(() => readToken(browserStorage(), 'sign_up', link.email, Date.now()));
   const isNew = link.purpose === 'verify';
   const asks = isNew && signUpToken === null;
+  const second = useSecondStep();
+  const greet = useJoinedToast();
   const form = useCallForm('user/use_email_link', {
     initialValues: { name: '', password: '' },
     toInput: (values) => ({
@@ -100,20 +107,26 @@ function Enter({ token, link, onOver }: EnterProps) {
     }),
     missing: { name: 'Enter your name.', password: 'Choose a password.' },
     stale: [],
-    onProblem: ({ code }) => {
-      if (code !== 'link_expired') return false;
+    onProblem: (problem) => {
+      if (second.take(problem)) return true;
+      if (problem.code !== 'link_expired') return false;
       onOver();
       return true;
     },
     onDone: async (entered) => {
-      saveSentCode(tabStorage(), null, Date.now());
-      saveToken(browserStorage(), 'sign_up', null, Date.now());
-      toast.good(`Signed in as ${link.email}`);
-      await sessionChanged(queries);
-      // The shell navigates a newly signed-in user. This user was already signed in.
-      if (entered.user._id === user?._id) await navigate(href('home'));
+      greet(entered);
+      await enter(entered.user._id);
     },
   });
+  const enter = async (user_id: string | null) => {
+    saveSentCode(tabStorage(), null, Date.now());
+    saveToken(browserStorage(), 'sign_up', null, Date.now());
+    toast.good(`Signed in as ${link.email}`);
+    await sessionChanged(queries);
+    // The shell navigates a newly signed-in user. This user was already signed in.
+    if (user_id === user?._id) await navigate(href('home'));
+  };
+  if (second.step !== null) return <SecondStep step={second.step} onBack={onOver} onDone={() => enter(null)} />;
   return (
     <div className={classes.panel}>
       <h1>{isNew ? `Join ${market.name}` : `Sign in to ${market.name}`}</h1>

@@ -51,7 +51,10 @@ export function Choose({ event, lines }: ChooseProps) {
           of={chosenSummary(choice, zone, t)}
           cancellation={
             event.chosen !== null && quote !== null ? (
-              <CancellationSentence terms={draftTerms(event, event.chosen.starts_at, quote)} zone={zone} />
+              <CancellationSentence
+                terms={draftTerms(event, event.chosen.starts_at, choice.isOnSite ? { ...quote, total: 0 } : quote)}
+                zone={zone}
+              />
             ) : undefined
           }
         />

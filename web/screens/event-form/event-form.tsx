@@ -82,7 +82,7 @@ export function EventForm({ page, stored }: EventFormProps) {
       {step === 'where' && <WhereStep {...parts} />}
       {step === 'when' && <WhenStep {...parts} />}
       {step === 'tickets' && <TicketsStep {...parts} open={openTicket} onOpen={setOpenTicket} />}
-      {step === 'questions' && <QuestionsStep {...parts} />}
+      {step === 'questions' && <QuestionsStep {...parts} event_id={stored?._id ?? null} />}
       {step === 'review' && <ReviewStep {...parts} onStep={(next) => void goTo(next)} />}
       {shownPlan !== null && (
         <SaveDialog

@@ -39,7 +39,7 @@ export default function ForgotPassword() {
           purpose="reset"
           verb="Continue"
           onBack={() => setSent(null)}
-          onProved={({ reset_token }) => {
+          onProved={(reset_token) => {
             if (reset_token === null) return;
             setSent(null);
             setResetToken(reset_token);

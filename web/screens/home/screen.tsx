@@ -12,6 +12,7 @@ import { KindSwitch } from '#web/features/search/kind-switch.tsx';
 import { SearchPill } from '#web/features/search/search-pill.tsx';
 import { isSearching, readSearch, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
 import { todayIn } from '#web/features/search/when-label.ts';
+import { Picture } from '#web/ui/display/picture.tsx';
 import classes from './home.module.css';
 import { homeOf } from './home-place.ts';
 import { Results } from './results.tsx';
@@ -62,6 +63,7 @@ export default function Home() {
   const categories = useCall('user/description_list', {}).data?.items ?? [];
   const isPolling = isSearching(wanted);
   const today = marketToday(session);
+  const { hero } = session.market.brand;
   // A new address resets the form, so that previous input does not stay.
   const pill = (
     <SearchPill
@@ -97,9 +99,10 @@ export default function Home() {
   return (
     <div className={classes.home}>
       <TodayWithYou />
-      <header className={classes.hero}>
+      <header className={classes.hero} data-picture={hero === null ? undefined : true}>
+        {hero !== null && <Picture picture={hero} ratio={4} sizes="(max-width: 80em) 100vw, 1200px" alt="" eager />}
         <link rel="canonical" href={`${origin}/`} />
-        <h1>Good people, good evenings</h1>
+        <h1>{session.market.brand.hero_text || 'Good people, good evenings'}</h1>
         <p>
           Book someone’s time or find something to do{' '}
           {home.label === '' ? 'near you' : `in and around ${home.label.split(',')[0]}`}.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedSubject } from '#contract/calls/my_page.ts';
-import { mixed, shelfInputs, withoutRepeatedEvents } from './shelf-inputs.ts';
+import { mixed, ofBothKinds, shelfInputs, withoutRepeatedEvents } from './shelf-inputs.ts';
 
 const home = { label: 'Portland, Oregon', lat: 45.52, lon: -122.68, radius: 22 };
 const listed = (kind: ListedSubject['kind'], _id: string) => ({ kind, _id }) as ListedSubject;
@@ -22,6 +22,13 @@ test('a mixed shelf alternates, and is empty without events', () => {
   ];
   expect(ids(mixed(events, services))).toBe('e1 s1 e2 s2');
   expect(mixed([], services)).toEqual([]);
+});
+
+test('a shelf of both kinds has four listings or none', () => {
+  const services = [1, 2, 3, 4].map((n) => listed('provider', `s${n}`));
+  expect(ids(ofBothKinds([...services, listed('event', 'e')]))).toBe('s1 s2 s3 s4 e');
+  expect(ofBothKinds(services)).toEqual([]);
+  expect(ofBothKinds([...services.slice(0, 2), listed('event', 'e')])).toEqual([]);
 });
 
 test('an event is on one shelf only, a provider may be on several', () => {

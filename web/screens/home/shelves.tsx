@@ -14,7 +14,7 @@ import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import type { HomePlace } from './home-place.ts';
-import { mixed, shelfInputs, withoutRepeatedEvents } from './shelf-inputs.ts';
+import { mixed, ofBothKinds, shelfInputs, withoutRepeatedEvents } from './shelf-inputs.ts';
 import classes from './shelves.module.css';
 
 interface ShelvesProps {
@@ -24,7 +24,7 @@ interface ShelvesProps {
   readonly today: string;
 }
 
-const order = ['weekend', 'soon', 'events', 'loved', 'fresh'] as const;
+const order = ['weekend', 'music', 'soon', 'events', 'loved', 'fresh'] as const;
 type Shown = (typeof order)[number];
 
 /** Rows of providers and events, each with a common reason. */
@@ -34,6 +34,7 @@ export function Shelves({ home, kind, today }: ShelvesProps) {
   const inputs = shelfInputs(home, kind, today);
   const found: Readonly<Record<Shown, readonly ListedSubject[] | null>> = {
     weekend: mixed(useShelf(inputs.weekend) ?? [], useShelf(inputs.weekend_services) ?? []),
+    music: mixed(useShelf(inputs.music) ?? [], useShelf(inputs.music_services) ?? []),
     soon: useShelf(inputs.soon),
     events: useShelf(inputs.events),
     loved: useShelf(inputs.loved),
@@ -45,14 +46,17 @@ export function Shelves({ home, kind, today }: ShelvesProps) {
   const listed = withoutRepeatedEvents(order.map((name) => found[name] ?? []));
   const titles: Readonly<Record<Shown, string>> = {
     weekend: t('shelves.weekend'),
+    music: t('shelves.music'),
     soon: soonTitle(found.soon ?? []),
     events: t('shelves.events'),
     loved: 'Loved by customers',
     fresh: `New on ${market.name}`,
   };
   const shelves = order.flatMap((name, at) => {
-    const [more, listings = []] = [inputs[name], listed[at]];
-    return more === undefined || listings.length === 0 ? [] : [{ name, more, listings }];
+    const [more, all = []] = [inputs[name], listed[at]];
+    const listings = name === 'music' ? ofBothKinds(all) : all;
+    if (more === undefined || listings.length === 0) return [];
+    return [{ name, more: name === 'music' ? { ...more, kind: undefined } : more, listings }];
   });
   const [top, ...others] = shelves;
   return (
@@ -148,4 +152,6 @@ function Shelf({ title, listings, more, eager = false }: ShelfProps) {
 }
 
 /** The query of the search that continues a shelf. */
-const moreOf = ({ kind, sort, rating_min, from, to }: SearchInput) => ({ kind, sort, rating_min, from, to });
+const moreOf = ({ kind, category, sort, rating_min, from, to }: SearchInput) => ({
+  ...{ kind, category, sort, rating_min, from, to },
+});

@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconCalendarCheck, IconHeart, IconShieldCheck } from '@tabler/icons-react';
 import { Link, type MetaFunction, useLocation, useSearchParams } from 'react-router';
+import type { Problem } from '#contract/errors.ts';
 import { useCallForm } from '#web/api/call-form.ts';
-import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
+import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { saveToken } from '#web/features/accounts/address-token.ts';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
+import { OtherWays } from '#web/features/accounts/other-ways.tsx';
+import { SecondStep } from '#web/features/accounts/second-step.tsx';
 import { type Sent, useSent } from '#web/features/accounts/sent-code.ts';
 import { typedBefore } from '#web/features/accounts/typed-before.ts';
 import { useEnter } from '#web/features/accounts/use-enter.ts';
+import { useJoinedToast } from '#web/features/accounts/use-joined-toast.ts';
+import { useSecondStep } from '#web/features/accounts/use-second-step.ts';
 import { href } from '#web/routes.ts';
 import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
 import { Scene } from '#web/ui/display/scenes.tsx';
@@ -19,20 +25,25 @@ import { Page } from '#web/ui/layout/page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Sign in or sign up' }, { name: 'robots', content: 'noindex' }];
 
+const wanted = () => [callQuery('user/social_providers', {})];
+export const loader = loadOnServer(wanted);
+export const clientLoader = loadInBrowser(wanted);
+
 export default function Login() {
-  const { money } = useFormats();
   const [search] = useSearchParams();
   const { state } = useLocation();
   const isSignUp = search.get('tab') === 'sign_up';
   const { market } = useSession();
   const referral = (search.get('referral') ?? '').slice(0, 60);
-  const invitation = useCall('user/check_referral_code', { code: referral }, { enabled: referral !== '' }).data;
+  const referralHint = useReferralHint(referral);
   const [sent, setSent] = useSent('sign_in', 'verify');
   const enter = useEnter();
+  const second = useSecondStep();
   const form = useAccountForm(isSignUp, {
     typed: { email: typedBefore(state), referral_code: search.get('referral') ?? '' },
     onSignedIn: enter,
     onSignedUp: setSent,
+    onStep: second.take,
   });
   const mailSignInCode = useCallMutation('user/email_send_otp', {
     form,
@@ -40,14 +51,15 @@ export default function Login() {
     onDone: () => setSent({ email: form.getValues().email.trim(), purpose: 'sign_in' }),
   });
 
+  if (second.step !== null)
+    return (
+      <Page>
+        <SecondStep step={second.step} onBack={second.end} onDone={enter} />
+      </Page>
+    );
   if (sent !== null) return <EnterCode sent={sent} onBack={() => setSent(null)} onProved={enter} />;
 
   const { email } = form.values;
-  const referralHint =
-    invitation?.valid === true
-      ? `${invitation.referrer_name} invited you. Get ${money(invitation.credit, invitation.currency)} of credit ` +
-        `after your first paid booking of at least ${money(invitation.min, invitation.currency)}.`
-      : 'If someone gave you one.';
   const submit = () => {
     mailSignInCode.reset();
     form.props.onSubmit();
@@ -88,11 +100,22 @@ export default function Login() {
               </Button>
             )}
           </Form>
-          <OtherWays isSignUp={isSignUp} email={email} onCode={byCode} isSending={mailSignInCode.isPending} />
+          <OtherWays isSignUp={isSignUp} onEntered={enter} onStep={second.take} />
+          <MoreHelp isSignUp={isSignUp} email={email} onCode={byCode} isSending={mailSignInCode.isPending} />
         </div>
       </div>
     </Page>
   );
+}
+
+/** What a referral code of the link gives. */
+function useReferralHint(referral: string): string {
+  const { money } = useFormats();
+  const invitation = useCall('user/check_referral_code', { code: referral }, { enabled: referral !== '' }).data;
+  return invitation?.valid === true
+    ? `${invitation.referrer_name} invited you. Get ${money(invitation.credit, invitation.currency)} of credit ` +
+        `after your first paid booking of at least ${money(invitation.min, invitation.currency)}.`
+    : 'If someone gave you one.';
 }
 
 interface EnterCodeProps {
@@ -121,12 +144,14 @@ interface AccountFormOptions {
   /** Initial values from an earlier form and from the link. */
   readonly typed: { readonly email: string; readonly referral_code: string };
   readonly onSignedIn: () => Promise<void>;
+  readonly onStep: (problem: Problem) => boolean;
   /** Called with the mailbox that gets a code and the token of the unfinished sign-up. */
   readonly onSignedUp: (sent: Sent) => void;
 }
 
 /** One form for both, so that the input stays when the user switches between sign-in and sign-up. */
-function useAccountForm(isSignUp: boolean, { typed, onSignedIn, onSignedUp }: AccountFormOptions) {
+function useAccountForm(isSignUp: boolean, { typed, onSignedIn, onSignedUp, onStep }: AccountFormOptions) {
+  const greet = useJoinedToast();
   const form = useCallForm(isSignUp ? 'user/sign_up' : 'user/sign_in', {
     initialValues: { name: '', password: '', ...typed },
     toInput: ({ name, email, password, referral_code }) => {
@@ -136,8 +161,12 @@ function useAccountForm(isSignUp: boolean, { typed, onSignedIn, onSignedUp }: Ac
     },
     missing: { name: 'Enter your name.', email: 'Enter your email address.', password: 'Enter your password.' },
     stale: [],
+    onProblem: onStep,
     onDone: (answer) => {
-      if (!('sign_up_token' in answer)) return onSignedIn();
+      if (!('sign_up_token' in answer)) {
+        greet(answer);
+        return onSignedIn();
+      }
       const email = form.getValues().email.trim();
       saveToken(browserStorage(), 'sign_up', { email, token: answer.sign_up_token }, Date.now());
       onSignedUp({ email, purpose: 'verify', signUpToken: answer.sign_up_token });
@@ -177,15 +206,15 @@ function Fields({ form, isSignUp, referralHint }: FieldsProps) {
   );
 }
 
-interface OtherWaysProps {
+interface MoreHelpProps {
   readonly isSignUp: boolean;
   readonly email: string;
   readonly onCode: () => void;
   readonly isSending: boolean;
 }
 
-/** Below the form: other ways to sign in, or the terms of a sign-up. */
-function OtherWays({ isSignUp, email, onCode, isSending }: OtherWaysProps) {
+/** At the end: codes, forgotten passwords and guests, or the terms of a sign-up. */
+function MoreHelp({ isSignUp, email, onCode, isSending }: MoreHelpProps) {
   return isSignUp ? (
     <p className={classes.demo}>
       By signing up you agree to the <Link to={href('terms_and_condition')}>terms</Link> and the{' '}

@@ -1,18 +1,21 @@
-import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
+import { ActionIcon, Badge, Menu } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import { IconBan, IconCalendarX, IconCircleCheck, IconClockEdit, IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBan, IconCalendarX, IconCircleCheck, IconClockEdit, IconDots, IconVideo } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import type { OwnEvent } from '#contract/entities/own-event.ts';
 import { myEvents } from '#locales/areas/my-events.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
+import { RoomLink } from '#web/features/meetings/room-link.tsx';
 import { CancelDialog } from '#web/features/my-events/cancel/cancel-dialog.tsx';
 import { SeatBar } from '#web/features/my-events/seat-bar.tsx';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
+import { href } from '#web/routes.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -21,32 +24,32 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './detail.module.css';
 import { MoveDialog } from './move-dialog.tsx';
 
-const SHOWN = 8;
-
 export type ManagedDate = ManagedEvent['dates'][number];
 
-/** The dates with their seats and sales, the coming ones first. */
-export function EventDates({ managed }: { readonly managed: ManagedEvent }) {
+interface EventDatesProps {
+  readonly event: OwnEvent;
+  readonly title: string;
+  readonly dates: readonly ManagedDate[];
+  /** What stands beside the title. */
+  readonly action?: ReactNode;
+  /** What stands below the dates. */
+  readonly children?: ReactNode;
+}
+
+/** Dates of an event with their seats, sales and state. */
+export function EventDates({ event, title, dates, action, children }: EventDatesProps) {
   const t = useMessages(myEvents);
-  const { event, dates, dates_count } = managed;
   const locale = useLocale();
   const home = useHomeZone();
-  const [isAll, setAll] = useState(false);
   const [cancelling, setCancelling] = useState<ManagedDate | null>(null);
   const [moving, setMoving] = useState<ManagedDate | null>(null);
-  const coming = dates.filter(({ ends_at }) => Date.parse(ends_at) > serverNow());
-  const shown = isAll ? dates : (coming.length > 0 ? coming : dates).slice(0, SHOWN);
   const hasRoom = event.attendance !== 'virtual';
   const hasOnline = event.attendance !== 'in_person';
   return (
-    <Panel as="section" className={classes.dates} aria-label={t('detail.dates')}>
+    <Panel as="section" className={classes.dates} aria-label={title}>
       <div className={classes.datesHead}>
-        <h2>{t('detail.dates')}</h2>
-        {!isAll && shown.length < dates.length && (
-          <Button variant="default" size="sm" onClick={() => setAll(true)}>
-            {t('detail.see_all', { count: dates.length })}
-          </Button>
-        )}
+        <h2>{title}</h2>
+        {action}
       </div>
       <table>
         <thead>
@@ -62,27 +65,32 @@ export function EventDates({ managed }: { readonly managed: ManagedEvent }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((date) => (
+          {dates.map((date) => (
             <tr key={date.starts_at}>
               <th scope="row">
                 <When at={date.starts_at} zone={event.timezone} label={false} />
                 {date.label !== '' && <small>{date.label}</small>}
               </th>
               {hasRoom && (
-                <td>
+                <td data-label={t('detail.room')}>
                   <Seats taken={date.seats_taken} seats={date.capacity} />
                 </td>
               )}
               {hasOnline && (
-                <td>
-                  <Seats taken={date.online_taken} seats={date.online_capacity} isOnline />
+                <td data-label={t('detail.online')}>
+                  <OnlineSeats date={date} event={event} />
                 </td>
               )}
-              <td>
+              <td data-label={t('detail.sales')}>
                 <Money amount={date.sales} currency={event.currency} exact />
               </td>
               <td>
                 <DateChip date={date} event={event} />
+                {date.waiting > 0 && (
+                  <Badge color="amber" variant="light">
+                    {t('detail.date_waiting', { count: date.waiting })}
+                  </Badge>
+                )}
               </td>
               <td>
                 <DateMenu
@@ -96,12 +104,25 @@ export function EventDates({ managed }: { readonly managed: ManagedEvent }) {
           ))}
         </tbody>
       </table>
-      {dates_count > dates.length && <p>{t('detail.not_listed', { count: dates_count - dates.length })}</p>}
+      {children}
       {cancelling?._id && (
         <CancelDialog event_id={event._id} occurrence_id={cancelling._id} onClose={() => setCancelling(null)} />
       )}
       {moving !== null && <MoveDialog event={event} date={moving} onClose={() => setMoving(null)} />}
     </Panel>
+  );
+}
+
+/** The seats online, and the way into the room. */
+function OnlineSeats({ date, event }: DateProps) {
+  const { _id, status, online_taken, online_capacity } = date;
+  return (
+    <span className={classes.onlineSeats}>
+      <Seats taken={online_taken} seats={online_capacity} isOnline />
+      {event.status === 'published' && _id !== null && (
+        <RoomLink {...date} occurrence_id={_id} is_cancelled={status === 'cancelled'} />
+      )}
+    </span>
   );
 }
 
@@ -125,9 +146,16 @@ interface DateProps {
 function DateChip({ date, event }: DateProps) {
   const t = useMessages(myEvents);
   const state = stateOf(date, event);
-  const colors = { cancelled: 'red', past: 'gray', closed: 'gray', sold_out: 'dark', on_sale: 'green' };
+  const colors = {
+    cancelled: 'red',
+    past: 'gray',
+    closed: 'gray',
+    sold_out: 'dark',
+    room_full: 'dark',
+    on_sale: 'green',
+  };
   return (
-    <Badge color={colors[state]} variant={state === 'sold_out' ? 'filled' : 'light'}>
+    <Badge color={colors[state]} variant={state === 'sold_out' || state === 'room_full' ? 'filled' : 'light'}>
       {t(`state.${state}`)}
     </Badge>
   );
@@ -140,7 +168,8 @@ function stateOf(date: ManagedDate, event: OwnEvent) {
   const isRoomFull = event.attendance === 'virtual' || (date.capacity !== null && date.seats_taken >= date.capacity);
   const isOnlineFull =
     event.attendance === 'in_person' || (date.online_capacity !== null && date.online_taken >= date.online_capacity);
-  return isRoomFull && isOnlineFull ? 'sold_out' : 'on_sale';
+  if (isRoomFull && isOnlineFull) return 'sold_out';
+  return isRoomFull && event.attendance === 'hybrid' ? 'room_full' : 'on_sale';
 }
 
 interface DateMenuProps extends DateProps {
@@ -167,6 +196,15 @@ function DateMenu({ date, event, onMove, onCancel }: DateMenuProps) {
         <Menu.Item leftSection={<IconClockEdit size={18} stroke={1.8} />} onClick={onMove}>
           {t('date.move')}
         </Menu.Item>
+        {event.attendance !== 'in_person' && (
+          <Menu.Item
+            component={Link}
+            to={href('virtual_event_iframe', {}, { occurrence_id: _id })}
+            leftSection={<IconVideo size={18} stroke={1.8} />}
+          >
+            {t('date.room')}
+          </Menu.Item>
+        )}
         {!event.registration_closed && (
           <Menu.Item
             leftSection={

@@ -1,26 +1,24 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconPencil } from '@tabler/icons-react';
-import { Link, type MetaFunction, Navigate, useParams } from 'react-router';
+import { IconExternalLink, IconPencil, IconScan } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { Link, type MetaFunction, Navigate, useParams, useSearchParams } from 'react-router';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import { myEvents } from '#locales/areas/my-events.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { callQuery, useCall } from '#web/api/queries.ts';
+import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { CancelBar } from '#web/features/my-events/cancel/progress-bar.tsx';
 import { EventChip } from '#web/features/my-events/event-chip.tsx';
 import { EventMenu } from '#web/features/my-events/event-menu.tsx';
 import { href } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { Stat } from '#web/ui/display/stat.tsx';
-import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { useFormats } from '#web/ui/format/locale.tsx';
+import { PageSkeleton, RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { EventDates } from './dates.tsx';
 import classes from './detail.module.css';
-import { Registration } from './registration.tsx';
-import { TicketSales } from './ticket-sales.tsx';
+import { eventTabs } from './tabs.tsx';
 
 const queriesOf = ({ params }: Wanted) => [callQuery('user/event_detail', { event_id: params.id ?? '' })];
 
@@ -41,30 +39,37 @@ export default function MyEvent() {
       </Page>
     );
   if (query.data.event.status === 'draft') return <Navigate to={href('edit_events', { id })} replace />;
-  return <Overview managed={query.data} />;
+  return <Tabs managed={query.data} />;
 }
 
-function Overview({ managed }: { readonly managed: ManagedEvent }) {
+/** The event under its tabs, which are in the address. */
+function Tabs({ managed }: { readonly managed: ManagedEvent }) {
   const t = useMessages(myEvents);
-  const { money, number } = useFormats();
-  const { event, numbers } = managed;
+  const [search] = useSearchParams();
+  const { off_features } = useSession().market;
+  const tabs = eventTabs.filter(({ feature }) => feature === undefined || !off_features.includes(feature));
+  const [first] = eventTabs;
+  const shown = tabs.find(({ key }) => key === search.get('tab')) ?? first;
+  const { event } = managed;
   return (
     <Page>
       <title>{event.title === '' ? t('untitled') : event.title}</title>
       <Head managed={managed} />
+      <PillTabs
+        label={t('detail.tabs')}
+        value={shown.key}
+        tabs={tabs.map(({ key, count }) => ({
+          value: key,
+          label: t(`detail.tab.${key}`),
+          ...(count === undefined ? {} : { count: count(managed) }),
+          to: href('my_event', { id: event._id }, { tab: key === first.key ? undefined : key }),
+        }))}
+      />
       <CancelBar event_id={event._id} />
-      <section className={classes.numbers} aria-label={t('detail.numbers')}>
-        <Stat label={t('detail.sold')} value={number(numbers.sold)} />
-        <Stat label={t('detail.sales')} value={money(numbers.sales, event.currency)} />
-        <Stat label={t('detail.bookings')} value={number(numbers.bookings)} />
-        <Stat label={t('detail.dates')} value={number(managed.dates_count)} />
-      </section>
-      <div className={classes.columns}>
-        <EventDates managed={managed} />
-        <div className={classes.side}>
-          {event.status === 'published' && <Registration event={event} />}
-          <TicketSales event={event} />
-        </div>
+      <div className={classes.tab}>
+        <Suspense fallback={<RowsSkeleton />}>
+          <shown.View managed={managed} />
+        </Suspense>
       </div>
     </Page>
   );
@@ -106,6 +111,17 @@ function Head({ managed: { event, numbers } }: { readonly managed: ManagedEvent 
               leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}
             >
               {t('detail.edit')}
+            </Button>
+          )}
+          {event.status === 'published' && (
+            <Button
+              component={Link}
+              to={href('check_in', { eventId: event._id })}
+              reloadDocument
+              data-main
+              leftSection={<IconScan size={18} stroke={1.8} aria-hidden />}
+            >
+              {t('detail.check_in')}
             </Button>
           )}
           <EventMenu event={event} isUnbooked={numbers.bookings === 0} />

@@ -59,18 +59,32 @@ export function EventCard({ event, isPast }: { readonly event: Card; readonly is
   );
 }
 
+/** What is sold: of a series in all, and of its next date beside the seats. */
 function Sales({ event }: { readonly event: Card }) {
   const t = useMessages(myEvents);
+  const { next } = event;
+  const isSeries = event.dates_count > 1;
   return (
     <>
       <p>
-        <span>{t.rich('sold', { count: event.sold, capacity: event.capacity ?? 0, b: (text) => <b>{text}</b> })}</span>
+        <span>
+          {t.rich('sold', {
+            count: event.sold,
+            capacity: isSeries ? 0 : (event.capacity ?? 0),
+            b: (text) => <b>{text}</b>,
+          })}
+        </span>
         <b>{event.is_free ? t('free') : <Money amount={event.earned} currency={event.currency} />}</b>
       </p>
-      <SeatBar taken={event.sold} of={event.capacity} label={t('sold_label')} />
-      {event.next !== null && (
+      {isSeries && next !== null ? (
+        <SeatBar taken={next.guests} of={next.seats} label={t('sold_label')} />
+      ) : (
+        <SeatBar taken={event.sold} of={event.capacity} label={t('sold_label')} />
+      )}
+      {next !== null && (
         <small>
-          {t('next')} <When at={event.next.starts_at} zone={event.timezone} />
+          {t('next')} <When at={next.starts_at} zone={event.timezone} />
+          {isSeries && ` · ${t('next_guests', { count: next.guests, seats: next.seats ?? 0 })}`}
         </small>
       )}
     </>

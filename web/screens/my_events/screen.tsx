@@ -8,6 +8,7 @@ import { callPages, useCallPages, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import classes from '#web/features/my-events/event-rows.module.css';
 import { EventsTabs, type EventTab, eventTabs } from '#web/features/my-events/events-tabs.tsx';
+import { NextDate } from '#web/features/my-events/next-date.tsx';
 import { RowsLoading } from '#web/features/my-events/rows-loading.tsx';
 import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
 import { href } from '#web/routes.ts';
@@ -55,6 +56,7 @@ function Events({ tab }: { readonly tab: EventTab }) {
   return (
     <>
       <EventsTabs value={tab} counts={counts} />
+      {tab === 'upcoming' && <NextDate events={events.items} />}
       {events.isPending ? (
         <RowsLoading label={t('loading')} />
       ) : events.data === undefined ? (

@@ -1,8 +1,9 @@
-import { Badge, Button, NativeSelect } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useFeature } from '#web/api/features.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { callQuery, useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
@@ -16,17 +17,15 @@ import { PicturesSection } from '#web/features/my-page/pictures-section.tsx';
 import { PlaceSection } from '#web/features/my-page/place-section.tsx';
 import { Preview } from '#web/features/my-page/preview.tsx';
 import { PublishSection } from '#web/features/my-page/publish-section.tsx';
-import { RulesSection } from '#web/features/my-page/rules-section.tsx';
 import { ServiceAreaSection } from '#web/features/my-page/service-area-section.tsx';
 import { ServicesSection } from '#web/features/my-page/services-section.tsx';
 import { SetUp } from '#web/features/my-page/set-up.tsx';
-import { TaxSection } from '#web/features/my-page/tax-section.tsx';
-import { href } from '#web/routes.ts';
-import { CopyButton } from '#web/ui/controls/copy-button.tsx';
+import { PageViews } from '#web/features/page-views/page-views.tsx';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
-import { Page, Section } from '#web/ui/layout/page.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { Head, HowYouWork, Part, Parts, partNames } from './parts.tsx';
 import classes from './screen.module.css';
 
 const wanted = () => [callQuery('my_page/get_my_page', {}), callQuery('user/description_list', {})];
@@ -125,24 +124,7 @@ function NewPage({ isFirst, offered, onDone, onCancel }: NewPageProps) {
   );
 }
 
-const parts = [
-  'basics',
-  'place',
-  'pictures',
-  'services',
-  'area',
-  'hours',
-  'calendar',
-  'rules',
-  'tax',
-  'publish',
-] as const;
-const partNames = {
-  area: 'Service area',
-  calendar: 'Calendar',
-  rules: 'Booking rules',
-  tax: 'Tax on receipts',
-} as const;
+// biome-ignore format: one line
 
 interface EditorProps {
   readonly page: OwnProvider;
@@ -157,12 +139,18 @@ function Editor({ page, pages, offered, onChoose, onAdd }: EditorProps) {
   const others = pages.filter((each) => each._id !== page._id);
   const hasCalendar = others.length > 0 || page.has_own_calendar;
   const visitsCustomers = page.is_service_array.some((each) => each.is_active && each.place === 'at_customer');
-  const hidden: readonly string[] = [...(hasCalendar ? [] : ['calendar']), ...(visitsCustomers ? [] : ['area'])];
+  const hasHires = useFeature('hires');
+  const hidden: readonly string[] = [
+    ...(hasCalendar ? [] : ['calendar']),
+    ...(visitsCustomers ? [] : ['area']),
+    ...(hasHires ? [] : ['hires']),
+  ];
   const [preview, setPreview] = useState({ name: page.name, headline: page.headline });
   return (
     <Page>
       <Head page={page} pages={pages} onChoose={onChoose} onAdd={onAdd} />
       <SetUp page={page} />
+      <PageViews page={page} />
       <div className={classes.columns}>
         <div>
           <Part id="basics" title={stepNames.basics}>
@@ -199,12 +187,7 @@ function Editor({ page, pages, offered, onChoose, onAdd }: EditorProps) {
               <CalendarSection page={page} others={others.map((each) => each.name)} />
             </Part>
           )}
-          <Part id="rules" title={partNames.rules}>
-            <RulesSection page={page} />
-          </Part>
-          <Part id="tax" title={partNames.tax} text="Applies to new receipts only.">
-            <TaxSection page={page} />
-          </Part>
+          <HowYouWork page={page} />
           <Part
             id="publish"
             title={page.status === 'published' ? 'Share' : stepNames.publish}
@@ -221,67 +204,5 @@ function Editor({ page, pages, offered, onChoose, onAdd }: EditorProps) {
         </aside>
       </div>
     </Page>
-  );
-}
-
-/** The page's name and status, with the actions for the page as a whole. */
-function Head({ page, pages, onChoose, onAdd }: Omit<EditorProps, 'offered'>) {
-  return (
-    <header className={classes.head}>
-      <div>
-        <h1>{page.name}</h1>
-        <Badge color={page.status === 'published' ? 'green' : page.status === 'suspended' ? 'red' : 'gray'}>
-          {page.status === 'published' ? 'Public' : page.status === 'suspended' ? 'Suspended' : 'Draft'}
-        </Badge>
-      </div>
-      <div>
-        {pages.length > 1 && (
-          <NativeSelect
-            aria-label="Page"
-            value={page._id}
-            data={pages.map((each) => ({ value: each._id, label: each.name }))}
-            onChange={(event) => onChoose(event.currentTarget.value)}
-          />
-        )}
-        {page.status === 'published' && (
-          <CopyButton text={page.share_url} label="Copy link" variant="default" hasIcon />
-        )}
-        <Button component={Link} to={href('provider_details', { providerId: page.slug })} variant="light">
-          View page
-        </Button>
-        <Button variant="default" onClick={onAdd}>
-          New page
-        </Button>
-      </div>
-    </header>
-  );
-}
-
-/** Links to the parts of the form. */
-function Parts({ page, hidden }: { page: OwnProvider; hidden: readonly string[] }) {
-  return (
-    <nav aria-label="On this page" className={classes.parts}>
-      {parts
-        .filter((part) => !hidden.includes(part))
-        .map((part) => (
-          <a key={part} href={`#${part}`}>
-            {part === 'area' || part === 'calendar' || part === 'rules' || part === 'tax'
-              ? partNames[part]
-              : part === 'publish' && page.status === 'published'
-                ? 'Share'
-                : stepNames[part]}
-          </a>
-        ))}
-    </nav>
-  );
-}
-
-function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
-  return (
-    <div id={id} className={classes.part} tabIndex={-1}>
-      <Section title={title} text={text}>
-        {children}
-      </Section>
-    </div>
   );
 }

@@ -17,6 +17,7 @@ export function Hero({ offered, isFullPrice }: HeroProps) {
   const t = useMessages(offer);
   const { market } = useSession();
   const place = market.place.label.split(',')[0] ?? '';
+  const paidText = isFullPrice ? t('hero.text_full_price', { place }) : t('hero.text', { place });
   const points = [t('hero.point_free'), t('hero.point_requests'), t('hero.point_pause')];
   return (
     <header className={classes.hero}>
@@ -24,7 +25,7 @@ export function Hero({ offered, isFullPrice }: HeroProps) {
         <h1>
           <span>{t('hero.title_work')}</span> <span>{t('hero.title_bookings')}</span>
         </h1>
-        <p>{isFullPrice ? t('hero.text_full_price', { place }) : t('hero.text', { place })}</p>
+        <p>{market.takes_payments ? paidText : t('hero.text_on_site', { place })}</p>
         <ul>
           {points.map((point) => (
             <li key={point}>

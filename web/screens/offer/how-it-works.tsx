@@ -1,14 +1,18 @@
 import { offer } from '#locales/areas/offer.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import classes from './parts.module.css';
 
 /** The three steps from sign-up to the first payout. */
 export function HowItWorks() {
   const t = useMessages(offer);
+  const hasPayments = useFeature('payments');
   const steps = [
     { title: t('how.page'), text: t('how.page_text') },
     { title: t('how.hours'), text: t('how.hours_text') },
-    { title: t('how.paid'), text: t('how.paid_text') },
+    hasPayments
+      ? { title: t('how.paid'), text: t('how.paid_text') }
+      : { title: t('how.booked'), text: t('how.booked_text') },
   ];
   return (
     <section className={classes.part}>

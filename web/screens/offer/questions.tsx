@@ -1,7 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { HOLD_HOURS } from '#contract/earnings-hold.ts';
+import { HOLD_HOURS } from '#contract/limits/earnings-hold.ts';
 import { offer } from '#locales/areas/offer.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import classes from './parts.module.css';
@@ -10,10 +11,16 @@ import { StartLink } from './start-link.tsx';
 /** Frequent questions with collapsed answers. */
 export function Questions() {
   const t = useMessages(offer);
+  const hasPayments = useFeature('payments');
   const questions = [
-    { asked: t('questions.paid'), answer: t('questions.paid_answer', { hours: HOLD_HOURS }) },
-    { asked: t('questions.who'), answer: t('questions.who_answer') },
-    { asked: t('questions.cancel'), answer: t('questions.cancel_answer') },
+    hasPayments
+      ? { asked: t('questions.paid'), answer: t('questions.paid_answer', { hours: HOLD_HOURS }) }
+      : { asked: t('questions.on_site'), answer: t('questions.on_site_answer') },
+    { asked: t('questions.who'), answer: t(hasPayments ? 'questions.who_answer' : 'questions.who_on_site_answer') },
+    {
+      asked: t('questions.cancel'),
+      answer: t(hasPayments ? 'questions.cancel_answer' : 'questions.cancel_on_site_answer'),
+    },
     { asked: t('questions.business'), answer: t('questions.business_answer') },
   ];
   return (

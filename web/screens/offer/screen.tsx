@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { useSearchParams } from 'react-router';
 import { offer } from '#locales/areas/offer.ts';
+import { useFeature } from '#web/api/features.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
@@ -31,11 +32,15 @@ export default function Offer() {
   const t = useMessages(offer);
   const session = useSession();
   const [search] = useSearchParams();
+  const hasPayments = useFeature('payments');
   const terms = useCall('user/get_system_charge', feeInput(session)).data;
   const found = useCall('my_page/home_service_event_list', exampleInput(session)).data;
   return (
     <div className={classes.page}>
-      <Head title={t('meta.title', { market: session.market.name })} text={t('meta.description')} />
+      <Head
+        title={t('meta.title', { market: session.market.name })}
+        text={t(hasPayments ? 'meta.description' : 'meta.description_on_site')}
+      />
       <Hero offered={search.get('what') ?? ''} isFullPrice={terms?.paid_by === 'customer'} />
       {terms !== undefined && (
         <Earnings terms={terms}>

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnUser } from '#contract/entities/user.ts';
+import { looks } from '#locales/areas/looks.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { sessionChanged, useCall, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -65,6 +67,31 @@ export function ChangePassword({ user }: { user: OwnUser }) {
             </Button>
           </div>
         </Form>
+      </Panel>
+    </Section>
+  );
+}
+
+/** When staff looked at the app as this user, and why; nothing if they never did. */
+export function StaffLooks() {
+  const t = useMessages(looks);
+  const items = useCall('user/session_list', {}).data?.looks ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Section title={t('profile.title')} text={t('profile.text')}>
+      <Panel>
+        <ul className={classes.sessions}>
+          {items.map((look) => (
+            <li key={look._id}>
+              <div>
+                <b>
+                  <When at={look.at} />
+                </b>
+                <small dir="auto">{t('profile.reason', { reason: look.reason })}</small>
+              </div>
+            </li>
+          ))}
+        </ul>
       </Panel>
     </Section>
   );

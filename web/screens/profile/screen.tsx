@@ -10,12 +10,21 @@ import { useLocale } from '#web/ui/format/locale.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { AboutYou } from './about-you.tsx';
 import { AroundYou } from './around-you.tsx';
-import { ChangePassword, Sessions } from './password-and-sessions.tsx';
+import { Notifications } from './notifications/section.tsx';
+import { ChangePassword, Sessions, StaffLooks } from './password-and-sessions.tsx';
 import classes from './profile.module.css';
+import { Security } from './security/security.tsx';
+import { YourData } from './your-data.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Your profile' }, { name: 'robots', content: 'noindex' }];
 
-const wanted = () => [callQuery('user/get_profile', {}), callQuery('user/session_list', {})];
+const wanted = () => [
+  callQuery('user/get_profile', {}),
+  callQuery('user/session_list', {}),
+  callQuery('user/data_export', {}),
+  callQuery('user/sign_in_methods', {}),
+  callQuery('user/notification_settings', {}),
+];
 export const loader = loadOnServer(wanted);
 export const clientLoader = loadInBrowser(wanted);
 
@@ -64,8 +73,12 @@ export default function Profile() {
       </div>
       <AboutYou user={user} />
       <AroundYou user={user} />
+      <Security user={user} />
       <ChangePassword user={user} />
       <Sessions />
+      <StaffLooks />
+      <Notifications />
+      <YourData user={user} />
     </Page>
   );
 }

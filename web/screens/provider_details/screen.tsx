@@ -11,6 +11,7 @@ import {
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import { type Web, webContext } from '#web/api/context.ts';
+import { hasFeature, useFeature } from '#web/api/features.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callPages, callQuery, useCall, useWeb } from '#web/api/queries.ts';
@@ -24,6 +25,7 @@ import { PhoneTimes, TimesBar } from '#web/features/provider/phone-times.tsx';
 import { Reviews, reviewsQuery } from '#web/features/provider/reviews.tsx';
 import { ServiceList } from '#web/features/provider/service-list.tsx';
 import { useNextTimes } from '#web/features/provider/use-next-times.ts';
+import { useView } from '#web/features/provider/use-view.ts';
 import { Where } from '#web/features/provider/where.tsx';
 import { type SearchedDays, searchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
@@ -54,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (provider === null) return { ...loaded, head: [] };
   const reviews = await loadOnServer(({ session }) => [
     callPages(...reviewsQuery({ provider_id: provider._id }, 'newest', session)),
-    callQuery('event/upcoming_event', nextEvents(provider._id)),
+    ...(hasFeature(session, 'events') ? [callQuery('event/upcoming_event', nextEvents(provider._id))] : []),
   ])(args);
   return {
     dehydrated: { mutations: [], queries: [...loaded.dehydrated.queries, ...reviews.dehydrated.queries] },
@@ -89,6 +91,7 @@ interface ScreenProps {
 }
 
 function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
+  useView(provider);
   const services = provider.is_service_array;
   const [search] = useSearchParams();
   const days = searchedDays(search);
@@ -129,6 +132,7 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
           )}
           {hasTimes && <PhoneTimes provider={provider} times={times} days={days} />}
           {!provider.is_claimed && <EnquiryForm provider={provider} />}
+          {provider.can.claim && <YourPage provider={provider} />}
         </aside>
         <Story provider={provider} isOnline={isOnline} days={days} />
       </div>
@@ -150,6 +154,7 @@ interface StoryProps {
 
 /** The information before booking: services, about, reviews, place and hours. */
 function Story({ provider, isOnline, days }: StoryProps) {
+  const hasReviews = useFeature('reviews');
   const t = useMessages(providerArea);
   return (
     <div className={classes.story}>
@@ -167,10 +172,12 @@ function Story({ provider, isOnline, days }: StoryProps) {
         <Services provider={provider} days={days} />
       </section>
       <NextEvents provider={provider} />
-      <section aria-labelledby="reviews" className={classes.anchor}>
-        <h2 id="reviews">{t('provider.reviews')}</h2>
-        <Reviews subject={{ provider_id: provider._id }} name={provider.name} isOwn={provider.can.edit} />
-      </section>
+      {hasReviews && (
+        <section aria-labelledby="reviews" className={classes.anchor}>
+          <h2 id="reviews">{t('provider.reviews')}</h2>
+          <Reviews subject={{ provider_id: provider._id }} name={provider.name} isOwn={provider.can.edit} />
+        </section>
+      )}
       {provider.location !== null && !isOnline && (
         <section aria-labelledby="where">
           <h2 id="where">{t('provider.where')}</h2>
@@ -184,6 +191,18 @@ function Story({ provider, isOnline, days }: StoryProps) {
         </section>
       )}
     </div>
+  );
+}
+
+/** Leads the person behind a page without an owner to claiming it. */
+function YourPage({ provider }: { provider: ProviderPage }) {
+  const t = useMessages(providerArea);
+  return (
+    <p className={classes.yours}>
+      {t.rich('provider.yours', {
+        link: (text) => <Link to={href('claim_provider', { id: provider._id })}>{text}</Link>,
+      })}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router';
+import { hasFeature, useFeature } from '#web/api/features.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery } from '#web/api/queries.ts';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
@@ -9,9 +10,10 @@ function queriesOf({ session, url }: Wanted) {
   const pages = session.user?.providers ?? [];
   const page = pages.find(({ _id }) => _id === url.searchParams.get('page')) ?? pages[0];
   return [
-    callQuery('user/user_referral_code_list', { limit: 50 }),
-    callQuery('booking/check_active_referral_code', {}),
-    ...(page === undefined
+    ...(hasFeature(session, 'referrals')
+      ? [callQuery('user/user_referral_code_list', { limit: 50 }), callQuery('booking/check_active_referral_code', {})]
+      : []),
+    ...(page === undefined || !hasFeature(session, 'promo_codes')
       ? []
       : [
           callPages('discount_code/all_discount_code', { provider_id: page._id }),
@@ -29,11 +31,13 @@ export const meta: MetaFunction = () => [
 
 /** The screen for referral codes and discount codes. */
 export default function ReferDiscount() {
+  const referrals = useFeature('referrals');
+  const codes = useFeature('promo_codes');
   return (
     <Page>
       <PageHead title="Referrals and promo codes" />
-      <ReferralCodes />
-      <DiscountCodes />
+      {referrals && <ReferralCodes />}
+      {codes && <DiscountCodes />}
     </Page>
   );
 }

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Currency, currencyCodes, defaultFixedFee } from '#contract/currencies.ts';
+import { marketPayments } from '#locales/areas/market-payments.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useSession } from '#web/api/queries.ts';
+import { PaymentOptions } from '#web/features/market/payment-options.tsx';
 import { PlaceField } from '#web/features/places/place-field.tsx';
 import type { Town } from '#web/features/places/town-field.tsx';
 import { parseDecimal, parsePrice, priceText } from '#web/ui/format/price-text.ts';
@@ -17,8 +21,11 @@ const usualFixed = (currency: Currency): string => priceText(defaultFixedFee(cur
 
 /** The first-run questions on one page. The person who answers them becomes the first administrator. */
 export function Questions({ setupKey }: { setupKey: string }) {
-  const form = useQuestions(setupKey);
-  const { currency, charge } = form.values;
+  const t = useMessages(marketPayments);
+  // Before the set-up the session says whether the server can take payments.
+  const canTakePayments = useSession().market.takes_payments;
+  const form = useQuestions(setupKey, canTakePayments);
+  const { currency, charge, takes_payments } = form.values;
 
   return (
     <Form {...form.props} label="Set up your marketplace">
@@ -41,25 +48,34 @@ export function Questions({ setupKey }: { setupKey: string }) {
           }}
         />
       </Part>
-      <Part title="Service fee" text="Customers pay it on top of every paid booking, and you keep it.">
-        <FieldRow>
-          <TextInput
-            label="Percent"
-            inputMode="decimal"
-            rightSection="%"
-            size="md"
-            {...form.field('charge.percent_basis_points')}
-          />
-          <TextInput
-            label="Plus a fixed amount"
-            inputMode="decimal"
-            rightSection={currency}
-            rightSectionWidth="3.5rem"
-            size="md"
-            {...form.field('charge.fixed')}
-          />
-        </FieldRow>
+      <Part title={t('title')}>
+        <PaymentOptions
+          takesPayments={takes_payments}
+          isReady={canTakePayments}
+          onChange={(takes) => form.setFieldValue('takes_payments', takes)}
+        />
       </Part>
+      {takes_payments && (
+        <Part title="Service fee" text="Customers pay it on top of every paid booking, and you keep it.">
+          <FieldRow>
+            <TextInput
+              label="Percent"
+              inputMode="decimal"
+              rightSection="%"
+              size="md"
+              {...form.field('charge.percent_basis_points')}
+            />
+            <TextInput
+              label="Plus a fixed amount"
+              inputMode="decimal"
+              rightSection={currency}
+              rightSectionWidth="3.5rem"
+              size="md"
+              {...form.field('charge.fixed')}
+            />
+          </FieldRow>
+        </Part>
+      )}
       <Part title="Your account" text="You’ll be the first admin. We’ll sign you in when you’re done.">
         <TextInput label="Your name" autoComplete="name" size="md" {...form.field('admin.name')} />
         <TextInput label="Email" type="email" autoComplete="username" size="md" {...form.field('admin.email')} />
@@ -79,12 +95,13 @@ export function Questions({ setupKey }: { setupKey: string }) {
 }
 
 /** The form's values and its call. */
-function useQuestions(setupKey: string) {
+function useQuestions(setupKey: string, takes_payments: boolean) {
   return useCallForm('admin/set_up', {
     initialValues: {
       name: '',
       place: null as Town | null,
       currency: 'USD' as Currency,
+      takes_payments,
       charge: { percent_basis_points: '5', fixed: usualFixed('USD') },
       admin: { name: '', email: '', password: '' },
     },

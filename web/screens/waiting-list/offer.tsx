@@ -84,7 +84,7 @@ function Answers({ entry, offer, onQuestion }: AnswersProps) {
   const accept = useCallMutation('event/accept_offer');
   const seats = offer.participants;
   const book = () => {
-    if (offer.price.total === 0) return accept.run({ entry_id: entry._id });
+    if (offer.price.total === 0 || offer.payment_status === 'on_site') return accept.run({ entry_id: entry._id });
     // A guest pays with the token of the booking, which the link to it ends with.
     const token = offer.manage_url?.split('/').at(-1);
     if (token !== undefined) saveBookingToken(offer._id, token);

@@ -1,7 +1,21 @@
+import type { Picture as PictureShape } from '#contract/entities/picture.ts';
 import classes from '#web/ui/styles/kit.module.css';
 
-/** The brand: four stalls around an open square, and the market's name. */
-export function Wordmark({ name = 'Plaza' }: { name?: string }) {
+interface WordmarkProps {
+  readonly name?: string;
+  /** The operator's own picture; the drawn stalls without one. */
+  readonly logo?: PictureShape | null;
+}
+
+/** The brand: the operator's logo, or four stalls around an open square, and the market's name. */
+export function Wordmark({ name = 'Plaza', logo = null }: WordmarkProps) {
+  if (logo !== null)
+    return (
+      <span className={classes.wordMark}>
+        <img src={`${logo.base_url}-${logo.widths[0] ?? 320}.webp`} width={logo.width} height={logo.height} alt="" />
+        <span dir="auto">{name}</span>
+      </span>
+    );
   return (
     <span className={classes.wordMark}>
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">

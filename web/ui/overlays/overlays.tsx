@@ -28,7 +28,13 @@ export function Modal({ isOpen, onClose, title, size = 'md', children }: Overlay
   useFocusBack(isOpen);
   const { closing, hold } = useClosing(isOpen, onClose);
   return (
-    <KitModal opened={isOpen} {...closing} title={title} size={size} classNames={{ content: classes.content }}>
+    <KitModal
+      opened={isOpen}
+      {...closing}
+      title={title}
+      size={size}
+      classNames={{ content: classes.content, inner: classes.inner }}
+    >
       {hold(children)}
     </KitModal>
   );
@@ -117,9 +123,11 @@ function useFocusBack(isOpen: boolean): void {
 
 /** Focuses an element unless the focus is elsewhere. `inside` is the focused element of a closing overlay. */
 function focusIfLost(element: HTMLElement | null, inside: Element | null = null): void {
-  window.setTimeout(() => {
-    const { activeElement, body } = document;
-    if ([null, body, inside].includes(activeElement)) element?.focus({ preventScroll: true });
+  if (element === null) return;
+  const { ownerDocument } = element;
+  setTimeout(() => {
+    const { activeElement, body } = ownerDocument;
+    if ([null, body, inside].includes(activeElement)) element.focus({ preventScroll: true });
   }, 10);
 }
 

@@ -1,7 +1,20 @@
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
+import { type AccentColours, type AccentName, accentNames, accents, coloursOf } from '#contract/brand/accents.ts';
 import { theme, themeVariables } from './theme.ts';
 
 type Variables = Record<string, string>;
+
+/** The custom properties of an accent that an operator chose, for pages that name it (`data-accent`). */
+function accentCss(name: AccentName): string {
+  const { light, dark } = coloursOf(name);
+  const shades = accents[name].shades.map((shade, at) => `--mantine-color-accent-${at}:${shade};`).join('');
+  const colours = ({ fill, text, soft, on_fill }: AccentColours) =>
+    `--plaza-accent:${fill};--plaza-accent-text:${text};--plaza-accent-soft:${soft};--plaza-on-accent:${on_fill};` +
+    `--mantine-color-anchor:${text};`;
+  const root = `:root[data-accent='${name}']`;
+  const scheme = (of: 'light' | 'dark') => `${root}[data-mantine-color-scheme='${of}']`;
+  return `${root}{${shades}}${scheme('light')}{${colours(light)}}${scheme('dark')}{${colours(dark)}}`;
+}
 
 const paletteNames = new Set(Object.keys(theme.colors ?? {}));
 const kitPalette = new RegExp(`^--mantine-color-(${Object.keys(DEFAULT_THEME.colors).join('|')})-`);
@@ -16,7 +29,7 @@ export function themeCss(): string {
     light: used({ ...kit.light, ...own.light, '--mantine-color-scheme': 'light' }),
     dark: used({ ...kit.dark, ...own.dark, '--mantine-color-scheme': 'dark' }),
   };
-  return convertCssVariables(merged, ':root');
+  return convertCssVariables(merged, ':root') + accentNames.slice(1).map(accentCss).join('');
 }
 
 function used(variables: Variables): Variables {

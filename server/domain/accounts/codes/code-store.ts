@@ -8,12 +8,15 @@ import type { Tx } from '#server/kernel/database/db.ts';
 export const CODE_SECONDS = 600;
 const MAX_TRIES = 5;
 
+/** The purposes of codes that a signed-in user asks for. Their asker is the user. */
+export type OwnPurpose = 'confirm' | 'change_email';
+
 /**
  * The subject of a code: its purpose, the address (normal form) or number it was sent to, and the known browser that
  * requested it, if any.
  */
 export interface CodeSubject {
-  readonly purpose: CodePurpose;
+  readonly purpose: CodePurpose | OwnPurpose;
   readonly address: string;
   /** Null for all unknown browsers, which share one code and its attempts. */
   readonly device: string | null;

@@ -106,8 +106,9 @@ export async function useProof(
   return row?.address ?? null;
 }
 
-/** Invalidates every code, link and proof that could open the account of some addresses. */
-export async function endProofs(db: Tx, addresses: readonly string[]): Promise<void> {
+/** Invalidates every code, link and proof that could open the account of some addresses, and a user's own codes. */
+export async function endProofs(db: Tx, user_id: string, addresses: readonly string[]): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('asker', '=', user_id).execute();
   await db
     .deleteFrom('proof_tokens')
     .where('address', 'in', [...addresses])
@@ -116,6 +117,6 @@ export async function endProofs(db: Tx, addresses: readonly string[]): Promise<v
   await db
     .deleteFrom('one_time_codes')
     .where('address', 'in', [...addresses])
-    .where('purpose', 'in', ['sign_in', 'verify', 'reset', 'change_phone'])
+    .where('purpose', 'in', ['sign_in', 'verify', 'reset', 'change_phone', 'delete_account'])
     .execute();
 }

@@ -4,21 +4,31 @@ import { enterCode, refuseCode } from './enter-code.ts';
 import { type CodeRequest, renewFirstMails } from './request-code.ts';
 
 /**
- * Requires a code from the mailbox of a signed-in user without a password, before their number changes. Returns null
- * for a correct code. A wrong code is counted.
+ * Requires a code from the mailbox of a signed-in user without a password, before a protected action (`why` completes
+ * the sentence of the refusal). Returns null for a correct code. A wrong code is counted.
  */
 export async function proveMailbox(
   inTx: InTx,
   request: Pick<CodeRequest, 'config' | 'now' | 'device'>,
-  { email, code }: { readonly email: string; readonly code: string | undefined },
+  {
+    email,
+    code,
+    purpose,
+    why,
+  }: {
+    readonly email: string;
+    readonly code: string | undefined;
+    readonly purpose: 'change_phone' | 'delete_account';
+    readonly why: string;
+  },
 ): Promise<Refusal<'code_wrong' | 'code_expired' | 'rate_limited'> | null> {
   if (code === undefined) {
-    const message = 'Enter the code we email you, so that nobody else can change the number that signs you in.';
+    const message = `Enter the code we email you, so that nobody else can ${why}.`;
     return refuse('code_wrong', message, { errors: [{ path: 'email_code', message }] });
   }
   const refusal = refuseCode(
     await inTx(async (tx) => {
-      const entered = await enterCode(tx, request, { purpose: 'change_phone', email, code });
+      const entered = await enterCode(tx, request, { purpose, email, code });
       if (entered === 'right') await renewFirstMails(tx, email);
       return entered;
     }),

@@ -41,7 +41,8 @@ interface Asked {
 }
 
 /** Whether mails for a purpose have a link in addition to the code. */
-const hasLink = (purpose: CodePurpose): purpose is LinkPurpose => purpose !== 'change_phone';
+const hasLink = (purpose: CodePurpose): purpose is LinkPurpose =>
+  purpose !== 'change_phone' && purpose !== 'delete_account';
 
 /**
  * Counts a request for a mail. Refuses if its sender made too many requests, or all strangers together did. A request

@@ -9,6 +9,11 @@ export async function putPassword(db: Tx, user_id: string, hash: string, now: Da
     .execute();
 }
 
+/** Removes a user's password. */
+export async function dropPassword(db: Tx, user_id: string): Promise<void> {
+  await db.deleteFrom('passwords').where('user_id', '=', user_id).execute();
+}
+
 /** The user of an address with their password hash (null without a password), or null. */
 export async function findCredentials(db: Tx, who: { email: string } | { user_id: string }) {
   const row = await db

@@ -12,7 +12,7 @@ export async function provePassword(
   { current_password, why }: { readonly current_password: string | undefined; readonly why: string },
   now: Date,
 ): Promise<Refusal<'wrong_credentials'> | Refusal<'locked_out'> | Refusal<'unavailable'> | null> {
-  const message = `Enter your current password, so that nobody else can change ${why}.`;
+  const message = `Enter your current password, so that nobody else can ${why}.`;
   const wrong = refuse('wrong_credentials', message, { errors: [{ path: 'current_password', message }] });
   if (!current_password) return wrong;
   const checked = await checkPassword(

@@ -1,4 +1,4 @@
 export { endDevices } from './device-store.ts';
 export { renewAccess } from './renew-access.ts';
 export { endSessions, findSession, insertSession, listAlive, listSessions } from './session-store.ts';
-export { dropSessionCookie, rememberBrowser, renewCookie, startSession } from './start-session.ts';
+export { dropSessionCookie, rememberBrowser, renewCookie, type SessionContext, startSession } from './start-session.ts';

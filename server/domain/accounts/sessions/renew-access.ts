@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/database/db.ts';
+import { endAttempts } from '../attempts/attempt-store.ts';
 import { endProofs } from '../codes/proof-store.ts';
 import { renewFirstMails } from '../codes/request-code.ts';
 import { passwordBudgets } from '../limits.ts';
@@ -15,7 +16,8 @@ export async function renewAccess(
   addresses: readonly string[],
 ): Promise<void> {
   await endDevices(tx, user.id);
-  await endProofs(tx, [user.email, ...addresses]);
+  await endAttempts(tx, user.id);
+  await endProofs(tx, user.id, [user.email, ...addresses]);
   await renewFirstMails(tx, user.email);
   await forgetTries(
     tx,

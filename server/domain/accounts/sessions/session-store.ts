@@ -7,17 +7,35 @@ import { roleOf } from '../present.ts';
 /** The lifetime of a session (days). Every sign-in creates a new session. */
 export const SESSION_DAYS = 30;
 
-/** Finds the user of a session token. Returns null if the token is unknown or expired, or its user may not sign in. */
+/**
+ * Finds the user of a session token. Returns null if the token is unknown or expired, or its user may not sign in.
+ * While an admin looks at the app as another user, that user is found, with the look.
+ */
 export async function findSession(db: ReadDb, token: string, now: Date) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('impersonations as look', (join) =>
+      join
+        .onRef('look.session_id', '=', 'sessions.id')
+        .onRef('look.admin_id', '=', 'users.id')
+        .on('look.ended_at', 'is', null)
+        .on('look.expires_at', '>', now)
+        .on('users.role', '=', 'admin'),
+    )
+    .leftJoin('users as seen', (join) =>
+      join.onRef('seen.id', '=', 'look.user_id').on('seen.status', '=', 'active').on('seen.role', '=', 'user'),
+    )
     .select(['sessions.id as session_id', 'users.id as user_id', 'users.role as role'])
+    .select(['seen.id as seen_id', 'look.expires_at as look_until'])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now)
     .where('users.status', '=', 'active')
     .executeTakeFirst();
-  return row ? { user_id: row.user_id, role: roleOf(row.role), session_id: row.session_id } : null;
+  if (!row) return null;
+  const { session_id, user_id, role, seen_id, look_until } = row;
+  if (seen_id === null || look_until === null) return { user_id, role: roleOf(role), session_id };
+  return { user_id: seen_id, role: 'user' as const, session_id, look: { admin_id: user_id, until: look_until } };
 }
 
 /** Returns the ids of the sessions that have not ended. */

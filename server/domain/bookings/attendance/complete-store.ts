@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { waitingJobs } from '#server/domain/notifications/queries.ts';
 import { type Db, pagesByTime, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
-import { type ReminderKind, reminders } from './rules/reminders.ts';
+import { reminderKind, reminderWindow, usualLead } from './rules/reminders.ts';
 
 const BATCH = 500;
 
@@ -53,11 +53,12 @@ export async function completeEnded(tx: Tx, ids: readonly string[], now: Date): 
 }
 
 /**
- * Inserts the due reminders (500 at most), once per start of a session or of a booked date, with the jobs that send
- * them. Each job decides whether its reminder still applies. Returns the number of reminders.
+ * Inserts the due reminders of the pages that remind so long before the start (500 at most), once per start of a
+ * session or of a booked date, with the jobs that send them. Each job decides whether its reminder still applies.
+ * Returns the number of reminders.
  */
-export async function noteReminders(tx: Tx, kind: ReminderKind, now: Date): Promise<number> {
-  const { lead_ms, min_ms } = reminders[kind];
+export async function noteReminders(tx: Tx, lead_minutes: number, now: Date): Promise<number> {
+  const { lead_ms, min_ms } = reminderWindow(lead_minutes);
   const from = new Date(now.getTime() + min_ms);
   const to = new Date(now.getTime() + lead_ms);
   // No session is longer than a day, and no date of an event than two weeks, so indexes on their ends find them.
@@ -75,23 +76,31 @@ export async function noteReminders(tx: Tx, kind: ReminderKind, now: Date): Prom
         AND o.ends_at <= ${to}::timestamptz + interval '14 days'
         AND o.starts_at BETWEEN ${from}::timestamptz AND ${to}::timestamptz
     )
-    INSERT INTO booking_reminders (booking_id, kind, starts_at, created_at)
-    SELECT d.booking_id, ${kind}, d.starts_at, ${now}::timestamptz FROM due d
+    INSERT INTO booking_reminders (booking_id, lead_minutes, starts_at, created_at)
+    SELECT d.booking_id, ${lead_minutes}, d.starts_at, ${now}::timestamptz FROM due d
+    JOIN bookings b ON b.id = d.booking_id
+    JOIN providers p ON p.id = b.provider_id AND ${lead_minutes} = ANY (p.reminder_minutes)
     WHERE (
         SELECT max(h.at) FROM booking_history h WHERE h.booking_id = d.booking_id
       ) <= d.starts_at - make_interval(secs => ${lead_ms / 1000})
       AND NOT EXISTS (
         SELECT FROM booking_reminders r
-        WHERE r.booking_id = d.booking_id AND r.kind = ${kind} AND r.starts_at = d.starts_at
+        WHERE r.booking_id = d.booking_id AND r.lead_minutes = ${lead_minutes} AND r.starts_at = d.starts_at
       )
     ORDER BY d.starts_at LIMIT ${BATCH}
     ON CONFLICT DO NOTHING
     RETURNING booking_id, starts_at`.execute(tx);
   if (rows.length === 0) return 0;
-  const jobs = rows.map(({ booking_id, starts_at }) => ({
-    name: 'send-booking-mail',
-    payload: { booking_id, kind: `reminder_${kind}`, starts_at: starts_at.toISOString() },
-  }));
+  const kind = reminderKind(lead_minutes);
+  const jobs = rows.map(({ booking_id, starts_at }) => {
+    const payload = { booking_id, kind: `reminder_${kind}`, starts_at: starts_at.toISOString() };
+    // Two reminders of one kind are two messages.
+    const own = { lead_minutes, cause: `${payload.starts_at}:${lead_minutes}` };
+    return {
+      name: 'send-booking-mail',
+      payload: lead_minutes === usualLead[kind] ? payload : { ...payload, ...own },
+    };
+  });
   await sql`WITH added AS (${waitingJobs(jobs, sql`(SELECT) AS one`)} RETURNING 1) SELECT count(*) FROM added`.execute(
     tx,
   );

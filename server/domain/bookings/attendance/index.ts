@@ -1,4 +1,4 @@
 export { bookingOnDate } from './booking-on-date.ts';
 export { completeEnded, listEnded, noteReminders } from './complete-store.ts';
 export { markNoShow } from './no-show.ts';
-export { isReminderDue, type ReminderKind } from './rules/reminders.ts';
+export { isReminderDue, usualLead } from './rules/reminders.ts';

@@ -14,7 +14,7 @@ import { DISPUTED, hasGivenBack } from '../changes/change-limits.ts';
 import { insertChangeRow, isBeingCharged, lockOpenChange } from '../changes/change-store.ts';
 import { endChange, notifyChange } from '../changes/end-change.ts';
 import { newChange } from '../changes/new-change.ts';
-import { type ChangedPrice, priceChange } from '../changes/rules/change.ts';
+import { type ChangedPrice, ON_SITE, priceChange } from '../changes/rules/change.ts';
 import { findCharge } from '../create/fee-store.ts';
 import { historyNote } from '../history-note.ts';
 import { insertItems } from '../inventory/index.ts';
@@ -148,6 +148,7 @@ async function decidePart(
       booked: { ...row, line_items: lines },
       items: left.prices,
       charge,
+      ...(row.payment_status === 'on_site' ? ON_SITE : {}),
       currency,
       is_charged: false,
     });

@@ -17,7 +17,7 @@ import { lineItemsOf, moveLimitsOf, statusOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
 import { DISPUTED, hasGivenBack, heldTooLong, percentNow, REFUNDED_BEFORE } from './change-limits.ts';
 import type { NewChange } from './change-store.ts';
-import { type ChangedPrice, decideCheaper, isChargedNow, priceChange } from './rules/change.ts';
+import { type ChangedPrice, decideCheaper, isChargedNow, ON_SITE, priceChange } from './rules/change.ts';
 import { decideMove } from './rules/move.ts';
 import { sessionTarget } from './session-target.ts';
 import { ticketsTarget } from './tickets-target.ts';
@@ -123,7 +123,7 @@ export async function evaluateChange(
   const price = priceChange({
     booked: { ...row, line_items: lineItemsOf(row) },
     items,
-    charge: await findCharge(db, row.currency, now),
+    ...(row.payment_status === 'on_site' ? ON_SITE : { charge: await findCharge(db, row.currency, now) }),
     currency: Currency.parse(row.currency),
     is_charged: isChargedNow(row.payment_status),
   });

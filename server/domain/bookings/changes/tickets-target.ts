@@ -27,6 +27,7 @@ export async function ticketsTarget(
   const { items } = input;
   if (items === undefined) return nothingChanges();
   if (by === 'provider') return refuse('change_not_possible', say(bookingTickets, 'by_customer'));
+  if (row.is_entered) return refuse('change_not_possible', say(bookingTickets, 'by_host'));
   const asked = {
     package_ids: items.map((item) => item.package_id),
     occurrence_ids: items.flatMap(({ occurrence_id }) => (occurrence_id === undefined ? [] : [occurrence_id])),

@@ -81,6 +81,7 @@ export interface PricedBooking {
   readonly slot: Slot;
   readonly price: Price;
   readonly discount: DecidedDiscount | null;
+  readonly is_on_site: boolean;
 }
 
 /**
@@ -116,7 +117,8 @@ export async function evaluateBooking<Code extends 'request_only' | 'request_not
   const isUnproved = booker.kind === 'guest' && !booker.is_proved;
   const decided = decidePrice([item], input, { ...found, currency: service.currency }, { isUnproved, now });
   if (isRefusal(decided)) return decided;
-  return { found, slot, price: decided.price, discount: decided.discount };
+  const { price, discount, is_on_site } = decided;
+  return { found, slot, price, discount, is_on_site };
 }
 
 /**
@@ -134,11 +136,11 @@ export async function bookSession(
   if (isRefusal(priced)) return priced;
   const { found } = priced;
   const { provider } = found;
-  const isFree = priced.price.total === 0;
-  const status = isFree ? 'confirmed' : 'awaiting_payment';
-  const expires_at = isFree ? null : holdUntil(now);
+  const isDone = needsNoPayment(priced);
+  const status = isDone ? 'confirmed' : 'awaiting_payment';
+  const expires_at = isDone ? null : holdUntil(now);
   const composed = composeBooking(priced, input, booker, { status, expires_at }, secret, now);
-  const hold = isFree ? null : holdOf(priced, booker, network);
+  const hold = isDone ? null : holdOf(priced, booker, network);
   const booking = { ...composed, ...hold, row: { ...composed.row, ...hold?.row } };
   if (found.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: provider.id, ...composed.takes.padded, now });
   const taken = await insertBooking(tx, booking);
@@ -153,6 +155,10 @@ export async function bookSession(
     });
   return lost(tx, { ...found, input: { ...found.input, busy: [] } }, input, now);
 }
+
+/** Whether a booking is complete without an online payment: it is free, or paid on site. */
+export const needsNoPayment = ({ price, is_on_site }: Pick<PricedBooking, 'price' | 'is_on_site'>): boolean =>
+  price.total === 0 || is_on_site;
 
 /** The origin of an unpaid hold, and its limits. */
 function holdOf({ found, slot }: PricedBooking, booker: Booker, network: string) {
@@ -226,7 +232,7 @@ function alternatives(tx: Tx, input: BookingInput, now: Date) {
 
 /** Composes a priced input as a booking, with its journal if it is confirmed at once. */
 export function composeBooking(
-  { found, price, discount, slot }: PricedBooking,
+  { found, price, discount, slot, is_on_site }: PricedBooking,
   input: BookingInput,
   holder: Booker,
   begins: Pick<NewBooking['row'], 'status' | 'expires_at'>,
@@ -246,11 +252,12 @@ export function composeBooking(
     ends_at: slot.ends_at,
     note: input.note,
     customer_address,
-    payment_status: 'none' as const,
+    payment_status: is_on_site ? ('on_site' as const) : ('none' as const),
+    is_entered: false,
     discount_code_id: discount?.id ?? null,
   };
   const booking = newBooking(found, price, details, secret, now);
-  if (begins.status !== 'confirmed') return booking;
+  if (begins.status !== 'confirmed' || is_on_site) return booking;
   const { id, customer_id } = booking.row;
   return { ...booking, journal: freeJournal({ ...price, id, owner_id: provider.owner_id, customer_id }, now) };
 }

@@ -61,6 +61,7 @@ const types: Readonly<Record<NewColumn, string>> = {
   customer_address: 'text',
   status: 'text',
   payment_status: 'text',
+  is_entered: 'boolean',
   currency: 'text',
   unit_amount: 'bigint',
   price: 'bigint',

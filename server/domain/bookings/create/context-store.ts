@@ -8,12 +8,14 @@ import { creditAmount } from '#server/domain/wallet/ledger/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type RowOf, selectList } from '#server/kernel/database/select-list.ts';
 import { type BookingRelations, relationsJson } from '../store.ts';
-import { chargeIn, chargeJson } from './fee-store.ts';
+import { chargeIn, chargeJson, takesPaymentsSql } from './fee-store.ts';
 import type { Charge } from './rules/price.ts';
 
 /** The rows for deciding on a booking and presenting it. */
 export interface BookingContext extends SlotInput {
   readonly charge: Charge;
+  /** Whether customers pay online. */
+  readonly takes_payments: boolean;
   /** The discount code that was entered, or null when there is no such code. */
   readonly discount: CodeTerms | null;
   /** The customer's credit in the currency of the service, in minor units. */
@@ -52,6 +54,7 @@ export async function loadBookingContext(
     has_had_session: sql<boolean>`turn.has_had_session`,
     has_card: sql<boolean>`turn.has_card`,
     charge: chargeJson(sql`slot.service_currency`, now),
+    takes_payments: takesPaymentsSql,
     discount: discountJson({ code: input.discount_code, provider_id: sql`slot.id`, address }),
     credit_available: input.use_credit
       ? creditAmount(sql`customer.id`, sql`slot.service_currency`)
@@ -83,11 +86,21 @@ export async function loadBookingContext(
     LEFT JOIN events ON false
     LEFT JOIN users customer ON customer.id = ${holder.user_id}::uuid`.execute(tx);
   if (!rows[0]) return null;
-  const { charge, discount, credit_available, is_overdue_in_the_way, has_had_session, has_card, ...more } = rows[0];
+  const {
+    charge,
+    takes_payments,
+    discount,
+    credit_available,
+    is_overdue_in_the_way,
+    has_had_session,
+    has_card,
+    ...more
+  } = rows[0];
   const { relations, pictures, ...slot } = more;
   return {
     ...slotInputOf(slot, options),
     charge: chargeIn(slot.service_currency, charge),
+    takes_payments,
     discount,
     credit_available: credit_available ?? 0,
     is_overdue_in_the_way,
@@ -148,6 +161,7 @@ export async function loadQuote(
     .select([
       sql<boolean>`s.is_active AND p.status = 'published' AND p.owner_id IS NOT NULL`.as('is_offered'),
       chargeJson(sql`s.currency`, now).as('charge'),
+      takesPaymentsSql.as('takes_payments'),
       discountJson({ code: input.discount_code, provider_id: sql`p.id`, address }).as('discount'),
       creditAmount(sql`u.id`, sql`s.currency`).as('credit_available'),
     ])

@@ -22,6 +22,8 @@ interface Terms {
   readonly discount: CodeTerms | null;
   /** The customer's credit, in minor units. */
   readonly credit_available: number;
+  /** Whether customers pay online. */
+  readonly takes_payments: boolean;
 }
 
 /** The parts of a booking's input that its price depends on. */
@@ -38,6 +40,8 @@ export interface DecidedPrice {
   readonly price: Price;
   readonly discount: DecidedDiscount | null;
   readonly items: readonly PriceItem[];
+  /** Whether it is paid on site, because the marketplace takes no payments. */
+  readonly is_on_site: boolean;
 }
 
 /** Decides on the discount of items, without a refusal: the code's terms, or null without a code. */
@@ -78,11 +82,18 @@ export function decidePrice(
     use_credit: input.use_credit === true,
     charge: terms.charge,
     currency: Currency.parse(terms.currency),
+    ...priceOnSite(terms),
   });
   if (isViolation(price))
     return refuse('invalid_input', price.detail, { errors: [{ path: 'participants', message: price.detail }] });
   if (input.expected_total !== undefined && input.expected_total !== price.total)
     return refuse('price_changed', say(bookingCreate, 'price_changed'), { extra: { price: { ...price } } });
-  if (price.total === 0 && isUnproved) return refuse('guest_not_proved', say(bookingCreate, 'email_not_proved'));
-  return { price, discount: decided, items: priceItems };
+  const is_on_site = !terms.takes_payments && price.total > 0;
+  if ((price.total === 0 || is_on_site) && isUnproved)
+    return refuse('guest_not_proved', say(bookingCreate, 'email_not_proved'));
+  return { price, discount: decided, items: priceItems, is_on_site };
 }
+
+/** Where customers pay on site, nothing is waived because of a card, and no credit is spent. */
+export const priceOnSite = ({ takes_payments }: Pick<Terms, 'takes_payments'>) =>
+  takes_payments ? {} : { min_amount: 0, charge_step: 1, use_credit: false };

@@ -83,6 +83,7 @@ function composeWalkIn(found: SlotInput, input: WalkInDetails, owner_id: string,
     ends_at: isoInstant(epochMs(starts_at) + service.duration_minutes * MINUTE_MS),
     status: 'confirmed' as const,
     payment_status: 'on_site' as const,
+    is_entered: true,
     discount_code_id: null,
     expires_at: null,
   };

@@ -3,6 +3,9 @@ import { Currency, defaultFixedFee } from '#contract/money.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { Charge } from './rules/price.ts';
 
+/** A subquery for whether customers pay online. Without payments a booking is paid on site, and has no fee. */
+export const takesPaymentsSql = sql<boolean>`COALESCE((SELECT m.takes_payments FROM market m), true)`;
+
 /** The platform's fee from the operator's settings; without a fixed part if it was set for another currency. */
 export interface ChargeTerms {
   readonly percent_basis_points: number;
@@ -17,12 +20,12 @@ export function chargeJson(currency: RawBuilder<unknown>, now: Date): RawBuilder
   const inForce = (of: RawBuilder<unknown>, fixed: RawBuilder<unknown>) => sql`
     SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', ${fixed}) FROM system_charges c
     WHERE c.currency = ${of} AND c.valid_from <= ${now}::timestamptz ORDER BY c.valid_from DESC LIMIT 1`;
-  return sql`COALESCE(
+  return sql`CASE WHEN ${takesPaymentsSql} THEN COALESCE(
     (${inForce(currency, sql`c.fixed`)}),
-    (${inForce(sql`(SELECT m.currency FROM market m)`, sql`CASE WHEN c.fixed = 0 THEN 0 END`)}))`;
+    (${inForce(sql`(SELECT m.currency FROM market m)`, sql`CASE WHEN c.fixed = 0 THEN 0 END`)})) END`;
 }
 
-/** The platform's fee in a currency; zero when the operator set none for the market. */
+/** The platform's fee in a currency; zero when the operator set none for the market, or takes no payments. */
 export function chargeIn(currency: string, terms: ChargeTerms | null): Charge {
   if (terms === null) return { percent_basis_points: 0, fixed: 0 };
   return { ...terms, fixed: terms.fixed ?? defaultFixedFee(Currency.parse(currency)) };

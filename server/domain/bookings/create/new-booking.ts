@@ -56,6 +56,7 @@ export interface BookingDetails
     | 'customer_address'
     | 'status'
     | 'payment_status'
+    | 'is_entered'
     | 'discount_code_id'
     | 'expires_at'
   > {

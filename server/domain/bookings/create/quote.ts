@@ -8,7 +8,7 @@ import { say } from '#locales/format.ts';
 import { type CodeTerms, discountSentence } from '#server/domain/discounts/rules.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { loadQuote } from './context-store.ts';
-import { discounted, discountFor, type PricedItem } from './decide-price.ts';
+import { discounted, discountFor, type PricedItem, priceOnSite } from './decide-price.ts';
 import { chargeIn } from './fee-store.ts';
 import { type Charge, priceBooking } from './rules/price.ts';
 
@@ -47,6 +47,7 @@ export function quoteItems(
     readonly charge: Charge;
     readonly discount: CodeTerms | null;
     readonly credit_available: number;
+    readonly takes_payments: boolean;
   },
   now: Date,
 ): Quote | null {
@@ -61,6 +62,7 @@ export function quoteItems(
     use_credit: draft.use_credit,
     charge: terms.charge,
     currency,
+    ...priceOnSite(terms),
   });
   if (isViolation(price)) return null;
   const { waived: _waived, provider_earns: _provider, platform_earns: _platform, line_items, ...rest } = price;
@@ -69,7 +71,7 @@ export function quoteItems(
     discount: discount === null || code === null ? null : { code, kind: discount.kind, value: discount.value },
     why: decided !== null && isViolation(decided) ? decided.violated : null,
     sentence: decided === null ? '' : isViolation(decided) ? decided.detail : discountSentence(decided, currency),
-    credit_available: terms.credit_available,
+    credit_available: terms.takes_payments ? terms.credit_available : 0,
     price: {
       ...rest,
       unit_amount: only !== undefined && only.label === undefined ? only.unit_amount : null,

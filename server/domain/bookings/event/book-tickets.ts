@@ -7,10 +7,10 @@ import { say } from '#locales/format.ts';
 import type { DayCapacity } from '#server/domain/availability/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { type Booker, type Created, refuseHold } from '../create/book.ts';
+import { type Booker, type Created, needsNoPayment, refuseHold } from '../create/book.ts';
 import { type DecidedPrice, decidePrice, type PricedItem } from '../create/decide-price.ts';
 import { freeJournal } from '../create/free-journal.ts';
-import { type EventSeats, type NewBooking, newBookingRow } from '../create/new-booking.ts';
+import { type EventSeats, type Holder, type NewBooking, newBookingRow } from '../create/new-booking.ts';
 import { expireHoldsOn } from '../create/overdue-store.ts';
 import { holdUntil } from '../create/rules/hold.ts';
 import { limitsOf } from '../create/rules/hold-limits.ts';
@@ -31,6 +31,8 @@ export interface TicketsInput {
   /** The typed code in capitals; empty counts as none. It unlocks the hidden packages that it names. */
   readonly discount_code?: string | undefined;
   readonly use_credit?: boolean | undefined;
+  /** A hidden package that an invitation unlocks for whoever books. */
+  readonly unlocked_package_id?: string | undefined;
 }
 
 /** Why tickets cannot be booked. */
@@ -65,11 +67,13 @@ export function pricedItems(found: EventContext, lines: readonly TicketLine[]): 
   }));
 }
 
-/** Whether the entered code names a hidden package, which it unlocks. */
+/** Whether a hidden package is unlocked: by the entered code, or by an invitation. */
 export const unlockedBy =
-  ({ discount }: Pick<EventContext, 'discount'>) =>
+  ({ discount, invited_package_ids }: Pick<EventContext, 'discount' | 'invited_package_ids'>, invited?: string) =>
   (package_id: string): boolean =>
-    discount?.is_active === true && discount.package_ids.includes(package_id);
+    package_id === invited ||
+    invited_package_ids.includes(package_id) ||
+    (discount?.is_active === true && discount.package_ids.includes(package_id));
 
 /**
  * Evaluates a booking of tickets, instant or by request: reads its context and locks its dates, checks what is on sale,
@@ -103,7 +107,7 @@ export async function evaluateTickets(
   if (!found || found.status === 'draft') return refuse('not_found', say(bookingTickets, 'no_event'));
   const refusal = mayBook(found, booker);
   if (refusal) return refusal;
-  const lines = chooseTickets(found, input.items, unlockedBy(found), now);
+  const lines = chooseTickets(found, input.items, unlockedBy(found, input.unlocked_package_id), now);
   if ('violated' in lines) return refuseChoice(lines);
   if (lines[0]?.package.booking_mode !== mode)
     return mode === 'instant'
@@ -142,19 +146,19 @@ export async function bookTickets(
 ): Promise<Created | TicketsRefusal | RefusalOf<'request_only' | 'verification_required'>> {
   const priced = await evaluateTickets(tx, input, booker, 'instant', now, network);
   if (isRefusal(priced)) return priced.code === 'request_not_needed' ? refuse('not_found') : priced;
-  const { found, price } = priced;
+  const { found } = priced;
   const issued = issueTickets(priced.lines, input.attendees, found.questions, namedBooker(found, booker));
   if (isViolation(issued)) return refuseAttendees(issued);
-  const isFree = price.total === 0;
-  const begins = isFree
+  const isDone = needsNoPayment(priced);
+  const begins = isDone
     ? { status: 'confirmed' as const, expires_at: null }
     : { status: 'awaiting_payment' as const, expires_at: holdUntil(now) };
   const booking = composeTickets(priced, issued, { input, booker, begins }, secret, now);
   const is_verified = booker.kind === 'guest' ? booker.is_proved : found.has_card;
-  const limits = isFree
+  const limits = isDone
     ? null
     : limitsOf<() => DayCapacity>({ is_verified, is_trusted: found.has_had_session }, network, null);
-  const held = isFree ? {} : { hold_network: network, is_hold_verified: is_verified };
+  const held = isDone ? {} : { hold_network: network, is_hold_verified: is_verified };
   const complete = { ...booking, limits, row: { ...booking.row, ...held } };
   const first = await insertBooking(tx, complete);
   const isFull = !first.taken && first.why === 'seats';
@@ -187,14 +191,15 @@ export const refuseAttendees = (
 ): Refusal<'invalid_input'> =>
   refuse('invalid_input', violated.detail, { errors: [{ path: violated.path, message: violated.detail }] });
 
-/** Composes priced tickets as a booking, with its journal if it is confirmed at once. */
+/** Composes priced tickets as a booking, with its journal if it is confirmed at once and not paid on site. */
 export function composeTickets(
-  { found, lines, price, items, discount }: PricedTickets,
+  { found, lines, price, items, discount, is_on_site }: PricedTickets,
   tickets: readonly NewTicket[],
   by: {
     readonly input: Pick<TicketsInput, 'note'>;
-    readonly booker: Booker;
-    readonly begins: Pick<NewBooking['row'], 'status' | 'expires_at'>;
+    readonly booker: Holder;
+    readonly begins: Pick<NewBooking['row'], 'status' | 'expires_at'> &
+      Partial<Pick<NewBooking['row'], 'payment_status' | 'is_entered'>>;
   },
   secret: string,
   now: Date,
@@ -216,6 +221,8 @@ export function composeTickets(
     cancel_cutoff_minutes: found.cancel_cutoff_minutes,
   };
   const details = {
+    payment_status: is_on_site ? ('on_site' as const) : ('none' as const),
+    is_entered: false,
     ...by.begins,
     holder: by.booker,
     participants: tickets.length,
@@ -223,7 +230,6 @@ export function composeTickets(
     ends_at: isoInstant(Math.max(...ends)),
     note: by.input.note,
     customer_address: '',
-    payment_status: 'none' as const,
     discount_code_id: discount?.id ?? null,
   };
   const row = newBookingRow(subject, price, details, secret, now);
@@ -236,7 +242,7 @@ export function composeTickets(
       tickets: tickets.map((ticket) => ({ ...ticket, id: newId() })),
     },
     journal:
-      by.begins.status === 'confirmed'
+      row.status === 'confirmed' && row.payment_status === 'none'
         ? freeJournal({ ...price, id, owner_id: found.owner_id, customer_id }, now)
         : null,
     limits: null,

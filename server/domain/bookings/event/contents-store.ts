@@ -12,6 +12,11 @@ export const contentsJson = sql<unknown>`CASE WHEN bookings.event_id IS NOT NULL
       'ends_at', to_char(o.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'is_cancelled', o.status = 'cancelled', 'is_moved', COALESCE(o.moved_at > GREATEST(bookings.created_at, (
         SELECT max(h.at) FROM booking_history h WHERE h.booking_id = bookings.id AND h.what = 'change')), false),
+      'offered', (
+        SELECT json_build_object('occurrence_id', x.id,
+          'starts_at', to_char(x.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        FROM occurrences x
+        WHERE x.id = o.offered_id AND o.status = 'cancelled' AND x.status = 'scheduled'),
       'venue', o.own_venue, 'is_online', p.attendance = 'virtual')
       ORDER BY i.line, o.starts_at), '[]')
     FROM booking_items i JOIN occurrences o ON o.id = i.occurrence_id JOIN packages p ON p.id = i.package_id
@@ -25,5 +30,6 @@ export const contentsJson = sql<unknown>`CASE WHEN bookings.event_id IS NOT NULL
       'attendee_email', t.attendee_email, 'status', t.status, 'answers', (
         SELECT COALESCE(json_agg(json_build_object('question_id', q.id, 'question', q.text, 'value', a.value)
           ORDER BY q.position), '[]')
-        FROM answers a JOIN questions q ON q.id = a.question_id WHERE a.ticket_id = t.id)) ORDER BY t.position), '[]')
+        FROM answers a JOIN questions q ON q.id = a.question_id
+        WHERE a.ticket_id = t.id AND a.occurrence_id IS NULL)) ORDER BY t.position), '[]')
     FROM tickets t JOIN packages p ON p.id = t.package_id WHERE t.booking_id = bookings.id)) END`;

@@ -46,6 +46,7 @@ export function composedContents(
         ends_at: iso(dates.get(item.occurrence_id)?.ends_at),
         is_cancelled: false,
         is_moved: false,
+        offered: null,
         venue: dates.get(item.occurrence_id)?.own_venue ?? null,
         is_online: isOnline(item.package_id),
       }))

@@ -8,7 +8,7 @@ import { creditAmount } from '#server/domain/wallet/ledger/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type RowOf, selectList } from '#server/kernel/database/select-list.ts';
 import { type HoldLock, lockHolds } from '../create/context-store.ts';
-import { chargeIn, chargeJson } from '../create/fee-store.ts';
+import { chargeIn, chargeJson, takesPaymentsSql } from '../create/fee-store.ts';
 import type { Charge } from '../create/rules/price.ts';
 import { type BookingRelations, relationsJson } from '../store.ts';
 import type { AskedQuestion } from './rules/attendees.ts';
@@ -69,10 +69,14 @@ export interface EventContext extends TicketEvent {
   readonly cancel_cutoff_minutes: number;
   readonly questions: readonly AskedQuestion[];
   readonly charge: Charge;
+  /** Whether customers pay online. */
+  readonly takes_payments: boolean;
   /** The discount code that was entered, or null when there is no such code. */
   readonly discount: CodeTerms | null;
   /** The customer's credit in the currency of the event, in minor units. */
   readonly credit_available: number;
+  /** The packages that invitations of the customer unlock. */
+  readonly invited_package_ids: readonly string[];
   readonly has_had_session: boolean;
   readonly has_card: boolean;
   readonly relations: BookingRelations;
@@ -110,6 +114,7 @@ export async function loadEventContext(
   const columns = {
     has_had_session: sql<boolean>`turn.has_had_session`,
     has_card: sql<boolean>`turn.has_card`,
+    invited_package_ids: sql<string[]>`invited_packages(e.id, ${user_id}::uuid)`,
     dates: sql<unknown>`(
       SELECT COALESCE(json_agg(json_build_object('id', d.id, 'date', d.date, 'starts_at', d.starts_at,
         'ends_at', d.ends_at, 'status', d.status, 'registration_closed', d.registration_closed,
@@ -131,6 +136,7 @@ export async function loadEventContext(
         'is_required', q.is_required) ORDER BY q.position), '[]')
       FROM questions q WHERE q.event_id = e.id AND q.asked = 'booking' AND q.retired_at IS NULL)`,
     charge: chargeJson(sql`e.currency`, now),
+    takes_payments: takesPaymentsSql,
     discount: discountJson({ code: asked.discount_code, provider_id: sql`e.provider_id`, address }),
     credit_available: asked.use_credit ? creditAmount(sql`customer.id`, sql`e.currency`) : sql<null>`NULL::int8`,
     relations: relationsJson,
@@ -151,7 +157,8 @@ export async function loadEventContext(
       SELECT o.* FROM turn, occurrences o WHERE ${wanted} ORDER BY o.id
       ${lock === null ? sql`` : sql`FOR NO KEY UPDATE OF o`}
     )
-    SELECT e.id, e.provider_id, e.status, e.registration_closed, e.title, e.timezone, e.currency,
+    SELECT e.id, e.provider_id, e.status, e.title, e.timezone, e.currency,
+      (e.registration_closed OR e.unlisted_reason IS NOT NULL) AS registration_closed,
       e.cancellation_policy, e.cancel_cutoff_minutes, providers.owner_id, providers.name AS provider_name,
       providers.status AS provider_status, ${selectList(columns)}
     FROM turn

@@ -1,1 +1,2 @@
 export { book } from './book.ts';
+export { bookTickets } from './book-tickets.ts';

@@ -64,6 +64,7 @@ export async function writeBookingMail(
       paragraph(t(texts.lead)),
       ...whyOf(mail).map(quote),
       ...insteadOf(mail, writer, frame),
+      ...offeredOf(mail, writer, frame),
       factsOf(mail, writer),
       ...ticketsOf(mail, writer, frame),
       ...moneyOf(mail, writer),
@@ -191,4 +192,15 @@ function insteadOf({ kind, to, booking }: News, { t, language, home }: MailWrite
       return button(writeText(at, language, home), path, frame);
     }),
   ];
+}
+
+/** The date that the organiser offers instead of a cancelled one. */
+function offeredOf(mail: News, { t, language, home }: MailWriter, frame: MailFrame): MailBlock[] {
+  const { to, booking } = mail;
+  if (to === 'provider' || caseOf(mail) !== 'cancelled_by_provider') return [];
+  const offered = booking.items.find((item) => item.offered !== null)?.offered;
+  if (!offered) return [];
+  const path = `/view-events/${booking.event_id}/${booking.provider._id}?occurrence=${offered.occurrence_id}`;
+  const at = { at: offered.starts_at, zone: booking.timezone, shape: 'moment', label: true } as const;
+  return [paragraph(t('cancelled.offered')), button(writeText(at, language, home), path, frame)];
 }

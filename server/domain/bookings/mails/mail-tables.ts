@@ -142,7 +142,12 @@ function priceLines({ kind, to, booking }: News, { t, language }: MailWriter): L
   const write = translate(language, bookingMails);
   const visible = booking.price.line_items.filter((line) => line.audience.includes(to) && line.amount !== 0);
   const total = visible.reduce((sum, line) => sum + line.amount, 0);
-  const label = to === 'provider' ? 'total.earnings' : kind === 'booking_held' ? 'total.to_pay' : paidLabel(booking);
+  const label =
+    to === 'provider' && booking.payment_status !== 'on_site'
+      ? 'total.earnings'
+      : kind === 'booking_held'
+        ? 'total.to_pay'
+        : paidLabel(booking);
   return [
     ...visible.map(({ code, amount, label: ticket, quantity: count = 1 }) => ({
       label: ticket === undefined ? t(`line.${code}`) : write('line.ticket', { ticket, count }),
@@ -152,8 +157,9 @@ function priceLines({ kind, to, booking }: News, { t, language }: MailWriter): L
   ];
 }
 
-function paidLabel({ payment_status, card }: BookingDetails): MailKey {
-  if (payment_status === 'on_site') return 'total.on_site';
+function paidLabel({ kind, payment_status, card, history }: BookingDetails): MailKey {
+  if (payment_status === 'on_site')
+    return kind === 'event' && history[0]?.by !== 'customer' ? 'total.paid_on_site' : 'total.on_site';
   if (payment_status !== 'scheduled') return 'total.paid';
   return card === null ? 'total.charged_later' : 'total.charged_later_card';
 }

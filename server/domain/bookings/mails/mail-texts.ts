@@ -104,6 +104,12 @@ export const mailTexts = {
     customer: booked('confirmed.customer.lead_on_site'),
     provider: newBooking('confirmed.provider.lead_free'),
   },
+  confirmed_pay_there: {
+    customer: booked('confirmed.customer.lead_pay_there'),
+    provider: newBooking('confirmed.provider.lead_free'),
+  },
+  confirmed_box_office: { customer: booked('confirmed.customer.lead_box_office') },
+  confirmed_complimentary: { customer: booked('confirmed.customer.lead_complimentary') },
   confirmed_request: {
     customer: booked('accepted.customer.lead', 'accepted.customer.title'),
     provider: newBooking('accepted.provider.lead'),

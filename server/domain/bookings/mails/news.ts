@@ -98,7 +98,7 @@ export function caseOf({ kind, to, booking, change }: News): MailCase {
     case 'booking_reminder_hour':
       return 'reminder_hour';
     case 'request_asked':
-      return booking.price.total === 0 ? 'request_asked_free' : 'request_asked';
+      return booking.price.total === 0 || booking.payment_status === 'on_site' ? 'request_asked_free' : 'request_asked';
     case 'request_declined':
       return lastMove(booking, 'declined')?.by === 'provider' ? 'request_declined' : 'request_taken';
     case 'request_expired':
@@ -123,8 +123,13 @@ export function lastMove({ history }: BookingDetails, to: string): BookingDetail
   return history.findLast((line) => line.to === to);
 }
 
-function confirmedCase({ status, is_request, payment_status, price }: BookingDetails): MailCase {
+function confirmedCase({ kind, status, is_request, payment_status, price, history }: BookingDetails): MailCase {
   if (status !== 'confirmed') return 'confirmed_past';
+  // Who booked themselves, in a marketplace without payments.
+  if (payment_status === 'on_site' && history[0]?.by === 'customer')
+    return is_request ? 'confirmed_request' : 'confirmed_pay_there';
+  if (payment_status === 'on_site' && kind === 'event')
+    return price.total === 0 ? 'confirmed_complimentary' : 'confirmed_box_office';
   if (payment_status === 'on_site') return 'confirmed_on_site';
   if (is_request) return 'confirmed_request';
   if (payment_status === 'scheduled') return 'confirmed_scheduled';

@@ -10,7 +10,10 @@ import { moveBooking } from '../move-store.ts';
 import { statusOf } from '../status.ts';
 import { lockBooking } from '../store.ts';
 
-/** Confirms an offered booking that costs nothing, in the open transaction. What costs something is paid instead. */
+/**
+ * Confirms an offered booking that is free or paid on site, in the open transaction. What costs something online is
+ * paid instead.
+ */
 export async function acceptFreeOffer(
   tx: Tx,
   booking_id: string,
@@ -19,7 +22,7 @@ export async function acceptFreeOffer(
 ): Promise<Refusal<'booking_state'> | null> {
   const row = await lockBooking(tx, booking_id);
   const status = row && statusOf(row, now);
-  if (row === null || status !== 'awaiting_payment' || row.total > 0)
+  if (row === null || status !== 'awaiting_payment' || (row.total > 0 && row.payment_status !== 'on_site'))
     return refuse('booking_state', say(bookingState, `status.${status ?? 'expired'}`), {
       extra: { booking_status: status ?? 'expired' },
     });

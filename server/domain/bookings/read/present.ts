@@ -93,7 +93,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
       decline: verbs.includes('decline'),
       cancel: verbs.includes('cancel') && (role !== 'customer' || !started),
       withdraw: verbs.includes('withdraw'),
-      modify: role !== 'admin' && status === 'confirmed' && isMovable(row, role, now) && !isOrganisers(row, role),
+      modify: role !== 'admin' && status === 'confirmed' && isMovable(row, role, now) && !areTicketsFixed(row, role),
       review: role === 'customer' && stateOf(row, status, relations.is_reviewed, now).state === 'open',
       rebook: role === 'customer' && row.service_is_active === true,
       mail_again: mailsAgain(status, false).length > 0,
@@ -102,8 +102,9 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
   };
 }
 
-/** Only the customer changes tickets; their organiser edits the dates instead. */
-const isOrganisers = (row: BookingRow, role: BookingRole) => row.event_id !== null && role === 'provider';
+/** Only the customer changes tickets, unless the host issued them on site; the organiser edits the dates instead. */
+const areTicketsFixed = (row: BookingRow, role: BookingRole) =>
+  row.event_id !== null && (role === 'provider' || row.is_entered);
 
 /** Whether a confirmed booking is still to be charged. Its session may be over if no job ran. */
 const isUncharged = (row: BookingRow) => row.status === 'confirmed' && row.payment_status === 'scheduled';
@@ -112,7 +113,7 @@ const isUncharged = (row: BookingRow) => row.status === 'confirmed' && row.payme
 function chargeAtOf(row: BookingRow, status: BookingStatus, now: Date): string | null {
   if (isUncharged(row)) return row.charge_at?.toISOString() ?? null;
   const isOpen = status === 'requested' || (status === 'awaiting_payment' && !row.is_request);
-  return isOpen && row.total > 0 ? scheduledCharge(now, row.starts_at) : null;
+  return isOpen && row.total > 0 && row.payment_status !== 'on_site' ? scheduledCharge(now, row.starts_at) : null;
 }
 
 /** The address of a booking's calendar file, for one of its sides. */

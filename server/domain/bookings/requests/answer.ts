@@ -77,9 +77,11 @@ export async function acceptRequest(
     return refuse('booking_state', say(bookingRequests, 'suspended'), { extra: { booking_status: 'requested' } });
   if (taken === 'gone')
     return refuse('slot_taken', say(bookingRequests, 'taken', { kind: row.event_id === null ? 'other' : 'event' }));
-  const charge_at = row.total === 0 ? null : scheduledCharge(now, row.starts_at);
+  const isOnSite = row.payment_status === 'on_site';
+  const isDone = row.total === 0 || isOnSite;
+  const charge_at = isDone ? null : scheduledCharge(now, row.starts_at);
   const notice = { id: row.id, by_role: 'provider' as const, by_user_id: answer.user_id, why: answer.reason, now };
-  const due = row.total === 0 ? 'nothing' : charge_at === null ? 'now' : 'later';
+  const due = isDone ? 'nothing' : charge_at === null ? 'now' : 'later';
   const isConfirmed = due !== 'now';
   const to: BookingStatus = isConfirmed ? 'confirmed' : 'awaiting_payment';
   await moveBooking(tx, {
@@ -89,7 +91,7 @@ export async function acceptRequest(
     ...(due === 'later' ? { payment_status: 'scheduled' } : {}),
     ...(isConfirmed ? {} : { expires_at: failedChargeDeadline(now, row.starts_at) }),
   });
-  const journal = due === 'nothing' ? freeJournal({ ...row, owner_id: row.provider_owner_id }, now) : null;
+  const journal = due === 'nothing' && !isOnSite ? freeJournal({ ...row, owner_id: row.provider_owner_id }, now) : null;
   if (journal) await postJournal(tx, journal);
   if (charge_at !== null) await scheduleCharge(tx, row.id, charge_at);
   if (isConfirmed) {

@@ -11,6 +11,7 @@ import {
   type Created,
   composeBooking,
   evaluateBooking,
+  needsNoPayment,
 } from '../create/book.ts';
 import type { NewBookingRow } from '../create/booking-row-store.ts';
 import type { BookingContext } from '../create/context-store.ts';
@@ -31,8 +32,9 @@ import { insertRequest, MAX_REQUESTS } from './request-store.ts';
 type AskRefusal = BookingRefusal | RefusalOf<'request_not_needed' | 'already_asked'>;
 
 /**
- * Requests a session in the open transaction. A request holds no time, so several requests may overlap. A free request
- * is submitted to its provider at once. A paid request first needs a verified card within 15 minutes.
+ * Requests a session in the open transaction. A request holds no time, so several requests may overlap. A request
+ * that is free or paid on site is submitted to its provider at once. A paid request first needs a verified card within
+ * 15 minutes.
  */
 export async function askForSession(
   tx: Tx,
@@ -51,10 +53,10 @@ export async function askForSession(
         alternatives: await nextAlternatives(tx, input.service_id, soonestToAsk(now), input.participants, now),
       },
     });
-  const isFree = priced.price.total === 0;
-  const begins = { status: 'requested' as const, expires_at: isFree ? deadline : sooner(holdUntil(now), deadline) };
+  const isDone = needsNoPayment(priced);
+  const begins = { status: 'requested' as const, expires_at: isDone ? deadline : sooner(holdUntil(now), deadline) };
   const { row } = composeBooking(priced, input, booker, begins, secret, now);
-  return submit(tx, { row: { ...row, asked_at: isFree ? now : null }, contents: null }, booker, found, secret);
+  return submit(tx, { row: { ...row, asked_at: isDone ? now : null }, contents: null }, booker, found, secret);
 }
 
 /** Requests tickets of an event in the open transaction, like a session. A request takes no seats. */
@@ -67,16 +69,16 @@ export async function askForTickets(
 ): Promise<Created | TicketsRefusal | RefusalOf<'request_not_needed' | 'already_asked' | 'slot_not_offered'>> {
   const priced = await evaluateTickets(tx, input, booker, 'request', now, null);
   if (isRefusal(priced)) return priced.code === 'request_only' ? refuse('not_found') : priced;
-  const { found, price } = priced;
+  const { found } = priced;
   const tickets = issueTickets(priced.lines, input.attendees, found.questions, namedBooker(found, booker));
   if ('violated' in tickets) return refuseAttendees(tickets);
-  const isFree = price.total === 0;
+  const isDone = needsNoPayment(priced);
   const begins = { status: 'requested' as const, expires_at: null };
   const { row, takes } = composeTickets(priced, tickets, { input, booker, begins }, secret, now);
   const deadline = requestDeadline(now, row.starts_at, null);
   if (typeof deadline !== 'string') return refuse('slot_not_offered', deadline.detail, { extra: { alternatives: [] } });
-  const expires_at = isFree ? deadline : sooner(holdUntil(now), deadline);
-  const asked = { row: { ...row, expires_at, asked_at: isFree ? now : null }, contents: takes };
+  const expires_at = isDone ? deadline : sooner(holdUntil(now), deadline);
+  const asked = { row: { ...row, expires_at, asked_at: isDone ? now : null }, contents: takes };
   const provider = { name: found.provider_name };
   return submit(tx, asked, booker, { ...found, provider }, secret);
 }

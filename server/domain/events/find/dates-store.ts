@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { msOf, type Position, position } from './source-store.ts';
+import { isListed, msOf, type Position, position } from './source-store.ts';
 
 /** A date of a list: its start in milliseconds since 1970. */
 interface NextDate extends Position {
@@ -19,7 +19,7 @@ export async function listNextDates(
     FROM occurrences o
     JOIN events e ON e.id = o.event_id
     WHERE o.provider_id = ${page.provider_id}::uuid AND o.status = 'scheduled' AND o.starts_at > ${now}::timestamptz
-      AND e.status = 'published' AND e.visibility = 'public' ${later}
+      AND e.status = 'published' AND ${isListed} ${later}
     ORDER BY o.starts_at, o.id LIMIT ${page.max}`.execute(db);
   return rows;
 }

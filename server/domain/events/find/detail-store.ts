@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Question } from '#contract/entities/event.ts';
 import { type PictureRow, pictureJson, picturesJson } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
+import { hasBooked, type Viewer } from './access-store.ts';
 import type { PackageFacts } from './rules/offers.ts';
 import { baseColumns, type DateRow, dateJson, packageFacts, type SourceBase } from './source-store.ts';
 
@@ -13,6 +14,17 @@ export interface PackageRow extends PackageFacts {
   readonly booking_mode: 'instant' | 'request';
   readonly max_per_booking: number;
   readonly is_hidden: boolean;
+}
+
+/** A page that works on an event. */
+export interface TeamRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly headline: string;
+  readonly avatar: PictureRow | null;
+  readonly rating_average: number | null;
+  readonly rating_count: number;
 }
 
 /** An event with all that its public page shows. */
@@ -31,10 +43,16 @@ export interface DetailRow extends SourceBase {
   readonly cancel_reason: string;
   readonly owner_id: string | null;
   readonly page_status: string;
+  /** Why staff unlisted it; null where it is not. */
+  readonly unlisted_reason: string | null;
+  /** Whether the viewer has booked it; false unless it is unlisted. */
+  readonly has_booked: boolean;
   readonly headline: string;
   readonly avatar: PictureRow | null;
+  /** The pages that accepted dates to come. */
+  readonly team: readonly TeamRow[];
   readonly pictures: PictureRow[] | null;
-  /** Those that everybody sees, and those that the code names. */
+  /** Those that everybody sees, and those that the code or an invitation of the viewer unlocks. */
   readonly packages: readonly PackageRow[];
   readonly dates: readonly DateRow[];
   readonly dates_count: number;
@@ -51,7 +69,7 @@ export const PAGE_DATES = 60;
 export async function findEventDetail(
   db: ReadDb,
   which: { readonly event_id: string; readonly occurrence_id: string | null; readonly code: string | null },
-  viewer_id: string | null,
+  viewer: Viewer,
   now: Date,
 ): Promise<DetailRow | null> {
   const at = sql`${now}::timestamptz`;
@@ -65,8 +83,23 @@ export async function findEventDetail(
   const { rows } = await sql<DetailRow>`
     SELECT ${baseColumns}, e.visibility, e.text, e.picture_ids, e.address, e.arrival_note, e.doors_minutes, e.capacity,
       e.online_capacity, e.cancellation_policy, e.cancel_cutoff_minutes, e.move_cutoff_minutes, e.cancel_reason,
-      p.owner_id, p.status AS page_status, p.headline,
+      p.owner_id, p.status AS page_status, p.headline, e.unlisted_reason,
+      ${hasBooked(viewer)} AS has_booked,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,
+      (
+        SELECT coalesce(
+          json_agg(
+            json_build_object('id', t.id, 'slug', t.slug, 'name', t.name, 'headline', t.headline,
+              'avatar', (SELECT ${pictureJson} FROM pictures i WHERE i.id = t.avatar_id),
+              'rating_average', t.rating_average, 'rating_count', t.rating_count)
+            ORDER BY t.name, t.id),
+          '[]')
+        FROM providers t
+        WHERE t.status = 'published' AND t.id IN (
+          SELECT h.provider_id FROM hires h
+          JOIN hire_dates d ON d.hire_id = h.id AND d.status = 'accepted'
+          JOIN occurrences o ON o.id = d.occurrence_id AND o.ends_at > ${at}
+          WHERE h.event_id = e.id)) AS team,
       ${picturesJson(sql`e.picture_ids || ARRAY (SELECT k.picture_id FROM packages k WHERE k.event_id = e.id)`)}
         AS pictures,
       (
@@ -77,7 +110,8 @@ export async function findEventDetail(
             ORDER BY k.position, k.id),
           '[]')
         FROM packages k
-        WHERE k.event_id = e.id AND k.retired_at IS NULL AND (NOT k.is_hidden OR ${unlocked})) AS packages,
+        WHERE k.event_id = e.id AND k.retired_at IS NULL AND (NOT k.is_hidden OR ${unlocked}
+          OR k.id = ANY (invited_packages(e.id, ${viewer.user_id}::uuid)))) AS packages,
       (
         SELECT coalesce(json_agg(${dateJson} ORDER BY o.starts_at, o.id), '[]')
         FROM (SELECT * FROM occurrences o WHERE ${shown} ORDER BY starts_at, id LIMIT ${sql.lit(PAGE_DATES)}) o
@@ -91,7 +125,7 @@ export async function findEventDetail(
               'is_required', q.is_required) ORDER BY q.position, q.id),
           '[]')
         FROM questions q WHERE q.event_id = e.id AND q.asked = 'booking' AND q.retired_at IS NULL) AS questions,
-      EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer_id}::uuid AND v.subject_id = e.id) AS is_save
+      EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer.user_id}::uuid AND v.subject_id = e.id) AS is_save
     FROM events e
     JOIN providers p ON p.id = e.provider_id
     WHERE e.id = ${which.event_id}::uuid`.execute(db);

@@ -1,7 +1,7 @@
 import type { PublicEvent } from '#contract/entities/event.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { hashToken } from '#server/kernel/ids.ts';
+import { viewerOf } from './access-store.ts';
 import { type DetailRow, findEventDetail } from './detail-store.ts';
 import { listOwnSeats } from './own-seats-store.ts';
 import { maySeeEvent } from './policy.ts';
@@ -25,12 +25,11 @@ export async function findEvent(
   reading: Reading,
 ): Promise<PublicEvent | null> {
   const { event_id, occurrence_id = null, code = null } = which;
-  const viewer_id = actor.kind === 'user' ? actor.user_id : null;
-  const row = await findEventDetail(db, { event_id, occurrence_id, code }, viewer_id, reading.now);
+  const viewer = viewerOf(actor);
+  const row = await findEventDetail(db, { event_id, occurrence_id, code }, viewer, reading.now);
   if (!row || !maySeeEvent(actor, row)) return null;
   if (which.ignore_booking_id === undefined) return presentEvent(row, actor, reading);
-  const token_hash = actor.booking_token === null ? null : hashToken(actor.booking_token);
-  const own = await listOwnSeats(db, which.ignore_booking_id, { user_id: viewer_id, token_hash });
+  const own = await listOwnSeats(db, which.ignore_booking_id, viewer);
   return own && presentEvent(ignoring(row, own), actor, reading);
 }
 

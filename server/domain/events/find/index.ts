@@ -1,11 +1,12 @@
 export { findEventAccess } from './access-store.ts';
 export { findHost } from './detail-store.ts';
 export { findEvent } from './find-event.ts';
-export { listTaken } from './list-taken.ts';
+export { listTaken, presentCardEvent } from './list-taken.ts';
 export { maySeeEvent } from './policy.ts';
 export { CARD_DATES, locationOf, presentEventListing, type Reading, summaryOf } from './present.ts';
 export { nextChange, saleEnd } from './rules/offers.ts';
 export { dayOf, shownRating } from './rules/summary.ts';
 export { type DateOnSale, listDatesOnSale } from './sale-store.ts';
 export { type EventSource, listEventSources, MAX_LISTED_DATES } from './source-store.ts';
+export { cardColumns, type EventOfCard } from './taken-store.ts';
 export { listUpcoming, listUpcomingByDate, listUpcomingDates, UpcomingCursor } from './upcoming.ts';

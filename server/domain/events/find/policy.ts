@@ -6,6 +6,10 @@ export interface EventAccess {
   readonly owner_id: string | null;
   readonly page_status: string;
   readonly status: string;
+  /** Why staff unlisted it; null where it is not. */
+  readonly unlisted_reason: string | null;
+  /** Whether the caller has booked it. */
+  readonly has_booked: boolean;
 }
 
 const pageOf = ({ owner_id, page_status }: EventAccess) => ({ owner_id, status: page_status });
@@ -13,9 +17,16 @@ const pageOf = ({ owner_id, page_status }: EventAccess) => ({ owner_id, status: 
 /** Whether the caller owns the event's page. */
 export const ownsEvent = (actor: Actor, event: EventAccess): boolean => ownsPage(actor, pageOf(event));
 
-/** Whether the caller may see the event: its page, and a draft only as its owner. Cancelled events stay visible. */
+const isStaff = (actor: Actor): boolean => actor.kind === 'user' && actor.role !== 'user';
+
+/**
+ * Whether the caller may see the event: its page, and a draft only as its owner. Cancelled events stay visible. Events
+ * that staff unlisted are seen by their owner, by staff and by those who booked them.
+ */
 export const maySeeEvent = (actor: Actor, event: EventAccess): boolean =>
-  maySeePage(actor, pageOf(event)) && (event.status !== 'draft' || ownsEvent(actor, event));
+  maySeePage(actor, pageOf(event)) &&
+  (event.status !== 'draft' || ownsEvent(actor, event)) &&
+  (event.unlisted_reason === null || event.has_booked || ownsEvent(actor, event) || isStaff(actor));
 
 /** What the caller may do with the event. */
 export function canOfEvent(

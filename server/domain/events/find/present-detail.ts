@@ -10,7 +10,7 @@ import type { Actor } from '#server/kernel/call-context.ts';
 import { expandDates } from '../dates/index.ts';
 import { shareImagePath } from '../share/index.ts';
 import { type DetailRow, PAGE_DATES, type PackageRow } from './detail-store.ts';
-import { canOfEvent } from './policy.ts';
+import { canOfEvent, ownsEvent } from './policy.ts';
 import { factsOf, presentDate, presentVenue, type Reading, ruleTexts } from './present.ts';
 import { nextDate, type Offer, offerDate } from './rules/offers.ts';
 import { dayOf, shownRating } from './rules/summary.ts';
@@ -36,6 +36,7 @@ export function presentEvent(found: DetailRow, actor: Actor, reading: Reading): 
     occurrences_count: row.dates_count,
     questions: [...row.questions],
     is_save: row.is_save,
+    unlisted_reason: row.unlisted_reason !== null && !ownsEvent(actor, row) ? '' : row.unlisted_reason,
     can: canOfEvent(
       actor,
       row,
@@ -89,6 +90,7 @@ function aboutEvent(row: DetailRow, pictures: Pictures) {
       rating_average: hosts.average,
       rating_count: hosts.count,
     },
+    team: row.team.map(({ id, avatar, ...page }) => ({ _id: id, ...page, avatar: presentPicture(avatar) })),
     currency: Currency.parse(row.currency),
     rating_average: own.average,
     rating_count: own.count,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type DateOffer, offerDate, type PackageFacts } from './rules/offers.ts';
-import { type DateRow, packageFacts, reservedDateJson } from './source-store.ts';
+import { type DateRow, isClosed, packageFacts, reservedDateJson } from './source-store.ts';
 
 /** A package that a waiting list can offer: of one date, booked instantly, and shown to everybody. */
 export interface WaitedPackage extends PackageFacts {
@@ -34,7 +34,7 @@ export async function listDatesOnSale(
 ): Promise<DateOnSale[]> {
   const { rows } = await sql<Row>`
     SELECT o.serving_since IS NOT NULL AS is_serving, e.status <> 'published' AS is_cancelled,
-      e.registration_closed OR p.status <> 'published' AS is_closed, ${reservedDateJson} AS date,
+      ${isClosed} OR p.status <> 'published' AS is_closed, ${reservedDateJson} AS date,
       (
         SELECT coalesce(
           json_agg(

@@ -69,9 +69,15 @@ const LEAD = 500;
 /** Milliseconds since 1970. */
 export const msOf = (column: RawBuilder<unknown>) => sql`(extract(epoch FROM ${column}) * 1000)::int8`;
 
+/** Whether an event `e` takes bookings: its organiser closes registration, staff unlists it. */
+export const isClosed = sql<boolean>`(e.registration_closed OR e.unlisted_reason IS NOT NULL)`;
+
+/** Whether everybody finds an event `e`. */
+export const isListed = sql<boolean>`(e.visibility = 'public' AND e.unlisted_reason IS NULL)`;
+
 /** What a statement over events `e` and their pages `p` selects for `SourceBase`. */
 export const baseColumns = sql`e.id, e.provider_id, e.status, e.title, e.attendance, e.venue_name, e.area_label, e.lat,
-      e.lon, e.timezone, e.currency, e.registration_closed,
+      e.lon, e.timezone, e.currency, ${isClosed} AS registration_closed,
       json_build_object(
         'slug', p.slug, 'name', p.name, 'rating_sum', p.rating_sum, 'rating_count', p.rating_count) AS host,
       (
@@ -210,13 +216,12 @@ export async function listEventSources(
 }
 
 function wanted(query: SourceQuery): RawBuilder<unknown> {
-  if ('event_id' in query) return sql`e.id = ${query.event_id}::uuid`;
-  const isPublic = sql`e.visibility = 'public'`;
+  if ('event_id' in query) return sql`e.id = ${query.event_id}::uuid AND e.unlisted_reason IS NULL`;
   if ('subject_ids' in query)
-    return sql`${isPublic} AND (e.id = ANY (${query.subject_ids}::uuid[])
+    return sql`${isListed} AND (e.id = ANY (${query.subject_ids}::uuid[])
       OR e.provider_id = ANY (${query.subject_ids}::uuid[])) ORDER BY e.id`;
   const later = query.after ? sql`AND ${position(query.after)} < (next.starts_at, e.id)` : sql``;
-  return sql`${isPublic} AND e.provider_id = ${query.provider_id}::uuid ${later}
+  return sql`${isListed} AND e.provider_id = ${query.provider_id}::uuid ${later}
     ORDER BY next.starts_at, e.id LIMIT ${query.max}`;
 }
 

@@ -4,12 +4,11 @@ import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts
 import type { TimeCursor } from '#server/kernel/database/cursor.ts';
 import { andPage, type ReadDb } from '#server/kernel/database/db.ts';
 
-/** A booking of an event's tickets with what its card shows. */
-export interface TakenRow {
+/** What the card of an event shows to somebody who takes part in it. */
+export interface EventOfCard {
   readonly id: string;
   /** The start of its first date, which orders the list. */
   readonly at: Date;
-  readonly status: TakenEvent['booking_status'];
   readonly event_id: string;
   readonly event_status: TakenEvent['event']['status'];
   readonly title: string;
@@ -21,15 +20,20 @@ export interface TakenRow {
   readonly provider_name: string;
   readonly slug: string;
   readonly picture: PictureRow | null;
-  readonly tickets: number;
   readonly dates: readonly { id: string; starts_at: string; ends_at: string; label: string }[];
   readonly dates_count: number;
+}
+
+/** A booking of an event's tickets with what its card shows. */
+export interface TakenRow extends EventOfCard {
+  readonly status: TakenEvent['booking_status'];
+  readonly tickets: number;
 }
 
 type Time = 'upcoming' | 'past';
 
 /** The maximum number of dates on a card. */
-const CARD_DATES = 6;
+export const CARD_DATES = 6;
 
 const isAhead = (now: Date) => sql`(
   (b.status = 'confirmed' AND b.ends_at > ${now}::timestamptz)
@@ -45,6 +49,11 @@ export async function countTaken(db: ReadDb, user_id: string, now: Date): Promis
     FROM bookings b WHERE b.customer_id = ${user_id}::uuid AND b.event_id IS NOT NULL`.execute(db);
   return rows[0] ?? { going: 0, past: 0 };
 }
+
+/** What a statement over events `e` and their pages `p` selects for a card. */
+export const cardColumns = sql`e.status AS event_status, e.title, e.attendance, e.timezone, e.venue_name, e.area_label,
+      e.provider_id, p.name AS provider_name, p.slug,
+      (SELECT ${pictureJson} FROM pictures i WHERE i.id = e.picture_ids[1]) AS picture`;
 
 /** Lists a page of a user's bookings of events, with one more row if there are more: next first, or latest first. */
 export async function listTakenRows(
@@ -64,10 +73,7 @@ export async function listTakenRows(
       ) mine
       WHERE true ${andPage({ at: 'at', way }, page)}
     )
-    SELECT page.*, e.status AS event_status, e.title, e.attendance, e.timezone, e.venue_name, e.area_label,
-      e.provider_id, p.name AS provider_name, p.slug,
-      (SELECT ${pictureJson} FROM pictures i WHERE i.id = e.picture_ids[1]) AS picture,
-      d.dates, d.dates_count
+    SELECT page.*, ${cardColumns}, d.dates, d.dates_count
     FROM page
     JOIN events e ON e.id = page.event_id
     JOIN providers p ON p.id = e.provider_id

@@ -144,7 +144,8 @@ export async function copyEvent(tx: Tx, from_id: string, to_id: string): Promise
       attendance = f.attendance, venue_name = f.venue_name, address = f.address, area_label = f.area_label, lat = f.lat,
       lon = f.lon, arrival_note = f.arrival_note, doors_minutes = f.doors_minutes, timezone = f.timezone,
       visibility = f.visibility, capacity = f.capacity, online_capacity = f.online_capacity,
-      needs_provider = f.needs_provider, cancellation_policy = f.cancellation_policy,
+      needs_provider = f.needs_provider, meeting_provider = f.meeting_provider,
+      cancellation_policy = f.cancellation_policy,
       cancel_cutoff_minutes = f.cancel_cutoff_minutes, move_cutoff_minutes = f.move_cutoff_minutes
     FROM events f WHERE e.id = ${to_id}::uuid AND f.id = ${from_id}::uuid`.execute(tx);
   await sql`
@@ -178,12 +179,14 @@ export async function deleteEvent(tx: Tx, id: string): Promise<void> {
   await sql`DELETE FROM events WHERE id = ${id}::uuid`.execute(tx);
 }
 
-/** Whether an event was ever booked or reported, so that it has to stay. */
+/** Whether an event was ever booked or reported, or others were asked to work on it, so that it has to stay. */
 export async function isNeeded(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 AS found FROM bookings WHERE event_id = ${id}::uuid
     UNION ALL
     SELECT 1 FROM reports WHERE event_id = ${id}::uuid
+    UNION ALL
+    SELECT 1 FROM hires WHERE event_id = ${id}::uuid
     LIMIT 1`.execute(tx);
   return rows.length > 0;
 }

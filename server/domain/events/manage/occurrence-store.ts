@@ -214,8 +214,8 @@ export async function markMoved(tx: Tx, ids: readonly string[], now: Date): Prom
 }
 
 /**
- * Removes dates without open bookings from an event and from the calendar. Dates of ended bookings stay, as cancelled
- * ones.
+ * Removes dates without open bookings from an event and from the calendar. Dates of ended bookings and of hires stay
+ * as cancelled ones.
  */
 export async function dropDates(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -224,17 +224,23 @@ export async function dropDates(tx: Tx, ids: readonly string[]): Promise<void> {
     DELETE FROM occurrences o WHERE o.id = ANY (${[...ids]}::uuid[])
       AND NOT EXISTS (SELECT FROM booking_items WHERE occurrence_id = o.id)
       AND NOT EXISTS (SELECT FROM tickets WHERE occurrence_id = o.id)
-      AND NOT EXISTS (SELECT FROM seats WHERE occurrence_id = o.id)`.execute(tx);
-  await cancelDates(tx, ids, '');
+      AND NOT EXISTS (SELECT FROM seats WHERE occurrence_id = o.id)
+      AND NOT EXISTS (SELECT FROM hire_dates WHERE occurrence_id = o.id)`.execute(tx);
+  await cancelDates(tx, ids, { reason: '', offered_id: null });
 }
 
 /** Cancels dates and frees their time in the calendar. */
-export async function cancelDates(tx: Tx, ids: readonly string[], reason: string): Promise<void> {
+export async function cancelDates(
+  tx: Tx,
+  ids: readonly string[],
+  { reason, offered_id }: { readonly reason: string; readonly offered_id: string | null },
+): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     WITH freed AS (DELETE FROM commitments WHERE id = ANY (${[...ids]}::uuid[]) AND kind = 'event')
     UPDATE occurrences
-    SET status = 'cancelled', cancel_reason = ${reason}, sequence = sequence + 1
+    SET status = 'cancelled', cancel_reason = ${reason}, offered_id = ${offered_id}::uuid,
+      sequence = sequence + 1
     WHERE id = ANY (${[...ids]}::uuid[]) AND status = 'scheduled'`.execute(tx);
 }
 

@@ -71,7 +71,13 @@ export async function replaceQuestions(
 ): Promise<void> {
   const rows = questions.map(({ _id, ...question }, position) => {
     const old = present.find((each) => each.id === _id);
-    return { ...question, position, id: old && (!old.is_answered || isSame(old, question)) ? old.id : newId() };
+    const isSameRow = old !== undefined && (!old.is_answered || isSame(old, question));
+    return {
+      ...question,
+      position,
+      id: isSameRow ? old.id : newId(),
+      replaces_id: isSameRow ? null : (old?.id ?? null),
+    };
   });
   const ids = rows.map((row) => row.id);
   await sql`
@@ -83,11 +89,11 @@ export async function replaceQuestions(
     WHERE event_id = ${event_id}::uuid AND asked = 'booking' AND retired_at IS NULL
       AND NOT id = ANY (${ids}::uuid[])`.execute(tx);
   await sql`
-    INSERT INTO questions (id, event_id, asked, position, kind, text, options, is_required, created_at)
+    INSERT INTO questions (id, event_id, asked, position, kind, text, options, is_required, replaces_id, created_at)
     SELECT q.id, ${event_id}::uuid, 'booking', q.position, q.kind, q.text,
-      ARRAY(SELECT jsonb_array_elements_text(q.options)), q.is_required, ${now}::timestamptz
+      ARRAY(SELECT jsonb_array_elements_text(q.options)), q.is_required, q.replaces_id, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS q (id uuid, position int, kind text, text text, options jsonb, is_required boolean)
+      AS q (id uuid, position int, kind text, text text, options jsonb, is_required boolean, replaces_id uuid)
     ON CONFLICT (id) DO UPDATE SET
       position = excluded.position, kind = excluded.kind, text = excluded.text, options = excluded.options,
       is_required = excluded.is_required`.execute(tx);

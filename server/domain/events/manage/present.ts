@@ -35,6 +35,7 @@ export function presentOwnEvent(row: EventRow, { language, now }: Reader): OwnEv
     currency: row.currency as OwnEvent['currency'],
     capacity: row.capacity,
     online_capacity: row.online_capacity,
+    meeting_provider: row.meeting_provider as OwnEvent['meeting_provider'],
     needs_provider: row.needs_provider,
     cancellation_policy: row.cancellation_policy as OwnEvent['cancellation_policy'],
     cancel_cutoff_minutes: row.cancel_cutoff_minutes,

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
+import { lookAtContent } from '#server/domain/moderation/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { type EventRow, updateEvent } from './event-store.ts';
 import { comingDates, horizonOf, missingOf } from './facts.ts';
@@ -46,5 +47,6 @@ export async function publishEvent(
   const materialized_until = isEndless(schedule) ? horizonOf(now, schedule.timezone) : null;
   await updateEvent(tx, event.id, { status: 'published', published_at: now, materialized_until }, now);
   await announceDates(tx, event, now);
+  await lookAtContent(tx, 'event', event.id, 'published');
   return clashes;
 }

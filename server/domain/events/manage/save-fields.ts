@@ -4,6 +4,7 @@ import { isViolation } from '#contract/violation.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
 import { countCategories } from '#server/domain/catalogue/queries.ts';
+import { isConnected } from '#server/domain/meetings/queries.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { type EventSchedule, parseSchedule, type ScheduleViolation } from '../dates/index.ts';
@@ -23,7 +24,7 @@ export type ScheduleInput = NonNullable<ParsedInput<'event/create_event'>['sched
 const plain = [
   ...(['title', 'text', 'category_ids', 'picture_ids', 'attendance', 'arrival_note', 'doors_minutes'] as const),
   ...(['timezone', 'visibility', 'capacity', 'online_capacity', 'needs_provider', 'cancellation_policy'] as const),
-  ...(['cancel_cutoff_minutes', 'move_cutoff_minutes'] as const),
+  ...(['cancel_cutoff_minutes', 'move_cutoff_minutes', 'meeting_provider'] as const),
 ] satisfies readonly (keyof EventFields & keyof EventColumns)[];
 
 /** The names of the fields that an input sets, except the schedule. */
@@ -91,7 +92,7 @@ async function wrongReferences(
   tx: Tx,
   actor: UserActor,
   event: EventRow,
-  { category_ids = [], picture_ids = [], packages = [] }: EventFields,
+  { category_ids = [], picture_ids = [], packages = [], meeting_provider }: EventFields,
 ): Promise<FieldRefusal[]> {
   const wrong: FieldRefusal[] = [];
   const categories = [...new Set(category_ids)];
@@ -109,6 +110,8 @@ async function wrongReferences(
     own,
   );
   for (const { id, path } of pictures) if (!usable.has(id)) wrong.push({ path, message: say(eventManage, 'picture') });
+  if (meeting_provider === 'zoom' && event.meeting_provider !== 'zoom' && !(await isConnected(tx, actor.user_id)))
+    wrong.push({ path: 'meeting_provider', message: say(eventManage, 'meeting_account') });
   if (new Set(picture_ids).size < picture_ids.length)
     wrong.push({ path: 'picture_ids', message: say(eventManage, 'picture_once') });
   return wrong;

@@ -1,3 +1,5 @@
 export { listListings, presentFound } from './cards.ts';
-export { countFound, pageJson, searchListings } from './search.ts';
+export { forgetSearchCounts, listMissed, sumSearches } from './count-store.ts';
+export { countFound, pageJson, type SearchPage, searchListings, withoutOffKinds } from './search.ts';
+export { noteSearch, writeSearches } from './search-log.ts';
 export { withSearchedDates } from './searched-dates.ts';

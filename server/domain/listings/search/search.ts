@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import type { ParsedInput } from '#contract/index.ts';
+import { findOffFeatures } from '#server/domain/market/queries.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hasPricesNotCompared } from '../projection-store.ts';
@@ -56,6 +57,12 @@ export async function searchListings<Created>(
   const isByPrice = sort === 'price' || input.price_min !== undefined || input.price_max !== undefined;
   const has_prices_not_compared = isByPrice && (await hasPricesNotCompared(db));
   return withCards(db, page, (found) => make({ found, next_cursor, corrected_text, has_prices_not_compared }));
+}
+
+/** An input that finds services only where the operator switched events off; otherwise the input itself. */
+export async function withoutOffKinds(db: ReadDb, input: Input): Promise<Input> {
+  if (input.kind !== undefined || !(await findOffFeatures(db)).includes('events')) return input;
+  return { ...input, kind: 'provider' };
 }
 
 /** Counts what a search finds of one kind, up to a maximum, in one statement. */

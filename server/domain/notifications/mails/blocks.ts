@@ -51,12 +51,12 @@ export function note(text: string): MailBlock {
 /** Text by another person (a note, a message), visually separate from Plaza's own. */
 export function quote(text: string): MailBlock {
   return {
-    html: (kit) =>
+    html: (kit, accent) =>
       h(
         kit.Section,
         {
           style: {
-            borderLeft: border(3, colour.accent),
+            borderLeft: border(3, accent[6]),
             background: colour.sunken,
             borderRadius: '4px 10px 10px 4px',
             margin: '0 0 20px',
@@ -75,7 +75,7 @@ export function quote(text: string): MailBlock {
 export function button(label: string, href: string, frame: Pick<MailFrame, 'origin'>): MailBlock {
   const url = new URL(href, frame.origin).href;
   return {
-    html: (kit) =>
+    html: (kit, accent) =>
       h(
         kit.Section,
         { style: { margin: '24px 0' } },
@@ -87,7 +87,7 @@ export function button(label: string, href: string, frame: Pick<MailFrame, 'orig
               ...textStyle,
               fontWeight: 600,
               color: '#ffffff',
-              background: colour.accent,
+              background: accent[6],
               borderRadius: '10px',
               padding: '13px 24px',
               textDecoration: 'none',
@@ -104,11 +104,11 @@ export function button(label: string, href: string, frame: Pick<MailFrame, 'orig
 export function textLink(label: string, about: string, href: string, frame: Pick<MailFrame, 'origin'>): MailBlock {
   const url = new URL(href, frame.origin).href;
   return {
-    html: (kit) =>
+    html: (kit, accent) =>
       h(
         kit.Text,
         { style: { ...textStyle, margin: '0 0 12px' } },
-        h(kit.Link, { href: url, style: { ...textStyle, fontWeight: 600, color: colour.accent } }, label),
+        h(kit.Link, { href: url, style: { ...textStyle, fontWeight: 600, color: accent[6] } }, label),
         h('br'),
         h('span', { style: { color: colour.muted, fontSize: '14px' } }, about),
       ),
@@ -119,13 +119,13 @@ export function textLink(label: string, about: string, href: string, frame: Pick
 /** A one-time code, large enough for a lock screen and copied in one gesture. */
 export function code(digits: string, caption: string): MailBlock {
   return {
-    html: (kit) =>
+    html: (kit, accent) =>
       h(
         kit.Section,
         {
           style: {
-            background: colour.accentSoft,
-            border: '1px solid #d3f1ec',
+            background: accent[0],
+            border: border(1, accent[1]),
             borderRadius: '14px',
             margin: '8px 0 24px',
             textAlign: 'center',
@@ -140,7 +140,7 @@ export function code(digits: string, caption: string): MailBlock {
               lineHeight: '48px',
               fontWeight: 700,
               letterSpacing: '10px',
-              color: '#114b46',
+              color: accent[8],
               margin: 0,
               padding: '22px 0 4px 10px',
             },
@@ -154,7 +154,7 @@ export function code(digits: string, caption: string): MailBlock {
               ...textStyle,
               fontSize: '14px',
               lineHeight: '20px',
-              color: '#17625b',
+              color: accent[7],
               margin: 0,
               padding: '0 16px 20px',
             },

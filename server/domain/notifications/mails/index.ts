@@ -1,2 +1,2 @@
 export { button, code, facts, heading, note, paragraph, priceTable, quote, textLink } from './blocks.ts';
-export { type MailBlock, type MailFrame, type MailParts, mailLayout } from './layout.ts';
+export { type MailBlock, type MailFrame, type MailParts, mailLayout, withChoicesLink } from './layout.ts';

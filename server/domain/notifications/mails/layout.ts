@@ -1,6 +1,8 @@
 import { createElement as h, type ReactNode } from 'react';
+import { type AccentName, accentNames, accents, type Shades } from '#contract/brand/accents.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import { directionOf } from '#locales/direction.ts';
+import { escapeHtml } from '#server/kernel/http/html.ts';
 import { border, colour, display, sans, textStyle } from './style.ts';
 
 /** The mail components (45 MB in memory), loaded with the first mail, because a process without jobs renders none. */
@@ -8,7 +10,7 @@ type MailKit = typeof import('@react-email/components');
 
 /** One part of a mail, as HTML and as plain text. */
 export interface MailBlock {
-  readonly html: (kit: MailKit) => ReactNode;
+  readonly html: (kit: MailKit, accent: Shades) => ReactNode;
   readonly text: string;
 }
 
@@ -18,6 +20,8 @@ export interface MailFrame {
   readonly origin: string;
   /** The zone named after the marketplace's town; null before the first-run questions are answered. */
   readonly home?: HomeZone | null;
+  /** The accent colour; the first one by default. */
+  readonly accent?: AccentName;
 }
 
 /** The parts of a mail: its heading, the preview text of mailboxes, the parts in order, and the reason it was sent. */
@@ -35,6 +39,7 @@ export interface MailParts extends MailFrame {
 export async function mailLayout(mail: MailParts): Promise<{ html: string; text: string }> {
   const [kit, { render }] = await Promise.all([import('@react-email/components'), import('@react-email/render')]);
   const { language = 'en' } = mail;
+  const accent = accents[mail.accent ?? accentNames[0]].shades;
   const document = h(
     kit.Html,
     { lang: language, dir: directionOf(language) },
@@ -47,8 +52,8 @@ export async function mailLayout(mail: MailParts): Promise<{ html: string; text:
         kit.Container,
         // A name without a space must not make the mail wider than a phone.
         { style: { maxWidth: '560px', margin: '0 auto', wordBreak: 'break-word' } },
-        header(kit, mail),
-        card(kit, mail),
+        header(kit, mail, accent),
+        card(kit, mail, accent),
         footer(kit, mail),
       ),
     ),
@@ -61,8 +66,20 @@ export async function mailLayout(mail: MailParts): Promise<{ html: string; text:
   return { html: await render(document), text: `${text}\n` };
 }
 
+const CHOICES = '<span id="mail-choices"></span>';
+
+/** Adds the link that stops mails like this one to a rendered mail. */
+export function withChoicesLink<Mail extends { readonly html: string | null; readonly text: string }>(
+  mail: Mail,
+  { label, url }: { readonly label: string; readonly url: string },
+): Mail {
+  const link = `<br/><a href="${escapeHtml(url)}" style="color:${colour.muted}">${escapeHtml(label)}</a>`;
+  // A function, because a replacement text would be searched for patterns such as `$&`.
+  return { ...mail, html: mail.html?.replace(CHOICES, () => link) ?? null, text: `${mail.text}${label}: ${url}\n` };
+}
+
 /** The marketplace's name, as a link. */
-function header(kit: MailKit, mail: MailParts): ReactNode {
+function header(kit: MailKit, mail: MailParts, accent: Shades): ReactNode {
   return h(
     kit.Section,
     { style: { padding: '0 8px 16px' } },
@@ -74,7 +91,7 @@ function header(kit: MailKit, mail: MailParts): ReactNode {
           fontFamily: display,
           fontSize: '22px',
           fontWeight: 700,
-          color: colour.accent,
+          color: accent[6],
           textDecoration: 'none',
           letterSpacing: '-0.3px',
         },
@@ -85,7 +102,7 @@ function header(kit: MailKit, mail: MailParts): ReactNode {
 }
 
 /** The heading and the blocks. */
-function card(kit: MailKit, mail: MailParts): ReactNode {
+function card(kit: MailKit, mail: MailParts, accent: Shades): ReactNode {
   return h(
     kit.Section,
     {
@@ -112,7 +129,7 @@ function card(kit: MailKit, mail: MailParts): ReactNode {
       },
       mail.title,
     ),
-    ...mail.blocks.map((block, index) => h('div', { key: index }, block.html(kit))),
+    ...mail.blocks.map((block, index) => h('div', { key: index }, block.html(kit, accent))),
   );
 }
 
@@ -127,6 +144,7 @@ function footer(kit: MailKit, mail: MailParts): ReactNode {
       ...(mail.reason ? [mail.reason, h('br', { key: 'break' })] : []),
       `${mail.market_name} · `,
       h(kit.Link, { key: 'host', href: mail.origin, style: { color: colour.muted } }, new URL(mail.origin).host),
+      h('span', { key: 'choices', id: 'mail-choices' }),
     ),
   );
 }

@@ -1,7 +1,5 @@
 /** The colors of mails, which are always light. */
 export const colour = {
-  accent: '#1d7a70',
-  accentSoft: '#eefaf8',
   page: '#fbfaf8',
   card: '#ffffff',
   sunken: '#f4f2ee',

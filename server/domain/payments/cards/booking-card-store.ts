@@ -144,7 +144,7 @@ export async function isMethodNeeded(db: Db, gateway_id: string): Promise<boolea
   return rows[0]?.is_needed ?? false;
 }
 
-/** Whether a booking will be charged to this saved card. */
+/** Whether a booking, or the fee of a hire that sales do not cover, may be charged to this saved card. */
 export async function isCardNeeded(tx: Tx, card_id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM cards s
@@ -152,6 +152,9 @@ export async function isCardNeeded(tx: Tx, card_id: string): Promise<boolean> {
     JOIN bookings b ON b.id = c.booking_id
     WHERE s.id = ${card_id}::uuid
       AND (b.status IN ('requested', 'awaiting_payment') OR (b.status = 'confirmed' AND b.payment_status = 'scheduled'))
+    UNION ALL
+    SELECT FROM hires h JOIN hire_dates d ON d.hire_id = h.id
+    WHERE h.card_id = ${card_id}::uuid AND h.kind = 'fee' AND d.status IN ('pending', 'accepted', 'performed')
     LIMIT 1`.execute(tx);
   return rows.length > 0;
 }

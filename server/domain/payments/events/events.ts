@@ -8,6 +8,7 @@ import { type Gateway, type GatewayEvent, MalformedEvent } from '#server/provide
 import { findBookingCard, findBookingCardAt } from '../cards/booking-card-store.ts';
 import { settleVerification } from '../cards/settle-card.ts';
 import { settleDispute } from '../disputes/dispute.ts';
+import { findHireCharge, findHireChargeAt, settleHireCharge } from '../hires/index.ts';
 import { findRefundRow } from '../refunds/failed-refund-store.ts';
 import { bookForeignRefund } from '../refunds/foreign-refund.ts';
 import { onRefundEvent } from '../refunds/refund.ts';
@@ -69,7 +70,8 @@ async function effectOf(deps: EventDeps, event: GatewayEvent, now: Date): Promis
   if (event.kind === 'payment') {
     const payment = (await findByGatewayId(db, event.gateway_id)) ?? (await findPaymentByKey(deps, event.key));
     const said = payment ? await gateway.retrieve({ gateway_id: event.gateway_id }) : null;
-    return payment && said ? (tx) => settlePayment(tx, payment, said, now) : null;
+    if (!payment) return effectOfFee(deps, event, now);
+    return said ? (tx) => settlePayment(tx, payment, said, now) : null;
   }
   if (event.kind === 'verification') {
     const card =
@@ -82,6 +84,19 @@ async function effectOf(deps: EventDeps, event: GatewayEvent, now: Date): Promis
   if (event.kind === 'payout') return onPayoutEvent(deps, event, now);
   if (event.kind === 'account') return refreshPayoutAccount(deps, event.gateway_id, now);
   return event.kind === 'dispute' ? effectOfDispute(deps, event.gateway_id, now) : null;
+}
+
+/** The effect of an event about the charge of a hired page's fee; null if it is not one of ours. */
+async function effectOfFee(
+  { database, providers }: EventDeps,
+  { gateway_id, key }: { readonly gateway_id: string; readonly key: string | null },
+  now: Date,
+): Promise<Effect | null> {
+  const charge =
+    (await findHireChargeAt(database.write, gateway_id)) ??
+    (id.safeParse(key).success ? await findHireCharge(database.write, key ?? '') : null);
+  const said = charge && (await providers.gateway.retrieve({ gateway_id }));
+  return charge && said ? (tx) => settleHireCharge(tx, charge, said, now) : null;
 }
 
 /** Finds the payment of a key, which is our own id; null if the key is not ours. */

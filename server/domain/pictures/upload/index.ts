@@ -1,5 +1,6 @@
 export {
   dropPicture,
+  filesOf,
   type PictureDeps,
   privateKeyOf,
   type StoredPicture,

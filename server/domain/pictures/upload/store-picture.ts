@@ -88,7 +88,11 @@ export async function dropPicture(row: PictureRow, { files, inTx }: PictureDeps)
 
 const fileOf = (row: Pick<PictureRow, 'key'>, width: number): string => `${row.key}-${width}.webp`;
 
+/** The keys of a picture's files, in all sizes. */
+export const filesOf = (row: Pick<PictureRow, 'key' | 'widths'>): string[] =>
+  row.widths.map((width) => fileOf(row, width));
+
 /** Removes a picture's files; the sweep removes any that the store failed to delete. */
 export async function removeFiles(row: Pick<PictureRow, 'key' | 'widths'>, files: Files): Promise<void> {
-  await Promise.allSettled(row.widths.map((width) => files.remove(fileOf(row, width))));
+  await Promise.allSettled(filesOf(row).map((file) => files.remove(file)));
 }

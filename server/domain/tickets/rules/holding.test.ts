@@ -33,8 +33,9 @@ test.each([
   ['2026-05-08T01:29:59Z', { at: 0, is_open: false }],
   ['2026-05-08T01:30:00Z', { at: 0, is_open: true }],
   ['2026-05-08T03:29:59Z', { at: 0, is_open: true }],
-  ['2026-05-08T03:30:00Z', { at: 1, is_open: false }],
-  ['2026-05-15T03:30:00Z', null],
+  ['2026-05-08T04:29:59Z', { at: 0, is_open: true }],
+  ['2026-05-08T04:30:00Z', { at: 1, is_open: false }],
+  ['2026-05-15T04:30:00Z', null],
 ])('at %s the link of a pass is that of the date that is on or next', (now, expected) => {
   const times = linkTimes(ticket({ dates: [first, second] }), now);
   expect(times && { at: times.at, is_open: times.is_open }).toEqual(expected);

@@ -1,12 +1,10 @@
 import type { HeldTicket } from '#contract/entities/ticket.ts';
-import { epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
+import { currentDate, roomState, roomTimes } from '#contract/events/meeting-window.ts';
+import { epochMs, type Instant } from '#contract/instant.ts';
 import type { Message } from '#contract/message.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
 import { say } from '#locales/format.ts';
-
-/** How long before the start the link of an online ticket opens. */
-export const LINK_OPENS_MINUTES = 30;
 
 /** The facts of a ticket that decide what its holder may do. */
 interface Held {
@@ -26,11 +24,10 @@ export function ticketState({ status, booking_status, dates }: Held): Exclude<He
 
 /** When the link of an online ticket opens, and whether it is open: of the date that is on or comes next. */
 export function linkTimes({ dates }: Held, now: Instant): { opens_at: number; at: number; is_open: boolean } | null {
-  const at = dates.findIndex((date) => !date.is_cancelled && epochMs(date.ends_at) > epochMs(now));
+  const at = currentDate(dates, now);
   const next = dates[at];
   if (!next) return null;
-  const opens_at = epochMs(next.starts_at) - LINK_OPENS_MINUTES * MINUTE_MS;
-  return { opens_at, at, is_open: epochMs(now) >= opens_at };
+  return { opens_at: roomTimes(next).opens_at, at, is_open: roomState(next, now) === 'open' };
 }
 
 /** Why a ticket cannot be transferred; null if it can, which is until its (last) date begins. */

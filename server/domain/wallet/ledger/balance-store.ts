@@ -10,43 +10,76 @@ export async function lockWallet(tx: Tx, owner_id: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${owner_id}::uuid FOR NO KEY UPDATE`.execute(tx);
 }
 
-/** A locked wallet's available and owed amounts in a currency; both stay unchanged until the transaction ends. */
-export async function balancesOf(
-  tx: Tx,
-  { owner_id, currency }: { owner_id: string; currency: string },
-): Promise<Omit<Holdings, 'pending'>> {
-  const { rows } = await sql<{ kind: string; amount: number }>`
-    SELECT l.kind, w.amount FROM wallet_balances w JOIN ledger_accounts l ON l.id = w.account_id
-    WHERE l.owner_id = ${owner_id}::uuid AND l.currency = ${currency}
-      AND l.kind IN ('provider_available', 'provider_receivable')
-    ORDER BY w.account_id FOR UPDATE OF w`.execute(tx);
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0;
-  return { available: of('provider_available'), owed: -of('provider_receivable') };
+/** Locks several wallets like `lockWallet`, in the order of their owners' ids, so that transactions do not deadlock. */
+export async function lockWallets(tx: Tx, owner_ids: readonly string[]): Promise<void> {
+  await sql`
+    SELECT FROM users WHERE id = ANY(${[...owner_ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
+/** Available and owed amounts of a wallet in one currency, in minor units. */
+type Balances = Pick<Holdings, 'available' | 'owed'>;
+
 /**
- * The remaining pending earnings of a booking, by owner (the page may have changed hands). Decisions must call
- * `lockWallet` before.
+ * The available and owed amounts of locked wallets in a currency, by owner; they stay unchanged until the transaction
+ * ends.
  */
-export async function pendingOf(tx: Tx, booking_id: string): Promise<{ owner_id: string; amount: number }[]> {
-  const { rows } = await sql<{ owner_id: string; amount: number }>`
-    SELECT l.owner_id, sum(e.amount)::bigint AS amount
+export async function balancesOf(
+  tx: Tx,
+  { owner_ids, currency }: { owner_ids: readonly string[]; currency: string },
+): Promise<(owner_id: string) => Balances> {
+  const { rows } = await sql<{ owner_id: string; kind: string; amount: number }>`
+    SELECT l.owner_id, l.kind, w.amount FROM wallet_balances w JOIN ledger_accounts l ON l.id = w.account_id
+    WHERE l.owner_id = ANY(${[...owner_ids]}::uuid[]) AND l.currency = ${currency}
+      AND l.kind IN ('provider_available', 'provider_receivable')
+    ORDER BY w.account_id FOR UPDATE OF w`.execute(tx);
+  return (owner_id) => {
+    const of = (kind: string) => rows.find((row) => row.owner_id === owner_id && row.kind === kind)?.amount ?? 0;
+    return { available: of('provider_available'), owed: Math.abs(of('provider_receivable')) };
+  };
+}
+
+/** What an owner earned with a booking. */
+type Earner = Pick<Holdings, 'owner_id' | 'earned' | 'pending'>;
+
+/**
+ * Lists who earned with a booking, by owner: the page's owner (or owners, where it changed hands) and hired pages.
+ * Decisions must lock the booking and the wallets before.
+ */
+async function listEarners(tx: Tx, booking_id: string): Promise<Earner[]> {
+  const { rows } = await sql<Earner>`
+    SELECT l.owner_id, sum(e.amount)::bigint AS earned,
+      COALESCE(sum(e.amount) FILTER (WHERE l.kind = 'provider_pending'), 0)::bigint AS pending
     FROM journals j
     JOIN entries e ON e.journal_id = j.id
     JOIN ledger_accounts l ON l.id = e.account_id
-    WHERE j.booking_id = ${booking_id}::uuid AND l.kind = 'provider_pending'
+    WHERE j.booking_id = ${booking_id}::uuid
+      AND l.kind IN ('provider_pending', 'provider_available', 'provider_receivable')
     GROUP BY l.owner_id
     ORDER BY l.owner_id`.execute(tx);
   return rows;
 }
 
-/** Locks an owner's wallet and returns its balances that concern a booking. */
+/**
+ * Locks the wallets of all who earned with a locked booking, and of others (`also`), and returns their balances that
+ * concern it.
+ */
 export async function holdingsOf(
   tx: Tx,
-  which: { owner_id: string; currency: string; booking_id: string },
-): Promise<Holdings> {
-  await lockWallet(tx, which.owner_id);
-  const balances = await balancesOf(tx, which);
-  const pending = await pendingOf(tx, which.booking_id);
-  return { ...balances, pending: pending.find((row) => row.owner_id === which.owner_id)?.amount ?? 0 };
+  { booking_id, currency, also = [] }: { booking_id: string; currency: string; also?: readonly string[] },
+): Promise<Holdings[]> {
+  await sql`
+    SELECT FROM users WHERE id IN (
+      SELECT unnest(${[...also]}::uuid[])
+      UNION
+      SELECT l.owner_id FROM journals j
+      JOIN entries e ON e.journal_id = j.id
+      JOIN ledger_accounts l ON l.id = e.account_id
+      WHERE j.booking_id = ${booking_id}::uuid
+        AND l.kind IN ('provider_pending', 'provider_available', 'provider_receivable'))
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  const earners = await listEarners(tx, booking_id);
+  const others = [...new Set(also)].filter((id) => !earners.some((earner) => earner.owner_id === id));
+  const all = [...earners, ...others.map((owner_id) => ({ owner_id, earned: 0, pending: 0 }))];
+  const balances = await balancesOf(tx, { owner_ids: all.map((each) => each.owner_id), currency });
+  return all.map((each) => ({ ...each, ...balances(each.owner_id) }));
 }

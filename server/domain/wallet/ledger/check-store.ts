@@ -44,6 +44,48 @@ const faults = [
     JOIN ledger_accounts l ON l.id = e.account_id
     WHERE b.earnings_released_at IS NOT NULL AND l.kind = 'provider_pending' GROUP BY b.id HAVING sum(e.amount) > 0`,
   sql`
+    SELECT 'line ' || l.hire_date_id || ' of the date ' || l.occurrence_id || ' covers ' || l.covered
+      || ', its bookings say ' || COALESCE(sum(p.amount), 0)
+    FROM settlement_lines l
+    LEFT JOIN settlement_parts p ON p.hire_date_id = l.hire_date_id
+    GROUP BY l.hire_date_id
+    HAVING COALESCE(sum(p.amount), 0) <> l.covered`,
+  sql`
+    SELECT 'date ' || s.occurrence_id || ' sold ' || s.sales || ', its bookings say ' || COALESCE(sum(p.amount), 0)
+    FROM settlements s
+    LEFT JOIN settlement_parts p ON p.occurrence_id = s.occurrence_id
+    GROUP BY s.occurrence_id
+    HAVING COALESCE(sum(p.amount), 0) <> s.sales`,
+  sql`
+    SELECT 'booking ' || j.booking_id || ' paid ' || sum(e.amount) || ' to ' || l.owner_id || ' on the date '
+      || j.occurrence_id || ', decided were ' || COALESCE(max(d.amount), 0)
+    FROM journals j
+    JOIN settlements s ON s.occurrence_id = j.occurrence_id
+    JOIN entries e ON e.journal_id = j.id
+    JOIN ledger_accounts l ON l.id = e.account_id
+    JOIN (
+      SELECT p.booking_id, p.occurrence_id, n.owner_id, sum(p.amount) AS amount
+      FROM settlement_parts p JOIN settlement_lines n ON n.hire_date_id = p.hire_date_id
+      GROUP BY p.booking_id, p.occurrence_id, n.owner_id
+    ) d ON d.booking_id = j.booking_id AND d.occurrence_id = j.occurrence_id AND d.owner_id = l.owner_id
+    WHERE j.kind = 'settlement'
+    GROUP BY j.booking_id, j.occurrence_id, l.owner_id
+    HAVING sum(e.amount) > max(d.amount)`,
+  sql`
+    SELECT 'line ' || l.hire_date_id || ' has a rest that is ' || l.rest || ', its charge is '
+      || COALESCE(c.status, 'none') || ', and it has the journals ' || COALESCE(k.kinds, 'of nothing')
+    FROM settlement_lines l
+    LEFT JOIN hire_charges c ON c.id = l.hire_date_id
+    LEFT JOIN LATERAL (
+      SELECT string_agg(j.kind, ',' ORDER BY j.kind) AS kinds FROM journals j
+      WHERE j.occurrence_id = l.occurrence_id AND j.cause IN (
+        'hire_charge:' || l.hire_date_id, 'hire_owed:' || l.hire_date_id, 'hire_paid:' || l.hire_date_id)
+    ) k ON true
+    WHERE (COALESCE(k.kinds, ''), COALESCE(c.status, 'failed') = 'succeeded') <> (
+      CASE WHEN l.organiser_id IS NULL THEN '' ELSE CASE l.rest
+      WHEN 'charged' THEN 'hire_charge' WHEN 'owed' THEN 'hire_owed' WHEN 'paid' THEN 'hire_owed,hire_paid'
+      ELSE '' END END, l.rest = 'charged')`,
+  sql`
     SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount
       || ', its refunds and lost disputes say ' || COALESCE(r.amount, 0)
     FROM payments p LEFT JOIN (
@@ -95,6 +137,10 @@ const faults = [
       WHEN 'payment' THEN j.payment_id IS NULL AND j.booking_id IS NULL
       WHEN 'refund' THEN j.refund_id IS NULL AND j.booking_id IS NULL
       WHEN 'release' THEN j.booking_id IS NULL
+      WHEN 'settlement' THEN j.booking_id IS NULL OR j.occurrence_id IS NULL
+      WHEN 'hire_charge' THEN j.occurrence_id IS NULL
+      WHEN 'hire_owed' THEN j.occurrence_id IS NULL
+      WHEN 'hire_paid' THEN j.occurrence_id IS NULL
       WHEN 'credit' THEN false
       ELSE j.payout_id IS NULL AND j.dispute_id IS NULL END`,
   sql`
@@ -145,6 +191,7 @@ const faults = [
         SELECT currency, amount
         FROM payments
         WHERE status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed')
+        UNION ALL SELECT currency, amount FROM hire_charges WHERE status = 'succeeded'
         UNION ALL SELECT currency, -amount FROM refunds WHERE status <> 'failed'
         UNION ALL SELECT currency, -amount FROM payouts WHERE status = 'paid'
         UNION ALL SELECT currency, -amount FROM disputes WHERE status IN ('open', 'lost')
@@ -156,8 +203,9 @@ const faults = [
 /**
  * Lists errors of the ledger as sentences, without trusting any constraint or trigger. Every journal must sum to 0 and
  * have its cause. Every wallet must equal its entries and not be below 0. A booking's pending earnings must not be
- * below 0, and must be 0 after the release. No payment may be refunded beyond its amount. Every payment, refund, payout
- * and dispute must have its journals. The gateway's balance must equal payments minus refunds, payouts and disputes.
+ * below 0, and must be 0 after the release. Hired pages must get what was decided. No payment may be refunded beyond
+ * its amount. Every payment, refund, payout and dispute must have its journals. The gateway's balance must equal
+ * payments minus refunds, payouts and disputes.
  */
 export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`${sql.join(faults, sql` UNION ALL `)}`.execute(db);

@@ -1,3 +1,4 @@
+export { balancesOf, lockWallets } from './balance-store.ts';
 export { findLedgerFaults } from './check-store.ts';
 export {
   creditAmount,

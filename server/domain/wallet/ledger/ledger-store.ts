@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Currency } from '#contract/money.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { allocateByBalance } from '../rules/holdings.ts';
+import { allocateByBalance, isTaken } from '../rules/holdings.ts';
 import type { JournalLine } from '../rules/journals.ts';
 import { holdingsOf } from './balance-store.ts';
 
@@ -18,13 +18,19 @@ export interface NewJournal {
     | 'payout_failed'
     | 'dispute'
     | 'dispute_won'
-    | 'dispute_lost';
+    | 'dispute_lost'
+    | 'settlement'
+    | 'hire_charge'
+    | 'hire_owed'
+    | 'hire_paid';
   readonly cause: string;
   readonly booking_id: string | null;
   readonly payment_id: string | null;
   readonly refund_id: string | null;
   readonly payout_id?: string;
   readonly dispute_id?: string;
+  /** The date whose earnings it settles. */
+  readonly occurrence_id?: string;
   readonly currency: string;
   readonly lines: readonly JournalLine[];
   readonly now: Date;
@@ -32,15 +38,14 @@ export interface NewJournal {
 
 /**
  * Posts a journal with all its entries in one statement. The database rejects it if it does not sum to 0. Amounts
- * deducted from a provider's pending earnings are deducted where they are now: released ones from the available
- * balance, withdrawn ones as a debt. Returns false if the cause was posted before.
+ * deducted from a booking's pending earnings are deducted from all who earned with it, where they are now: released
+ * ones from the available balance, withdrawn ones as a debt. Returns false if the cause was posted before.
  */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
   const { booking_id, currency } = journal;
-  const taken = journal.lines.find((line) => line.kind === 'provider_pending' && line.amount < 0);
-  if (booking_id === null || !taken || taken.owner_id === null) return postAsIs(tx, journal);
-  const holds = await holdingsOf(tx, { owner_id: taken.owner_id, currency, booking_id });
-  return postAsIs(tx, { ...journal, lines: allocateByBalance(journal.lines, holds) });
+  if (booking_id === null || !journal.lines.some(isTaken)) return postAsIs(tx, journal);
+  const earners = await holdingsOf(tx, { currency, booking_id });
+  return postAsIs(tx, { ...journal, lines: allocateByBalance(journal.lines, earners) });
 }
 
 /** Posts a journal whose lines already name their final accounts. */
@@ -58,10 +63,11 @@ export async function postAsIs(tx: Tx, journal: NewJournal): Promise<boolean> {
  */
 export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`journal AS (
-      INSERT INTO journals (id, kind, booking_id, payment_id, refund_id, payout_id, dispute_id, at, cause)
+      INSERT INTO journals (id, kind, booking_id, payment_id, refund_id, payout_id, dispute_id, occurrence_id, at,
+        cause)
       SELECT ${newId()}::uuid, ${journal.kind}, ${journal.booking_id}::uuid, ${journal.payment_id}::uuid,
         ${journal.refund_id}::uuid, ${journal.payout_id ?? null}::uuid, ${journal.dispute_id ?? null}::uuid,
-        ${journal.now}::timestamptz, ${journal.cause}
+        ${journal.occurrence_id ?? null}::uuid, ${journal.now}::timestamptz, ${journal.cause}
       FROM ${cause}
       ON CONFLICT (cause) DO NOTHING RETURNING id
     ), line AS (
@@ -85,7 +91,7 @@ export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): Ra
 
 /**
  * The owner whose pending earnings a booking's last payment increased; null if there was none. The page may have
- * changed hands, or lost its owner, since.
+ * changed hands, or lost its owner, since. What settled dates paid to hired pages is in `listEarners`.
  */
 export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<string | null> {
   const row = await db

@@ -3,6 +3,10 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Currency, minAmount, payoutStep } from '#contract/money.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { payoutMachine } from '#contract/states/payout.ts';
+import { claims } from '#locales/areas/claims.ts';
+import { say } from '#locales/format.ts';
+import { findLatestClaim } from '#server/domain/claims/queries.ts';
+import { FREEZE_MS } from '#server/domain/claims/rules.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
@@ -32,7 +36,7 @@ export async function withdraw(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log']; key: RequestKey | null },
   input: { user_id: string; amount: number; currency: Currency },
   now: Date,
-): Promise<PayoutRow | Refusal<'withdrawal_too_small' | 'bank_not_verified' | 'invalid_input'>> {
+): Promise<PayoutRow | Refusal<'withdrawal_too_small' | 'bank_not_verified' | 'payouts_frozen' | 'invalid_input'>> {
   const { inTx, gateway, key } = deps;
   if (key?.effect) {
     const payout = await inTx((tx) => findPayout(tx, PayoutCreated.parse(key.effect).payout_id));
@@ -55,6 +59,8 @@ export async function withdraw(
   }
   const id = newId();
   const payout = await inTx(async (tx) => {
+    const frozen = await refuseFrozen(tx, input.user_id, now);
+    if (frozen) return frozen;
     const poll_at = new Date(now.getTime() + SEND_AFTER_MS);
     const row = await insertPayout(
       tx,
@@ -72,6 +78,15 @@ export async function withdraw(
   });
   if (isRefusal(payout)) return payout;
   return sendPayoutOrLeaveIt(deps, payout, now);
+}
+
+/** Refuses payouts to the owner of a page that was claimed less than a week ago; null if there is none. */
+async function refuseFrozen(tx: Tx, user_id: string, now: Date): Promise<Refusal<'payouts_frozen'> | null> {
+  const claimed_at = await findLatestClaim(tx, user_id, new Date(now.getTime() - FREEZE_MS));
+  if (claimed_at === null) return null;
+  const at = new Date(claimed_at.getTime() + FREEZE_MS).toISOString();
+  const until = { at, zone: 'UTC', shape: 'date', label: false } as const;
+  return refuse('payouts_frozen', say(claims, 'frozen.until', { until }), { extra: { until: at } });
 }
 
 /** The effect of a withdrawal, stored under the request's key. */
@@ -124,7 +139,7 @@ async function settlePayout(tx: Tx, payout: PayoutRow, said: GatewayPayout, now:
   const about = aboutPayout(id, currency, now);
   if (said.status === 'failed') {
     const failed = { id, to: 'failed', gateway_id: said.gateway_id, reason: said.reason, now };
-    const { owed } = await balancesOf(tx, { owner_id: user_id, currency });
+    const { owed } = (await balancesOf(tx, { owner_ids: [user_id], currency }))(user_id);
     const back = (await movePayout(tx, { ...failed, from: fromStates(payoutMachine, 'fail') }))
       ? payoutJournals.failed(user_id, amount, owed)
       : (await movePayout(tx, { ...failed, from: fromStates(payoutMachine, 'return') }))

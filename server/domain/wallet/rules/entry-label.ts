@@ -15,6 +15,8 @@ export interface StoredEntry {
   readonly number: string | null;
   /** The customer's name for the provider; the provider's name for the customer. */
   readonly other: string | null;
+  /** The day of the settled date, `YYYY-MM-DD`. */
+  readonly date: string | null;
   readonly bank: string | null;
   readonly card: string | null;
   readonly status: string | null;
@@ -25,7 +27,8 @@ type Labels = Pick<WalletEntry, 'kind' | 'title' | 'text' | 'amount' | 'effect'>
 /** The label of an entry for its owner, with the relevant amount. */
 export function entryLabel(entry: StoredEntry): Labels {
   const stored = entry.pending + entry.available + entry.owed;
-  const about = [entry.title, entry.other && `with ${entry.other}`].filter(Boolean).join(' ');
+  const on = entry.date && `on ${dayText(entry.date)}`;
+  const about = [entry.title, on, entry.other && `with ${entry.other}`].filter(Boolean).join(' ');
   const text = [about, entry.number && `booking ${entry.number}`].filter(Boolean).join(', ');
   switch (entry.what) {
     case 'paid':
@@ -58,14 +61,13 @@ export function entryLabel(entry: StoredEntry): Labels {
       };
     case 'payout_failed':
       return one('payout_failed', 'Returned by your bank', entry.bank ?? '', stored);
+    case 'settlement':
+      // A hired page earns with a settled date; an organiser pays the hired pages, and the rest becomes available.
+      if (stored > 0) return one('earning', 'Earned with an event', text, stored);
+      if (stored < 0) return one('team', 'Paid to your team, the rest is available', text, stored);
+      return released(entry, text);
     case 'release':
-      return {
-        kind: 'release',
-        title: entry.owed > 0 ? 'Available, minus what you owed' : 'Available to withdraw',
-        text,
-        amount: entry.available,
-        effect: 'move',
-      };
+      return released(entry, text);
     case 'dispute_lost':
       return one('dispute_lost', 'Disputed by the customer’s bank', text, stored);
     case 'refund':
@@ -88,9 +90,21 @@ export function entryLabel(entry: StoredEntry): Labels {
   }
 }
 
+function released(entry: StoredEntry, text: string): Labels {
+  return {
+    kind: 'release',
+    title: entry.owed > 0 ? 'Available, minus what you owed' : 'Available to withdraw',
+    text,
+    amount: entry.available,
+    effect: 'move',
+  };
+}
+
 function one(kind: WalletEntry['kind'], title: string, text: string, amount: number): Labels {
   return { kind, title, text, amount, effect: amount < 0 ? 'out' : 'in' };
 }
+
+const dayText = (date: string) => Temporal.PlainDate.from(date).toLocaleString('en-US', { dateStyle: 'medium' });
 
 const withCard = (text: string, card: string | null) => (card === null ? text : `${text} · ${card}`);
 

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocateByBalance, disputeJournals, paidInto, payoutJournals, releaseJournal, takenFrom } from './holdings.ts';
+import { allocateByBalance, disputeJournals, type Holdings, paidInto, payoutJournals, takenFrom } from './holdings.ts';
 import type { JournalLine } from './journals.ts';
+import { settlementJournal } from './settlement.ts';
 
+/** What one owner holds who earned 40.00 with a booking. */
+const earner = (holds: Omit<Holdings, 'owner_id' | 'earned'>, owner_id = 'owner', earned = 4000): Holdings => ({
+  owner_id,
+  earned,
+  ...holds,
+});
+const releaseJournal = (pending: number, owed: number) =>
+  settlementJournal([{ owner_id: 'owner', amount: pending }], [], () => owed);
 const held = (lines: readonly JournalLine[]) => Object.fromEntries(lines.map(({ kind, amount }) => [kind, amount]));
 const sum = (lines: readonly JournalLine[]) => lines.reduce((all, line) => all + line.amount, 0);
 
@@ -22,7 +31,7 @@ describe('what has to go back', () => {
       { provider_pending: -1000, provider_available: -1000, provider_receivable: -2000 },
     ],
   ])('%s', (_name, holds, wanted) => {
-    expect(held(takenFrom('owner', 4000, holds))).toEqual(wanted);
+    expect(held(takenFrom(4000, 'owner', [earner(holds)]))).toEqual(wanted);
   });
 
   test('leaves other lines of its journal as they are', () => {
@@ -31,14 +40,46 @@ describe('what has to go back', () => {
       { kind: 'provider_pending', owner_id: 'owner', amount: -4000 },
       { kind: 'platform_charge', owner_id: null, amount: -230 },
     ];
-    const lain = allocateByBalance(journal, { pending: 0, available: 4000, owed: 0 });
+    const lain = allocateByBalance(journal, [earner({ pending: 0, available: 4000, owed: 0 })]);
     expect(held(lain)).toEqual({ gateway: 4230, provider_available: -4000, platform_charge: -230 });
+  });
+});
+
+describe('what has to go back after dates were settled', () => {
+  const parts = (lines: readonly JournalLine[]) =>
+    lines.map(({ kind, owner_id, amount }) => [owner_id, kind.replace('provider_', ''), amount]);
+  const organiser = earner({ pending: 0, available: 9000, owed: 0 }, 'organiser', 7000);
+  const cellist = earner({ pending: 0, available: 200, owed: 0 }, 'cellist', 3000);
+
+  test('is taken from each earner in proportion, from where it is', () => {
+    expect(parts(takenFrom(1000, 'organiser', [cellist, organiser]))).toEqual([
+      ['cellist', 'available', -200],
+      ['cellist', 'receivable', -100],
+      ['organiser', 'available', -700],
+    ]);
+  });
+
+  test('is taken from what is not settled first', () => {
+    expect(parts(takenFrom(1000, 'organiser', [cellist, { ...organiser, earned: 7950, pending: 950 }]))).toEqual([
+      ['cellist', 'available', -15],
+      ['organiser', 'pending', -950],
+      ['organiser', 'available', -35],
+    ]);
+  });
+
+  test('never takes more of hired pages than they got', () => {
+    expect(parts(takenFrom(10_500, 'organiser', [cellist, { ...organiser, available: 7100 }]))).toEqual([
+      ['cellist', 'available', -200],
+      ['cellist', 'receivable', -2800],
+      ['organiser', 'available', -7100],
+      ['organiser', 'receivable', -400],
+    ]);
   });
 });
 
 describe('what becomes available', () => {
   test('pays what is owed first', () => {
-    expect(held(releaseJournal('owner', 4000, 1500))).toEqual({
+    expect(held(releaseJournal(4000, 1500))).toEqual({
       provider_pending: -4000,
       provider_receivable: 1500,
       provider_available: 2500,
@@ -64,13 +105,13 @@ test('whatever the wallet holds, every journal sums to 0 and takes no more than 
   const amount = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(
     fc.property(amount, amount, amount, amount, (input, pending, available, owed) => {
-      const taken = takenFrom('owner', input, { pending, available, owed });
+      const taken = takenFrom(input, 'owner', [earner({ pending, available, owed }, 'owner', pending)]);
       expect(sum(taken)).toBe(input === 0 ? 0 : -input);
       const lines = held(taken);
       expect(-(lines.provider_pending ?? 0)).toBeLessThanOrEqual(pending);
       expect(-(lines.provider_available ?? 0)).toBeLessThanOrEqual(available);
-      expect(sum(releaseJournal('owner', pending, owed))).toBe(0);
-      expect(held(releaseJournal('owner', pending, owed)).provider_receivable ?? 0).toBeLessThanOrEqual(owed);
+      expect(sum(releaseJournal(pending, owed))).toBe(0);
+      expect(held(releaseJournal(pending, owed)).provider_receivable ?? 0).toBeLessThanOrEqual(owed);
       for (const journal of [
         payoutJournals.sent('owner', input),
         payoutJournals.paid('owner', input),

@@ -47,7 +47,7 @@ function figuresOf(moves: readonly PlatformMove[]): PlatformStatement['figures']
       .reduce((all, move) => all + move.moved, 0);
   const positive = (amount: number) => (amount === 0 ? 0 : amount);
   return {
-    paid_in: positive(-of('gateway', 'payment')),
+    paid_in: positive(-of('gateway', 'payment', 'hire_charge')),
     refunded: positive(-of('gateway', 'refund')),
     disputed: positive(-of('gateway', 'dispute', 'dispute_won', 'dispute_lost')),
     paid_out: positive(-of('gateway', 'payout', 'payout_paid', 'payout_failed')),

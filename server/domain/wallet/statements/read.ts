@@ -1,6 +1,6 @@
-import { HOLD_HOURS } from '#contract/earnings-hold.ts';
 import type { WalletBalance, WalletEntry } from '#contract/entities/wallet.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { HOLD_HOURS } from '#contract/limits/earnings-hold.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { Currency, minAmount } from '#contract/money.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
@@ -108,6 +108,7 @@ export async function readStatement(db: ReadDb, owner: WalletOwner, input: { mon
     opening: await balanceBefore(db, owner.user_id, input.currency, from),
     closing: await balanceBefore(db, owner.user_id, input.currency, until),
     earned: total('earning'),
+    to_team: total('team'),
     given_back: total('refund', 'dispute_lost'),
     withdrawn: total('payout'),
     came_back: total('payout_failed'),
@@ -124,6 +125,7 @@ export function statementTable(statement: Awaited<ReturnType<typeof readStatemen
     ['For', name],
     ['Opening balance', money(opening)],
     ['Earned', money(statement.earned)],
+    ['Paid to your team', money(statement.to_team)],
     ['Refunded', money(statement.given_back)],
     ['Paid out', money(statement.withdrawn)],
     ['Returned', money(statement.came_back)],

@@ -42,7 +42,9 @@ export interface Checkout {
   readonly priced: Priced;
   readonly quote: Quote | null;
   readonly isGuest: boolean;
+  /** Whether nothing is paid online: it is free, or paid on site. */
   readonly isFree: boolean;
+  readonly isOnSite: boolean;
   readonly isRequest: boolean;
   readonly isBusy: boolean;
   /** Whether a guest verifies their mailbox: for a free booking, and above the limits of unpaid holds. */

@@ -114,7 +114,9 @@ function FirstButtons({ booking, answer, onAsk }: FirstButtonsProps) {
           disabled={answer.isPending}
           onClick={() => answer.say('accepted')}
         >
-          {earned > 0 ? t('answer.accept_and_earn', { amount }) : t('answer.accept')}
+          {earned > 0 && booking.payment_status !== 'on_site'
+            ? t('answer.accept_and_earn', { amount })
+            : t('answer.accept')}
         </Button>
       )}
       {can.decline && (
@@ -136,7 +138,8 @@ function Terms({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { price, role, card, expires_at } = booking;
   const isMine = role === 'customer';
-  const cost = price.total > 0 ? 'paid' : price.credit > 0 ? 'credit' : 'free';
+  const isOnSite = booking.payment_status === 'on_site';
+  const cost = isOnSite ? 'on_site' : price.total > 0 ? 'paid' : price.credit > 0 ? 'credit' : 'free';
   return (
     <p>
       {expires_at !== null &&
@@ -151,7 +154,7 @@ function Terms({ booking }: { booking: BookingDetails }) {
         ? cost === 'paid'
           ? t('answer.mine.paid', { card: card ?? t('receipt.your_card') })
           : t(`answer.mine.${cost}`, { kind: kindWord(booking.kind) })
-        : t(`answer.theirs.${cost}`)}
+        : t('answer.theirs', { cost })}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { Aftercare } from '#web/features/aftercare/aftercare.tsx';
+import { BlockCustomer } from '#web/features/blocks/block-customer.tsx';
 import { ChangePanel } from '#web/features/change/change-panel.tsx';
 import { Conversation } from '#web/features/messages/conversation.tsx';
 import { BookingReview } from '#web/features/reviews/booking-review.tsx';
@@ -66,6 +67,7 @@ export function BookingDetail({ booking, query }: BookingDetailProps) {
         />
       </section>
       <BookingHistory booking={booking} isOpen />
+      {booking.role === 'provider' && <BlockCustomer of={{ booking_id: booking._id }} />}
     </div>
   );
 }

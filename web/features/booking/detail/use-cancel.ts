@@ -102,7 +102,7 @@ export function useCancel({ booking, query, ticket_ids, onDone }: CancelOf) {
     /** Why this part cannot be cancelled, in words of the server. */
     problem: isPart && part.error !== null ? problemOf(part.error) : null,
     isAsking: isPart && cancelled > 0 && !part.isError && (part.isPending || part.isPlaceholderData),
-    isPaid: total > 0 && kind === 'booking' && booking.payment_status !== 'scheduled',
+    isPaid: total > 0 && kind === 'booking' && !['scheduled', 'on_site'].includes(booking.payment_status),
     isPending: cancel.isPending,
   };
 }

@@ -116,6 +116,7 @@ function IfAccepted({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const zone = useViewerZone() ?? booking.timezone;
   const { price, charge_at } = booking;
+  if (booking.payment_status === 'on_site') return t.rich('asked.accepted_on_site', { b: bold });
   if (price.total === 0) return t.rich(price.credit > 0 ? 'asked.accepted_credit' : 'asked.accepted_free', { b: bold });
   const amount = { amount: price.total, currency: price.currency };
   const card = booking.card ?? t('asked.your_card');

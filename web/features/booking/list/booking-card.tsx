@@ -4,6 +4,7 @@ import type { Booking } from '#contract/entities/booking.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { cameToNothing } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
@@ -97,6 +98,7 @@ interface NextActionProps {
 
 /** The button of the one thing to do next: pay, answer a change, review or book again; null where there is none. */
 function NextAction({ booking, opened }: NextActionProps) {
+  const hasReviews = useFeature('reviews');
   const t = useMessages(messages);
   const links = bookingLinks(booking);
   if (booking.can.pay)
@@ -111,7 +113,7 @@ function NextAction({ booking, opened }: NextActionProps) {
         {t(booking.change?.status === 'proposed' ? 'list.answer' : 'list.finish_change')}
       </Button>
     );
-  if (booking.can.review) {
+  if (hasReviews && booking.can.review) {
     const toReview = new URLSearchParams(opened);
     toReview.set('review', 'open');
     return (

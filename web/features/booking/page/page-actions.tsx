@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { UnreadCount } from '#web/features/messages/unread-count.tsx';
 import { bookingLinks, moveLink } from '../booking-links.ts';
@@ -56,7 +57,8 @@ function AfterActions({ booking }: { booking: BookingDetails }) {
   const toReview = new URLSearchParams([...search, ['review', 'open']]);
   const { rebook } = booking.can;
   // While the review form is open, it has the only filled button.
-  const review = booking.can.review && search.get('review') !== 'open';
+  const mayReview = useFeature('reviews') && booking.can.review;
+  const review = mayReview && search.get('review') !== 'open';
   return (
     <>
       {review && (
@@ -69,8 +71,8 @@ function AfterActions({ booking }: { booking: BookingDetails }) {
           component={Link}
           to={bookingLinks(booking).again}
           size="md"
-          variant={booking.can.review ? 'default' : 'filled'}
-          data-main={!booking.can.review}
+          variant={mayReview ? 'default' : 'filled'}
+          data-main={!mayReview}
         >
           {t(booking.kind === 'event' ? 'list.see_event' : 'detail.again')}
         </Button>

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconLocation, IconVideo } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { MINUTE_MS } from '#contract/instant.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
-import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { useNow } from '#web/api/use-now.ts';
 import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
@@ -20,11 +20,7 @@ const JOIN_MS = 15 * MINUTE_MS;
 
 /** The link into an online session, and whether it starts within 15 minutes or is in progress; null without a link. */
 export function useJoin({ meeting, customer, starts_at, _id }: BookingDetails) {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 15_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(15_000);
   if (meeting === null) return null;
   // Embedded only for the operator's own meetings and signed-in users.
   const isInside = meeting.is_embedded && !customer.is_guest;

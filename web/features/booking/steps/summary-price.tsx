@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
@@ -13,6 +14,7 @@ interface SummaryPriceProps extends Pick<SummaryOf, 'title' | 'participants' | '
 /** The price of the draft line by line, with its total. */
 export function SummaryPrice({ title, participants, currency, quote, zone, promo }: SummaryPriceProps) {
   const t = useMessages(bookingSteps);
+  const isOnSite = !useFeature('payments') && quote !== null && quote.total > 0;
   if (quote === null) return null;
   const amount = (minor: number) => <Money amount={minor} currency={currency} exact zero={t('summary.free')} />;
   const lines = [
@@ -47,7 +49,7 @@ export function SummaryPrice({ title, participants, currency, quote, zone, promo
       {promo}
       <dl className={classes.total}>
         <div>
-          <dt>{t('summary.total')}</dt>
+          <dt>{t(isOnSite ? 'summary.on_site' : 'summary.total')}</dt>
           <dd>{amount(quote.total)}</dd>
         </div>
       </dl>

@@ -28,3 +28,9 @@ test('what was paid too late and went back had its total', () => {
 test('what is paid on the spot says so', () => {
   expect(totalLabel(t, { role: 'provider', status: 'confirmed', payment_status: 'on_site' })).toBe('On site');
 });
+
+test('tickets that the host gave away are complimentary', () => {
+  const given = { role: 'provider', status: 'confirmed', payment_status: 'on_site', kind: 'event' } as const;
+  expect(totalLabel(t, { ...given, price: { total: 0 } })).toBe('Complimentary');
+  expect(totalLabel(t, { ...given, price: { total: 2800 } })).toBe('On site');
+});

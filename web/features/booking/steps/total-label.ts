@@ -14,9 +14,12 @@ export function totalLabel(
     readonly role: BookingDetails['role'];
     readonly payment_status?: BookingDetails['payment_status'];
     readonly status?: Status;
+    readonly kind?: BookingDetails['kind'];
+    readonly price?: Pick<BookingDetails['price'], 'total'>;
   },
 ): string {
-  if (booking.payment_status === 'on_site') return t('total.on_site');
+  if (booking.payment_status === 'on_site')
+    return t(booking.kind === 'event' && booking.price?.total === 0 ? 'total.complimentary' : 'total.on_site');
   const isUnpaid = booking.status !== undefined && unpaid.includes(booking.status);
   // A late payment was refunded and is listed below its booking.
   if (booking.role !== 'provider')

@@ -7,6 +7,7 @@ import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { bookingEvent } from '#locales/areas/booking-event.ts';
 import { tickets as messages } from '#locales/areas/tickets.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { HostQuestions } from '#web/features/tickets/host-questions.tsx';
 import { OnlineLink } from '#web/features/tickets/online-link.tsx';
 import { QrCode } from '#web/features/tickets/qr-code.tsx';
 import { spelledCode } from '#web/features/tickets/short-code.ts';
@@ -33,6 +34,7 @@ export function TicketCards({ booking, onCancel = null }: TicketCardsProps) {
   const heldOf = (id: string) => held.data?.items.find((each) => each._id === id);
   return (
     <>
+      <HostQuestions booking={booking} held={held.data?.items} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the row scrolls on phones, which the keyboard does too. */}
       <ul className={classes.tickets} aria-label={t('ticket.label')} tabIndex={0}>
         {booking.tickets.map((ticket) => (

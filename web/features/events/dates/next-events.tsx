@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
@@ -17,7 +18,8 @@ export const nextEvents = (provider_id: string) => ({ provider_id, limit: SHOWN 
 /** The next events of a provider; nothing without events. */
 export function NextEvents({ provider }: { provider: Pick<ProviderPage, '_id' | 'slug'> }) {
   const t = useMessages(providerArea);
-  const events = useCall('event/upcoming_event', nextEvents(provider._id)).data?.items ?? [];
+  const enabled = useFeature('events');
+  const events = useCall('event/upcoming_event', nextEvents(provider._id), { enabled }).data?.items ?? [];
   const shown = events.slice(0, SHOWN);
   const scenes = sceneVariants(shown.map((event) => event._id));
   if (shown.length === 0) return null;

@@ -38,14 +38,16 @@ export function EventPage(props: EventPageProps) {
   const closed = isPreview && event.status === 'draft' ? draftState(event) : closedStateOf(event, date);
   const waited = !isPreview && hasWaitingList(event, date) ? date : null;
   const tickets = date && closed === null && waited === null ? { event, date, choice, onChoice: setChoice } : null;
+  // Whoever has booked sees their own tickets first, and no bar that sells others.
+  const barOf = event.can.book && !booked ? tickets : null;
   return (
-    <article className={classes.page} data-chrome={tickets && event.can.book ? 'page' : undefined}>
+    <article className={classes.page} data-chrome={barOf ? 'page' : undefined}>
       {above}
       <Gallery provider={galleryOf(event)} small={4} />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-booked={booked ? true : undefined}>
         <EventHead event={event} isPreview={isPreview} />
         <aside className={classes.aside} aria-busy={pending !== null}>
-          {tickets && <TicketsCard {...tickets} isOnPhone={!event.can.book} />}
+          {tickets && <TicketsCard {...tickets} isOnPhone={barOf === null} />}
           {waited !== null && <WaitingCard key={waited._id} event={event} date={waited} />}
           {closed !== null && waited === null && <ClosedCard event={event} date={date} state={closed} />}
         </aside>
@@ -56,7 +58,7 @@ export function EventPage(props: EventPageProps) {
           <Story event={event} date={date} />
         </div>
       </div>
-      {tickets && event.can.book && <TicketsBar {...tickets} />}
+      {barOf && <TicketsBar {...barOf} />}
       {children}
     </article>
   );

@@ -1,5 +1,6 @@
 import type { Occurrence, PublicEvent } from '#contract/entities/event.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -9,11 +10,18 @@ import classes from './story.module.css';
 /** What a guest of a date gets back, and until when a date can be swapped. */
 export function PlansChange({ event, date }: { event: PublicEvent; date: Occurrence }) {
   const t = useMessages(eventPage);
+  const hasPayments = useFeature('payments');
   const isFree = event.packages.every((offer) => offer.amount === 0);
   if (isFree)
     return (
       <Panel tone="sunken">
         <p>{t('plans.free')}</p>
+      </Panel>
+    );
+  if (!hasPayments)
+    return (
+      <Panel tone="sunken">
+        <p>{t('plans.on_site')}</p>
       </Panel>
     );
   const steps = planSteps(event, date.starts_at);

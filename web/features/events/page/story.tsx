@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Occurrence, PublicEvent, Venue } from '#contract/entities/event.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { type ReviewSubject, Reviews } from '#web/features/provider/reviews.tsx';
 import { ReportEvent } from '#web/features/reviews/report.tsx';
@@ -32,6 +33,7 @@ interface StoryProps {
 
 /** What helps to decide: what to expect, the host, reviews, the place, and what happens if plans change. */
 export function Story({ event, date }: StoryProps) {
+  const hasReviews = useFeature('reviews');
   const t = useMessages(eventPage);
   const { provider, text, arrival_note: note } = event;
   const venue = venueOf(event, date);
@@ -48,23 +50,21 @@ export function Story({ event, date }: StoryProps) {
       )}
       <section aria-labelledby="host">
         <h2 id="host">{t('story.host')}</h2>
-        <Panel className={classes.host}>
-          <Avatar id={provider._id} name={provider.name} picture={provider.avatar} size={56} />
-          <div>
-            <h3>
-              <Link to={href('provider_details', { providerId: provider.slug })}>{provider.name}</Link>
-            </h3>
-            <p>{provider.headline || t('story.host_role')}</p>
-            <Rating average={provider.rating_average} count={provider.rating_count} />
-          </div>
-        </Panel>
+        <div className={classes.people}>
+          <Person page={provider} role={t('story.host_role')} />
+          {event.team.map((page) => (
+            <Person key={page._id} page={page} role={t('story.team_role')} />
+          ))}
+        </div>
       </section>
-      <section aria-labelledby="reviews">
-        <h2 id="reviews">
-          {event.reviews_count > 0 ? t('story.own_reviews') : t('story.reviews', { host: provider.name })}
-        </h2>
-        <Reviews subject={reviewedOn(event)} name={provider.name} isOwn={event.can.edit} limit={SHOWN_REVIEWS} />
-      </section>
+      {hasReviews && (
+        <section aria-labelledby="reviews">
+          <h2 id="reviews">
+            {event.reviews_count > 0 ? t('story.own_reviews') : t('story.reviews', { host: provider.name })}
+          </h2>
+          <Reviews subject={reviewedOn(event)} name={provider.name} isOwn={event.can.edit} limit={SHOWN_REVIEWS} />
+        </section>
+      )}
       <div className={classes.last}>
         {venue !== null && <Where venue={venue} />}
         {date !== null && event.status === 'published' && (
@@ -76,6 +76,22 @@ export function Story({ event, date }: StoryProps) {
       </div>
       {!event.can.edit && event.status !== 'draft' && <ReportEvent event={event} />}
     </>
+  );
+}
+
+/** Somebody who is there: the host, or a page of the team. */
+function Person({ page, role }: { readonly page: PublicEvent['provider']; readonly role: string }) {
+  return (
+    <Panel className={classes.host}>
+      <Avatar id={page._id} name={page.name} picture={page.avatar} size={56} />
+      <div>
+        <h3>
+          <Link to={href('provider_details', { providerId: page.slug })}>{page.name}</Link>
+        </h3>
+        <p>{page.headline || role}</p>
+        <Rating average={page.rating_average} count={page.rating_count} />
+      </div>
+    </Panel>
   );
 }
 

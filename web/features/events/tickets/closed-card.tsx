@@ -46,6 +46,11 @@ export function ClosedCard({ event, date, state }: ClosedCardProps) {
         </p>
       )}
       {text !== '' && <p className={classes.quiet}>{text}</p>}
+      {event.unlisted_reason && state === 'unlisted' && (
+        <p className={classes.quiet} dir="auto">
+          {t('closed.unlisted_why', { reason: event.unlisted_reason })}
+        </p>
+      )}
       {isCancelled && <p className={classes.refund}>{t.rich('closed.refund', { b: (bold) => <b>{bold}</b> })}</p>}
       {others.length > 0 && <OtherDates event={event} dates={others} />}
       {others.length > 0 && event.occurrences_count > 3 && (
@@ -125,6 +130,13 @@ function labelsOf(t: Messages<EventPageMessages>, state: ClosedState, { host, da
         chip: t('closed.registration'),
         title: t('closed.no_more'),
         text: t(isAlone ? 'closed.by_host' : 'closed.by_host_others', { host }),
+      };
+    case 'unlisted':
+      return {
+        tone: 'closed',
+        chip: t('closed.unlisted'),
+        title: t('closed.unlisted_title'),
+        text: t('closed.unlisted_text'),
       };
     case 'not_yet':
       return { tone: 'closed', chip: t('closed.not_yet'), title: t('closed.not_yet_title'), text: '' };

@@ -8,6 +8,7 @@ const date = (_id: string, state: SaleState) => ({ _id, state }) as Occurrence;
 const ticket = (state: SaleState, sale_starts_at: string | null = null) => ({ state, sale_starts_at }) as PackageOffer;
 const event = (own: Partial<PublicEvent> = {}) => ({
   status: 'published' as const,
+  unlisted_reason: null,
   packages: [ticket('on_sale')],
   occurrences: [date('a', 'on_sale')],
   ...own,
@@ -30,6 +31,9 @@ test('a date that cannot be booked says why', () => {
     closedStateOf(event({ packages: [ticket(of)], occurrences }), date('a', of));
   expect(state('sold_out')).toBe('sold_out');
   expect(state('closed')).toBe('closed');
+  expect(closedStateOf(event({ packages: [ticket('closed')], unlisted_reason: '' }), date('a', 'closed'))).toBe(
+    'unlisted',
+  );
   expect(state('not_yet')).toBe('not_yet');
   expect(state('over')).toBe('event_over');
   expect(state('over', [date('b', 'on_sale')])).toBe('date_over');

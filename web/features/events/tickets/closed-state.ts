@@ -10,9 +10,10 @@ export type ClosedState =
   | 'date_over'
   | 'sold_out'
   | 'closed'
+  | 'unlisted'
   | 'not_yet';
 
-type Shown = Pick<PublicEvent, 'status' | 'packages' | 'occurrences'>;
+type Shown = Pick<PublicEvent, 'status' | 'packages' | 'occurrences' | 'unlisted_reason'>;
 
 /** Decides what the page says instead of its tickets; null while a ticket is on sale, or will be. */
 export function closedStateOf(event: Shown, date: Pick<Occurrence, 'state'> | null): ClosedState | null {
@@ -25,7 +26,7 @@ export function closedStateOf(event: Shown, date: Pick<Occurrence, 'state'> | nu
     return event.occurrences.some(({ state }) => state !== 'over') ? 'date_over' : 'event_over';
   // Tickets with the days of their sale say more than one sentence about all of them.
   if (event.packages.some((offer) => offer.sale_starts_at !== null)) return null;
-  if (date.state === 'closed') return 'closed';
+  if (date.state === 'closed') return event.unlisted_reason === null ? 'closed' : 'unlisted';
   return date.state === 'not_yet' ? 'not_yet' : 'sold_out';
 }
 

@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { PackageOffer } from '#contract/entities/event.ts';
-import { REQUEST_HOURS } from '#contract/request-hours.ts';
+import { REQUEST_HOURS } from '#contract/limits/request-hours.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
@@ -19,10 +19,12 @@ interface TicketLineProps {
   /** Whether the reader may book at all. */
   readonly isOpen: boolean;
   readonly onCount: (count: number) => void;
+  /** Opens the waiting list of a sold-out ticket; undefined where it has none. */
+  readonly onWait?: (() => void) | undefined;
 }
 
 /** A ticket with its price, the seats left, and the choice of a number, or when it goes on sale. */
-export function TicketLine({ offer, currency, zone, count, isOpen, onCount }: TicketLineProps) {
+export function TicketLine({ offer, currency, zone, count, isOpen, onCount, onWait }: TicketLineProps) {
   const t = useMessages(eventPage);
   const seats = { state: offer.state, left: offer.seats_left, is_free: offer.amount === 0 };
   const { series } = offer;
@@ -49,7 +51,14 @@ export function TicketLine({ offer, currency, zone, count, isOpen, onCount }: Ti
             {t('tickets.on_sale', { day: { at: offer.sale_starts_at, zone, shape: 'day' } })}
           </span>
         ) : (
-          <SeatsText of={{ ...seats, state: isOnSale(offer.state) ? 'sold_out' : offer.state }} isChip />
+          <span className={classes.soldOut}>
+            <SeatsText of={{ ...seats, state: isOnSale(offer.state) ? 'sold_out' : offer.state }} isChip />
+            {onWait !== undefined && (
+              <button type="button" aria-label={t('tickets.wait_for', { ticket: offer.name })} onClick={onWait}>
+                {t('tickets.wait')}
+              </button>
+            )}
+          </span>
         )
       ) : (
         isOpen && <Stepper offer={offer} count={count} currency={currency} onCount={onCount} />

@@ -78,3 +78,33 @@ test('at the limit plus says why, and without tickets there is nothing to book',
   expect(screen.getByRole('button', { name: 'Choose at least one ticket' })).toHaveProperty('disabled', true);
   expect(screen.getByText('On sale Tue, Dec 1')).toBeTruthy();
 });
+
+test('a sold-out ticket beside others has its own waiting list', async () => {
+  const [front, day] = ['0198c1de-0000-7000-8000-000000000002', '0198c1de-0000-7000-8000-000000000003'];
+  const sold = {
+    ...event,
+    _id: '0198c1de-0000-7000-8000-000000000001',
+    status: 'published',
+    occurrences: [],
+    packages: [offer({}), offer({ _id: front, name: 'Front row', state: 'sold_out', seats_left: 0 })],
+  } as unknown as PublicEvent;
+  const friday = { _id: day, starts_at: '2026-11-28T03:00:00Z' } as Occurrence;
+  const { user, made } = renderComponent(
+    <TicketsForm event={sold} date={friday} choice={{ mat: 1 }} onChoice={() => undefined} />,
+    {
+      ...answers,
+      'event/waiting_entry': { entry: null, waiting: 2 },
+      'event/join_waiting_list': { number: 3, entry: null },
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'Join waiting list for Front row' }));
+  expect(await screen.findByRole('dialog', { name: 'Front row is sold out' })).toBeTruthy();
+  await user.type(await screen.findByLabelText('Your name'), 'Robin');
+  await user.type(screen.getByLabelText('Email'), 'robin@example.com');
+  await user.click(screen.getByRole('button', { name: 'Join waiting list' }));
+  expect(await screen.findByText('You’re number 3. We’ll email you.')).toBeTruthy();
+  expect(made.find(({ name }) => name === 'event/join_waiting_list')?.input).toMatchObject({
+    occurrence_ids: [day],
+    package_ids: [front],
+  });
+});

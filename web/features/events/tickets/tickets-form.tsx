@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Occurrence, PublicEvent } from '#contract/entities/event.ts';
+import type { Occurrence, PackageOffer, PublicEvent } from '#contract/entities/event.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { Money } from '#web/ui/format/money.tsx';
+import { partOf } from '#web/ui/loading/part.tsx';
+import { canWaitFor } from '../waiting/waiting-state.ts';
 import { bookingAddress, type Choice, chosenTickets, priceOf } from './ticket-choice.ts';
 import { TicketLine } from './ticket-line.tsx';
 import classes from './tickets.module.css';
+
+const ticketWaiting = partOf(() => import('../waiting/ticket-waiting.tsx'));
 
 export interface TicketsProps {
   readonly event: PublicEvent;
@@ -20,6 +25,7 @@ export interface TicketsProps {
 export function TicketsForm({ event, date, choice, onChoice, isSheet = false }: TicketsProps & { isSheet?: boolean }) {
   const t = useMessages(eventPage);
   const [search] = useSearchParams();
+  const [waited, setWaited] = useState<{ offer: PackageOffer; isOpen: boolean } | null>(null);
   const chosen = chosenTickets(event.packages, choice);
   const count = chosen.reduce((sum, ticket) => sum + ticket.count, 0);
   const price = priceOf(chosen);
@@ -38,9 +44,20 @@ export function TicketsForm({ event, date, choice, onChoice, isSheet = false }: 
             count={chosen.find((ticket) => ticket.offer === offer)?.count ?? 0}
             isOpen={event.can.book}
             onCount={(next) => onChoice({ ...choice, [offer._id]: next })}
+            onWait={canWaitFor(event, offer) ? () => setWaited({ offer, isOpen: true }) : undefined}
           />
         ))}
       </ul>
+      {waited !== null && (
+        <Suspense fallback={null}>
+          <ticketWaiting.Here
+            event={event}
+            date={date}
+            ticket={waited.isOpen ? waited.offer : null}
+            onClose={() => setWaited({ ...waited, isOpen: false })}
+          />
+        </Suspense>
+      )}
       {event.can.book ? (
         <div className={classes.end} data-sheet={isSheet || undefined}>
           <Total count={count} price={price} currency={event.currency} isShort={isSheet} />

@@ -10,22 +10,26 @@ import { Money } from '#web/ui/format/money.tsx';
 import { Choice, Form, TextInput } from '#web/ui/forms/form.tsx';
 import { SeatsStepper } from './seats-stepper.tsx';
 import classes from './waiting.module.css';
-import type { JoinedAsGuest } from './waiting-card.tsx';
+import type { JoinedAsGuest } from './waiting-list.tsx';
 import { sharedMonth, waitedOffers } from './waiting-state.ts';
 
 interface JoinFormProps {
   readonly event: PublicEvent;
   readonly date: Occurrence;
+  /** The only ticket to wait for; null offers all that are sold out. */
+  readonly ticket: PackageOffer | null;
+  /** The tickets of the date that the reader waits for already. */
+  readonly also: readonly string[];
   /** How many people wait for the date; null if unknown. */
   readonly ahead: number | null;
   readonly onJoined: (joined: JoinedAsGuest) => void;
 }
 
 /** Joins the waiting list of a date: ticket, seats, other dates that suit, and for guests their name and address. */
-export function JoinForm({ event, date, ahead, onJoined }: JoinFormProps) {
+export function JoinForm({ event, date, ticket, also, ahead, onJoined }: JoinFormProps) {
   const t = useMessages(eventWaiting);
   const { user } = useSession();
-  const offers = waitedOffers(event);
+  const offers = ticket === null ? waitedOffers(event) : [ticket];
   const month = sharedMonth(event, date);
   const form = useCallForm('event/join_waiting_list', {
     initialValues: {
@@ -35,7 +39,7 @@ export function JoinForm({ event, date, ahead, onJoined }: JoinFormProps) {
     toInput: ({ package_id, seats, anyDate, takes_fewer, name, email }) => ({
       event_id: event._id,
       occurrence_ids: [date._id],
-      package_ids: package_id === '' ? [] : [package_id],
+      package_ids: package_id === '' ? [] : [...new Set([...also, package_id])],
       ...(anyDate && month !== null ? month : {}),
       ...{ seats, takes_fewer: takes_fewer && seats > 1 },
       ...(user === null ? { name, email } : {}),

@@ -37,6 +37,16 @@ export function sharedMonth(
   return hasOthers ? { from_date, until_date: monthEnd(from_date) } : null;
 }
 
+/** Whether the page offers the waiting list for one ticket, while others of the date are on sale. */
+export const canWaitFor = (event: Shown, offer: PackageOffer): boolean =>
+  event.status === 'published' && !event.can.edit && event.can.message && waitedOffers(event).includes(offer);
+
+/** Whether an entry waits for a ticket; an entry without tickets waits for any. */
+export const waitsForTicket = (
+  { package_ids }: Pick<WaitingEntry, 'package_ids'>,
+  ticket: Pick<PackageOffer, '_id'> | null,
+): boolean => ticket === null || package_ids.length === 0 || package_ids.includes(ticket._id);
+
 /** Whether an entry waits for a date. */
 export function waitsFor(
   { occurrence_ids, from_date, until_date }: Pick<WaitingEntry, 'occurrence_ids' | 'from_date' | 'until_date'>,

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
 import { useEffect } from 'react';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import type { CallOutput } from '#contract/index.ts';
-import { eventCancel } from '#locales/areas/event-cancel.ts';
-import { useMessages } from '#web/api/messages.tsx';
+import { type EventCancelMessages, eventCancel } from '#locales/areas/event-cancel.ts';
+import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
@@ -80,6 +81,13 @@ export function CancelForm(props: CancelFormProps) {
             onChange={(typed) => cancel.setReason(typed.currentTarget.value)}
           />
         )}
+        {planned !== null && planned.bookings > 0 && cancel.offer !== null && (
+          <Checkbox
+            label={offerLabel(t, cancel.offer, event.timezone)}
+            checked={cancel.isOffering}
+            onChange={(changed) => cancel.setOffering(changed.currentTarget.checked)}
+          />
+        )}
         <ButtonRow align="end">
           <Button variant="default" size="md" onClick={onClose} disabled={cancel.isPending}>
             {t(`keep.${kind}`)}
@@ -97,6 +105,16 @@ export function CancelForm(props: CancelFormProps) {
       </Form>
     </div>
   );
+}
+
+/** Names the date that guests are offered, with its seats. */
+function offerLabel(
+  t: Messages<EventCancelMessages>,
+  { starts_at, capacity, seats_taken }: ManagedEvent['dates'][number],
+  zone: string,
+): string {
+  const day = { at: starts_at, zone, shape: 'day' } as const;
+  return capacity === null ? t('offer', { day }) : t('offer.left', { day, count: capacity - seats_taken });
 }
 
 interface RefundLinesProps {

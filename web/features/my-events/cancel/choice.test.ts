@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comingDates, selectedDates, whichOf } from './choice.ts';
+import { comingDates, dateToOffer, selectedDates, whichOf } from './choice.ts';
 
 const date = (_id: string, day: string, status = 'scheduled') => ({
   _id,
@@ -31,4 +31,27 @@ test('nothing chosen is no input', () => {
   expect(whichOf({ scope: 'this', ids: [] }, null)).toBeNull();
   expect(whichOf({ scope: 'this', ids: [] }, first)).toEqual({ scope: 'this', occurrence_id: 'b' });
   expect(whichOf({ scope: 'several', ids: ['b', 'd'] }, first)).toEqual({ occurrence_ids: ['b', 'd'] });
+});
+
+test('the next date with free seats is offered instead, else an earlier one', () => {
+  const seats = (_id: string, starts_at: string, own: object = {}) => ({
+    ...{
+      _id,
+      starts_at,
+      ends_at: starts_at,
+      status: 'scheduled',
+      capacity: 10,
+      seats_taken: 4,
+      registration_closed: false,
+    },
+    ...own,
+  });
+  const [first, full, open] = [
+    seats('a', '2026-12-04T03:00:00Z'),
+    seats('b', '2026-12-11T03:00:00Z', { seats_taken: 10 }),
+    seats('c', '2026-12-18T03:00:00Z', { capacity: null }),
+  ];
+  expect(dateToOffer([first, full, open], [first])?._id).toBe('c');
+  expect(dateToOffer([first, full, open], [open])?._id).toBe('a');
+  expect(dateToOffer([first, full], [first])).toBeNull();
 });

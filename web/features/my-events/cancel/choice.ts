@@ -39,3 +39,26 @@ export function whichOf({ scope, ids }: CancelChoice, first: Pick<SomeDate, '_id
   if (scope === 'several') return ids.length === 0 ? null : { occurrence_ids: [...ids] };
   return first?._id ? { scope, occurrence_id: first._id } : null;
 }
+
+interface SeatedDate extends SomeDate {
+  readonly capacity: number | null;
+  readonly seats_taken: number;
+  readonly registration_closed: boolean;
+}
+
+/**
+ * The date to offer to guests of cancelled ones: the next with free seats after the first of them, or else an earlier
+ * one; null if there is none.
+ */
+export function dateToOffer<Date extends SeatedDate>(
+  coming: readonly Date[],
+  cancelled: readonly Pick<SomeDate, '_id' | 'starts_at'>[],
+): Date | null {
+  const ids = new Set(cancelled.map(({ _id }) => _id));
+  const free = coming.filter(
+    ({ _id, capacity, seats_taken, registration_closed }) =>
+      _id !== null && !ids.has(_id) && !registration_closed && (capacity === null || seats_taken < capacity),
+  );
+  const first = cancelled[0]?.starts_at ?? '';
+  return free.find(({ starts_at }) => starts_at > first) ?? free.at(-1) ?? null;
+}

@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
 import { IconAlertTriangle, IconCircleCheckFilled, IconClock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { BulkProgress } from '#contract/entities/bulk-progress.ts';
+import type { BulkProgress } from '#contract/entities/event/bulk-progress.ts';
 import { eventCancel } from '#locales/areas/event-cancel.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { QueryProblem } from '#web/api/query-problem.tsx';

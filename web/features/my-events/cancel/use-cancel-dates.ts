@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from '#contract/index.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useAnswer, useCallMutation } from '#web/api/queries.ts';
 import type { CancelFormProps } from './cancel-form.tsx';
-import { type CancelChoice, selectedDates, whichOf } from './choice.ts';
+import { type CancelChoice, dateToOffer, selectedDates, whichOf } from './choice.ts';
 
 type Planned = CallOutput<'user/cancel_event'>;
 
@@ -15,6 +15,7 @@ export function useCancelDates({ event, coming, first, onCancelled }: CancelForm
     ids: first?._id ? [first._id] : [],
   });
   const [reason, setReason] = useState('');
+  const [isOffering, setOffering] = useState(true);
   const [problem, setProblem] = useState<Problem | null>(null);
   const which = whichOf(choice, first);
   const input: CallInput<'user/cancel_event'> = { event_id: event._id, ...which, dry_run: true };
@@ -31,9 +32,10 @@ export function useCancelDates({ event, coming, first, onCancelled }: CancelForm
   });
   const chosen = which === null ? [] : selectedDates(coming, first, choice);
   const planned: Planned | null = which === null ? null : (asking.data ?? null);
+  const offer = dateToOffer(coming, chosen);
   const kind: 'one' | 'several' | 'all' = choice.scope === 'all' ? 'all' : chosen.length > 1 ? 'several' : 'one';
   return {
-    ...{ choice, chosen, kind, planned, reason, setReason },
+    ...{ choice, chosen, kind, planned, reason, setReason, offer, isOffering, setOffering },
     problem: problem ?? (asking.error === null ? null : problemOf(asking.error)),
     isAsking: asking.isFetching,
     isPending: cancelling.isPending,
@@ -44,7 +46,8 @@ export function useCancelDates({ event, coming, first, onCancelled }: CancelForm
     submit: () => {
       if (which === null || planned === null) return;
       setProblem(null);
-      cancelling.run({ event_id: event._id, ...which, reason, plan_hash: planned.plan.hash });
+      const offered = isOffering && offer?._id ? { offer_occurrence_id: offer._id } : {};
+      cancelling.run({ event_id: event._id, ...which, reason, plan_hash: planned.plan.hash, ...offered });
     },
   } as const;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { BulkProgress } from '#contract/entities/bulk-progress.ts';
+import type { BulkProgress } from '#contract/entities/event/bulk-progress.ts';
 import { useCall } from '#web/api/queries.ts';
 
 const RUNNING_MS = 1_500;

@@ -13,29 +13,58 @@ const actLabels: Readonly<Record<string, string>> = {
   give_refund: 'issued a refund',
   answer_report: 'answered a report',
   close_report: 'closed a report',
+  reply_help_ticket: 'answered a help ticket',
+  close_help_ticket: 'closed a help ticket',
+  reopen_help_ticket: 'reopened a help ticket',
+  assign_help_ticket: 'took a help ticket',
+  release_help_ticket: 'released a help ticket',
+  add_import: 'uploaded a file to import',
+  start_import: 'started an import',
+  drop_import: 'dropped an import',
+  undo_import: 'took an import back',
+  accept_claim: 'accepted a claim',
+  decline_claim: 'declined a claim',
+  uphold_appeal: 'kept a decision after an appeal',
+  undo_appeal: 'undid a decision after an appeal',
+  approve_content: 'approved new content',
+  change_review_settings: 'changed what gets looked at',
+  confirm_identity: 'confirmed an identity',
+  revoke_identity: 'took back a confirmed identity',
   ask_about_payment: 'checked a payment with the gateway',
   give_up_payment: 'marked a payment as failed',
   send_refund_again: 'resent a refund',
   settle_refund_otherwise: 'marked a refund as paid another way',
   cancel_booking: 'cancelled a booking',
+  read_contact: 'read a contact',
+  try_job_again: 'ran a failed job again',
+  give_up_job: 'gave up a failed job',
   change_settings: 'changed the settings',
   change_fee: 'changed a service fee',
   drop_fee: 'cancelled a planned service fee',
   change_staff: 'changed the staff',
+  change_brand: 'changed the look of the marketplace',
+  impersonate: 'looked at the app as a user',
+  end_impersonation: 'stopped looking as a user',
   add_category: 'added a category',
   change_category: 'changed a category',
   add_description: 'added a service to the catalog',
   change_description: 'changed a service of the catalog',
   publish_legal_text: 'published a legal text',
+  update_app_version: 'changed the app versions',
   hide_review: 'hid a review',
   unlist_service: 'unlisted a service',
+  unlist_event: 'unlisted an event',
   suspend_page: 'suspended a page',
   suspend_user: 'suspended an account',
   undo_hide_review: 'showed a review again',
   undo_unlist_service: 'listed a service again',
+  undo_unlist_event: 'listed an event again',
   undo_suspend_page: 'lifted the suspension of a page',
   undo_suspend_user: 'lifted the suspension of an account',
 };
+
+/** What a member of staff did, as the end of a sentence that begins with their name. */
+export const actLabel = (act: string): string => actLabels[act] ?? act;
 
 /** The log of staff actions, newest first. It cannot be changed. */
 export function ActLog() {
@@ -51,7 +80,7 @@ export function ActLog() {
         {pages.items.map((act) => (
           <li key={act._id}>
             <p>
-              <b>{act.by_name}</b> ({act.by_role}) {actLabels[act.act] ?? act.act}
+              <b>{act.by_name}</b> ({act.by_role}) {actLabel(act.act)}
               <When at={act.at} shape="moment" label={false} />
             </p>
             {act.booking !== null && (

@@ -26,13 +26,21 @@ interface Pages<Item> {
   readonly refetch: () => unknown;
 }
 
+/** One of the lists of a queue. */
+interface QueueList {
+  readonly text: string;
+  readonly state: string | null;
+}
+
 interface QueueProps<Item> {
   readonly label: string;
   readonly pages: Pages<Item>;
   readonly line: (item: Item) => QueueLine;
   readonly detail: (item: Item) => ReactNode;
   /** Whether there is also a list of decided entries. */
-  readonly hasDone: boolean;
+  readonly hasDone?: boolean;
+  /** Other lists than open and decided ones: each with its `state` in the address, null for the first. */
+  readonly lists?: { readonly label: string; readonly options: readonly QueueList[] };
   /** The label of that list; Decided by default. */
   readonly doneWord?: string;
   readonly empty: { readonly title: string; readonly text: string };
@@ -47,7 +55,7 @@ export function useQueueState(): 'open' | 'done' {
 export function Queue<Item extends { readonly _id: string }>(props: QueueProps<Item>) {
   const { pages, label } = props;
   const [search] = useSearchParams();
-  const isDone = search.get('state') === 'done';
+  const lists = props.lists ?? (props.hasDone ? openAndDone(props) : null);
   const wanted = search.get('open');
   const chosen = pages.items.find((item) => item._id === wanted);
   const shown = chosen ?? (wanted === null ? pages.items[0] : undefined);
@@ -73,13 +81,14 @@ export function Queue<Item extends { readonly _id: string }>(props: QueueProps<I
   return (
     <div className={classes.desk} data-chosen={chosen !== undefined}>
       <section className={classes.queue} ref={place} tabIndex={-1} aria-label={label}>
-        {props.hasDone && (
+        {lists !== null && (
           <LinkSwitch
-            label={`Filter ${label.toLowerCase()}`}
-            sides={[
-              { text: 'Waiting', to: to({ state: null, open: null }), isShown: !isDone },
-              { text: props.doneWord ?? 'Decided', to: to({ state: 'done', open: null }), isShown: isDone },
-            ]}
+            label={lists.label}
+            sides={lists.options.map(({ text, state }) => ({
+              text,
+              to: to({ state, open: null }),
+              isShown: search.get('state') === state,
+            }))}
             replace
           />
         )}
@@ -98,6 +107,14 @@ export function Queue<Item extends { readonly _id: string }>(props: QueueProps<I
     </div>
   );
 }
+
+const openAndDone = ({ label, doneWord }: { label: string; doneWord?: string }) => ({
+  label: `Filter ${label.toLowerCase()}`,
+  options: [
+    { text: 'Waiting', state: null },
+    { text: doneWord ?? 'Decided', state: 'done' },
+  ],
+});
 
 interface ListProps<Item> extends QueueProps<Item> {
   readonly shown: string | undefined;

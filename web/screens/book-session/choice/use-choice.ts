@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Provider, Service } from '#contract/entities/provider.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useSession } from '#web/api/queries.ts';
 import { useHeld } from '#web/features/booking/checkout/use-held.ts';
 import { useHolding } from '#web/features/booking/checkout/use-holding.ts';
@@ -35,7 +36,8 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
   const participants = Math.min(draft.participants, service?.capacity ?? 1);
   const priced = useQuote(provider, service, participants, draft, held.isReleasing);
   const quote = repriced ?? priced.quote;
-  const isFree = service !== null && quote?.total === 0;
+  const isOnSite = !useFeature('payments') && quote !== null && quote.total > 0;
+  const isFree = service !== null && (quote?.total === 0 || isOnSite);
   // The step in which the user types stays open, even when it is complete.
   const [typedIn, setTypedIn] = useState<Step | null>(null);
   const step = stepToShow(history.shown ?? typedIn, draft, services, isGuest);
@@ -62,6 +64,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     quote,
     isGuest,
     isFree,
+    isOnSite,
     isRequest,
     isBusy,
     step,

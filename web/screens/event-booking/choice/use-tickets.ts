@@ -2,6 +2,7 @@ import type { PublicEvent } from '#contract/entities/event.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { withoutField } from '#web/api/check-input.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
@@ -44,7 +45,8 @@ export function useTickets({ event, lines, search, onOther }: Chosen) {
   const { draft, repriced } = state;
   const priced = useTicketQuote(items, draft, history.isHere && !held.isReleasing);
   const quote = repriced ?? priced.quote;
-  const isFree = quote?.total === 0;
+  const isOnSite = !useFeature('payments') && quote !== null && quote.total > 0;
+  const isFree = quote?.total === 0 || isOnSite;
   const isRequest = lines[0]?.package.booking_mode === 'request';
   // Without another email, the server sends the first ticket to the account's.
   const booker = user === null ? draft : { name: user.name, email: '' };
@@ -72,7 +74,8 @@ export function useTickets({ event, lines, search, onOther }: Chosen) {
   const submit = () => (isFree && step === 'details' ? open('confirm') : hold());
 
   return {
-    ...{ event, lines, seats, people, state, priced, quote, isGuest, isFree, isRequest, isBusy, step, isProving },
+    ...{ event, lines, seats, people, state, priced, quote, isGuest },
+    ...{ isFree, isOnSite, isRequest, isBusy, step, isProving },
     subject_id: chosen,
     provider: event.provider,
     currency: event.currency,

@@ -1,6 +1,6 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { PublicEvent } from '#contract/entities/event.ts';
-import { REQUEST_HOURS } from '#contract/request-hours.ts';
+import { REQUEST_HOURS } from '#contract/limits/request-hours.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Ended } from '#web/features/booking/checkout/held/ended.tsx';

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { GuestFields } from '#web/features/booking/checkout/fields/guest-fields.tsx';
+import { QuestionField } from '#web/features/tickets/question-field.tsx';
 import { FieldRow, TextInput } from '#web/ui/forms/form.tsx';
 import type { TicketsChoice } from '../choice/use-tickets.ts';
 import classes from './people.module.css';
-import { QuestionField } from './question-field.tsx';
 
 interface AttendeeCardProps {
   readonly choice: TicketsChoice;

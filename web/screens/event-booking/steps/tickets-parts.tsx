@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { REQUEST_HOURS } from '#contract/request-hours.ts';
+import { REQUEST_HOURS } from '#contract/limits/request-hours.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { BarTotal } from '#web/features/booking/checkout/fields/bar-total.tsx';

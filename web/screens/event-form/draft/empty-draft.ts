@@ -13,6 +13,7 @@ export const emptyDraft = (page: OwnProvider): EventDraft => ({
   doors_minutes: null,
   timezone: page.timezone,
   needs_provider: true,
+  meeting_provider: 'jitsi',
   visibility: 'public',
   cancellation_policy: page.cancellation_policy,
   schedule: null,

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { CallOutput } from '#contract/index.ts';
 import { errorAt } from '#web/api/check-input.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { fieldErrors, problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { scheduleInputOf } from './schedule-draft.ts';
@@ -9,6 +10,8 @@ import type { EventEditor } from './use-event-draft.ts';
 /** The dates that the typed schedule has. */
 export interface Plan {
   readonly data: CallOutput<'event/plan_dates'> | null;
+  /** Those of its dates that are still to come. */
+  readonly coming: CallOutput<'event/plan_dates'>['dates'];
   readonly isLoading: boolean;
   /** Why the schedule has no dates, by the path of its field. */
   readonly refusedAt: (field: string) => string | undefined;
@@ -27,8 +30,10 @@ export function usePlan({ draft, event, page_id }: EventEditor): Plan {
     { enabled: schedule !== '', keepPrevious: true },
   );
   const errors = query.error === null ? {} : fieldErrors(problemOf(query.error));
+  const data = draft.schedule === null || query.isError ? null : (query.data ?? null);
   return {
-    data: draft.schedule === null || query.isError ? null : (query.data ?? null),
+    data,
+    coming: data?.dates.filter(({ starts_at }) => Date.parse(starts_at) > serverNow()) ?? [],
     isLoading: query.isFetching,
     refusedAt: (field) => errorAt(errors, `schedule.${field}`) ?? undefined,
   };

@@ -38,6 +38,8 @@ export function Frame({ editor, step, preview, onStep, onPublish, onSave, childr
     else if (step !== undefined) main.current?.focus({ preventScroll: true });
   }, [step]);
   const at = eventSteps.indexOf(step);
+  // A published event is not asked whether it is ready.
+  const isShown = step === 'review' && editor.isLive;
   return (
     <div className={classes.frame} data-bottom-bar>
       <Head editor={editor} step={step} onPreview={() => setPreviewing(true)} />
@@ -50,8 +52,8 @@ export function Frame({ editor, step, preview, onStep, onPublish, onSave, childr
       <div className={classes.body}>
         <Rail editor={editor} step={step} onStep={onStep} />
         <div ref={main} className={classes.form} tabIndex={-1}>
-          <h1>{t(`question.${step}`)}</h1>
-          <p className={classes.lead}>{t(`lead.${step}`)}</p>
+          <h1>{t(isShown ? 'question.shown' : `question.${step}`)}</h1>
+          <p className={classes.lead}>{t(isShown ? 'lead.shown' : `lead.${step}`)}</p>
           <SaveTrouble editor={editor} />
           {children}
         </div>
@@ -89,7 +91,7 @@ function Head({ editor, step, onPreview }: { editor: EventEditor; step: EventSte
         <IconX size={22} stroke={1.8} aria-hidden />
       </ActionIcon>
       <Link to={href('home')} className={classes.brand} aria-label={t('head.home', { market: market.name })}>
-        <Wordmark name={market.name} />
+        <Wordmark name={market.name} logo={market.brand.logo} />
       </Link>
       <div className={classes.title}>
         <b dir="auto">{t(editor.isLive ? 'head.edit' : 'head.new')}</b>

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { MAX_QUESTIONS } from '#contract/calls/event/manage.ts';
+import { SURVEY_DAYS } from '#contract/entities/event/survey.ts';
 import { questionKinds } from '#contract/entities/event.ts';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { SurveyForm } from '#web/features/surveys/survey-form.tsx';
 import { Choice, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -11,13 +13,22 @@ import { newQuestion, type QuestionDraft } from '../draft/event-draft.ts';
 import type { StepProps } from './step-props.ts';
 import classes from './steps.module.css';
 
-/** What guests are asked for each ticket. */
-export function QuestionsStep({ editor }: StepProps) {
+interface QuestionsStepProps extends StepProps {
+  /** Null before the event is saved for the first time. */
+  readonly event_id: string | null;
+}
+
+/** What guests are asked for each ticket when they book, and how a date was afterwards. */
+export function QuestionsStep({ editor, event_id }: QuestionsStepProps) {
   const t = useMessages(eventForm);
   const { questions } = editor.draft;
   const set = (next: readonly QuestionDraft[]) => editor.change({ questions: next });
   return (
     <>
+      <header className={classes.part}>
+        <h2>{t('questions.booking')}</h2>
+        <p>{t('questions.booking_text')}</p>
+      </header>
       {questions.length === 0 && <p className={classes.hint}>{t('questions.none')}</p>}
       <ol className={classes.list}>
         {questions.map((question, at) => (
@@ -43,6 +54,15 @@ export function QuestionsStep({ editor }: StepProps) {
             {t('questions.add')}
           </Button>
         </div>
+      )}
+      <header className={classes.part}>
+        <h2>{t('questions.afterwards')}</h2>
+        <p>{t('questions.afterwards_text', { days: SURVEY_DAYS })}</p>
+      </header>
+      {event_id === null ? (
+        <p className={classes.hint}>{t('questions.afterwards_later')}</p>
+      ) : (
+        <SurveyForm event_id={event_id} isClosed />
       )}
     </>
   );
@@ -101,24 +121,28 @@ function QuestionFields({ editor, question, at, onChange, onRemove, onMove }: Qu
         />
       )}
       <ButtonRow align="end">
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={t('list.up')}
-          disabled={at === 0}
-          onClick={() => onMove(at - 1)}
-        >
-          <IconArrowUp size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={t('list.down')}
-          disabled={isLast}
-          onClick={() => onMove(at + 1)}
-        >
-          <IconArrowDown size={18} aria-hidden />
-        </ActionIcon>
+        {editor.draft.questions.length > 1 && (
+          <>
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label={t('list.up')}
+              disabled={at === 0}
+              onClick={() => onMove(at - 1)}
+            >
+              <IconArrowUp size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label={t('list.down')}
+              disabled={isLast}
+              onClick={() => onMove(at + 1)}
+            >
+              <IconArrowDown size={18} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
         <ActionIcon variant="default" size={44} color="red" aria-label={t('questions.remove')} onClick={onRemove}>
           <IconTrash size={18} aria-hidden />
         </ActionIcon>

@@ -7,6 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { TownField } from '#web/features/places/town-field.tsx';
 import { Choice, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import type { EventDraft } from '../draft/event-draft.ts';
+import { OnlinePlace } from '../online/online-place.tsx';
 import type { StepProps } from './step-props.ts';
 import classes from './steps.module.css';
 
@@ -29,7 +30,12 @@ export function WhereStep({ editor }: StepProps) {
           change({ attendance: eventAttendances.find((each) => each === value) ?? draft.attendance })
         }
       />
-      {draft.attendance !== 'in_person' && <p className={classes.hint}>{t('where.online_text')}</p>}
+      {draft.attendance !== 'in_person' && (
+        <>
+          <p className={classes.hint}>{t('where.online_text')}</p>
+          <OnlinePlace editor={editor} />
+        </>
+      )}
       {draft.attendance !== 'virtual' && (
         <>
           <VenueFields editor={editor} />

@@ -93,7 +93,9 @@ function TimeFields({ editor, plan, schedule, onChange }: TimeFieldsProps) {
   const { draft, event, change, faults, refusedAt } = editor;
   const set = (part: Partial<ScheduleDraft>) => onChange(changeSchedule(schedule, part));
   const isOvernight = schedule.end_time !== '' && schedule.end_time <= schedule.start_time;
-  const isPast = schedule.starts_on !== '' && dayOf(schedule.starts_on) < dayOf(todayIn(draft.timezone));
+  // A series that has begun keeps its first date.
+  const isBegun = event !== null && event.status !== 'draft' && event.schedule?.starts_on === schedule.starts_on;
+  const isPast = schedule.starts_on !== '' && !isBegun && dayOf(schedule.starts_on) < dayOf(todayIn(draft.timezone));
   const missing = faults.schedule === undefined ? undefined : t(`error.${faults.schedule}`);
   return (
     <div>

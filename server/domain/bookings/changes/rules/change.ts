@@ -48,6 +48,7 @@ export type ChangePriceInput = {
   /** Whether a difference is charged now, and may therefore be too small for the gateway. */
   readonly is_charged: boolean;
   readonly min_amount?: number | undefined;
+  readonly charge_step?: number | undefined;
 };
 
 /** A changed booking's price, and its difference to the price before (above 0 when it costs more). */
@@ -74,6 +75,7 @@ export function priceChange(input: ChangePriceInput): ChangedPrice | RuleViolati
     charge: input.charge,
     currency,
     min_amount: input.min_amount,
+    charge_step: input.charge_step,
   });
   if ('violated' in priced) return priced;
   const difference = priced.total - booked.total;
@@ -147,6 +149,9 @@ export function paymentStatusAfter(
 /** Whether a change's difference is settled with the card now; a scheduled or on-site payment is not. */
 export const isChargedNow = (payment_status: string): boolean =>
   !['scheduled', 'authorized', 'on_site'].includes(payment_status);
+
+/** What is paid on site has no fee, and nothing of it is waived because of a card. */
+export const ON_SITE = { charge: { percent_basis_points: 0, fixed: 0 }, min_amount: 0, charge_step: 1 } as const;
 
 /** The amount to settle with the card for a change now, in minor units: above 0 to be paid, below 0 to be refunded. */
 export function dueOf(booking: { readonly payment_status: string }, change: { readonly difference: number }): number {

@@ -1,6 +1,6 @@
 import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { answerDeadline, REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/limits/request-hours.ts';
 import type { Message } from '#contract/message.ts';
-import { answerDeadline, REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingRequests } from '#locales/areas/booking-requests.ts';
 import { say } from '#locales/format.ts';

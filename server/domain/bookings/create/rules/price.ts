@@ -32,6 +32,8 @@ export type PriceInput = {
   readonly currency: Currency;
   /** The minimum amount the gateway charges; the currency's own when absent. */
   readonly min_amount?: number | undefined;
+  /** The step of amounts that the gateway charges; the currency's own when absent. */
+  readonly charge_step?: number | undefined;
 };
 
 export type Audience = 'customer' | 'provider' | 'platform';
@@ -95,7 +97,7 @@ export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_o
     return violation('amount_out_of_range', say(bookingCreate, 'amount_too_large'));
   }
   // Amounts that no card can be charged are waived: a remainder below the minimum, or the thousandths of a dinar.
-  const waived = due < min ? due : due % chargeStep(currency);
+  const waived = due < min ? due : due % (input.charge_step ?? chargeStep(currency));
   const lines: LineItem[] = [
     ...itemLines(input.items),
     { code: 'discount', audience: ['customer', 'provider'], amount: 0 - discount },

@@ -62,13 +62,14 @@ export function issueTickets(
       occurrence_id: line.package.covers === 'series' ? null : (first?.id ?? null),
       attendee_name: person?.name || (at === 0 ? booker.name : ''),
       attendee_email: person?.email ?? (at === 0 ? booker.email : null),
-      answers: answers.filter(({ question_id, value }) => isAsked(question_id) && !isEmpty(value)),
+      answers: answers.filter(({ question_id, value }) => isAsked(question_id) && !isEmptyAnswer(value)),
     });
   }
   return tickets;
 }
 
-function checkAnswers(
+/** The first question that is not answered as it has to be; null if there is none. */
+export function checkAnswers(
   answers: Attendee['answers'],
   questions: readonly AskedQuestion[],
   path: string,
@@ -76,7 +77,7 @@ function checkAnswers(
   for (const question of questions) {
     const given = answers.find(({ question_id }) => question_id === question.id);
     const value = given?.value;
-    if (value === undefined || isEmpty(value)) {
+    if (value === undefined || isEmptyAnswer(value)) {
       if (question.is_required)
         return wrong(
           `${path}.${question.id}`,
@@ -91,7 +92,8 @@ function checkAnswers(
   return null;
 }
 
-const isEmpty = (value: AnswerValue): boolean =>
+/** Whether an answer says nothing. */
+export const isEmptyAnswer = (value: AnswerValue): boolean =>
   typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
 
 /** Whether a value is an answer to a question of this kind. */

@@ -80,7 +80,7 @@ export function cardPurpose(
   },
   now: Instant,
 ): 'charge' | 'verify' | null {
-  if (booking.total === 0) return null;
+  if (booking.total === 0 || booking.payment_status === 'on_site') return null;
   if (booking.status === 'requested') return booking.asked_at === null ? 'verify' : null;
   // A booking that could not be charged stays unpaid after its session.
   if (booking.status === 'confirmed' || booking.status === 'completed')

@@ -46,6 +46,10 @@ export async function cancelEvent(
   const rows = await listDates(tx, event.id);
   const dates = selectCancelled(rows, input, now);
   if (isRefusal(dates)) return dates;
+  if (!isOffered(rows, dates, input.offer_occurrence_id, now)) {
+    const message = say(eventManage, 'offer_not_found');
+    return refuse('invalid_input', message, { errors: [{ path: 'offer_occurrence_id', message }] });
+  }
   const booked = await countBooked(
     tx,
     dates.map((date) => date.id),
@@ -61,7 +65,7 @@ export async function cancelEvent(
   await cancelDates(
     tx,
     dates.map((date) => date.id),
-    input.reason,
+    { reason: input.reason, offered_id: input.offer_occurrence_id ?? null },
   );
   const whole = isWholeEvent(input) ? { status: 'cancelled', cancel_reason: input.reason } : {};
   await updateEvent(tx, event.id, whole, now);
@@ -73,6 +77,19 @@ export async function cancelEvent(
 
 const isWholeEvent = ({ scope, occurrence_ids }: CancelInput): boolean =>
   scope === 'all' && occurrence_ids === undefined;
+
+/** Whether nothing is offered instead of the cancelled dates, or another one that takes place. */
+const isOffered = (
+  rows: readonly DateRow[],
+  cancelled: readonly DateRow[],
+  offered_id: string | undefined,
+  now: Date,
+): boolean =>
+  offered_id === undefined ||
+  rows.some(
+    (date) =>
+      date.id === offered_id && date.status === 'scheduled' && date.starts_at > now && !cancelled.includes(date),
+  );
 
 /** The dates to cancel: those of the scope, or the chosen ones, which are all still to come. */
 function selectCancelled(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BulkProgress } from '#contract/entities/bulk-progress.ts';
+import type { BulkProgress } from '#contract/entities/event/bulk-progress.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { instant } from '#contract/fields.ts';
 import type { ParsedInput } from '#contract/index.ts';

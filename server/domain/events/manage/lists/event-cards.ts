@@ -37,6 +37,7 @@ function presentCard(row: EventListRow, { language, now }: Reader): EventCard {
     provider_id: row.provider_id,
     status: row.status as EventCard['status'],
     registration_closed: row.registration_closed,
+    unlisted_reason: row.unlisted_reason,
     title: row.title,
     image,
     timezone: row.timezone,
@@ -62,8 +63,10 @@ const storedNext = (next: EventListRow['next']): EventCard['next'] =>
     _id: next.id,
     starts_at: new Date(next.starts_at).toISOString(),
     ends_at: new Date(next.ends_at).toISOString(),
+    guests: next.guests,
+    seats: next.seats,
   };
 
 function plannedNext([first]: ReturnType<typeof comingDates>): EventCard['next'] {
-  return first ? { _id: null, starts_at: first.starts_at, ends_at: first.ends_at } : null;
+  return first ? { _id: null, starts_at: first.starts_at, ends_at: first.ends_at, guests: 0, seats: null } : null;
 }

@@ -12,7 +12,13 @@ type Counts = CallOutput<'user/event_list'>['counts'];
 export type EventListRow = EventRow & {
   /** The time that orders the tab. */
   readonly at: Date;
-  readonly next: { readonly id: string; readonly starts_at: string; readonly ends_at: string } | null;
+  readonly next: {
+    readonly id: string;
+    readonly starts_at: string;
+    readonly ends_at: string;
+    readonly guests: number;
+    readonly seats: number | null;
+  } | null;
   readonly dates_count: number;
   readonly dates_with_sales: number;
   readonly sold: number;
@@ -24,6 +30,11 @@ export type EventListRow = EventRow & {
 
 /** No date is longer than two weeks, so that the index on the start finds dates in progress too. */
 const LONGEST = sql`interval '14 days'`;
+
+/** The seats of a date `o` of an event `e`, in the room and online; null where one of them has no limit. */
+const seatsOfDate = sql`(
+  CASE WHEN e.attendance <> 'virtual' THEN o.capacity ELSE 0 END
+  + CASE WHEN e.attendance <> 'in_person' THEN o.online_capacity ELSE 0 END)`;
 
 /** The events of a user's pages with the tab that each is in, and the time that orders it there. */
 function tabbed(owner_id: string, provider_id: string | undefined, now: Date) {
@@ -77,7 +88,9 @@ export async function listEventRows(db: ReadDb, wanted: Wanted, now: Date): Prom
     )
     SELECT ${eventColumns}, page.at, d.*, ${salesOfEvent} AS earned,
       (
-        SELECT json_build_object('id', o.id, 'starts_at', o.starts_at, 'ends_at', o.ends_at) FROM occurrences o
+        SELECT json_build_object('id', o.id, 'starts_at', o.starts_at, 'ends_at', o.ends_at,
+          'guests', o.seats_taken + o.online_taken, 'seats', ${seatsOfDate})
+        FROM occurrences o
         WHERE o.event_id = e.id AND o.starts_at = page.at ORDER BY o.status DESC, o.id LIMIT 1
       ) AS next
     FROM page
@@ -87,12 +100,7 @@ export async function listEventRows(db: ReadDb, wanted: Wanted, now: Date): Prom
       SELECT count(*)::int AS dates_count,
         count(*) FILTER (WHERE seats_taken + online_taken > 0)::int AS dates_with_sales,
         COALESCE(sum(seats_taken + online_taken), 0)::int AS sold,
-        CASE
-          WHEN bool_or((e.attendance <> 'virtual' AND capacity IS NULL)
-            OR (e.attendance <> 'in_person' AND online_capacity IS NULL)) THEN NULL
-          ELSE sum(CASE WHEN e.attendance <> 'virtual' THEN capacity ELSE 0 END
-            + CASE WHEN e.attendance <> 'in_person' THEN online_capacity ELSE 0 END)::int
-          END AS seats,
+        CASE WHEN bool_or(${seatsOfDate} IS NULL) THEN NULL ELSE sum(${seatsOfDate})::int END AS seats,
         COALESCE(bool_and(
           (e.attendance = 'virtual' OR COALESCE(seats_taken >= capacity, false))
           AND (e.attendance = 'in_person' OR COALESCE(online_taken >= online_capacity, false))), false) AS is_sold_out

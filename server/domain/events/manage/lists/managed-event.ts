@@ -1,9 +1,11 @@
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
+import { listGifts, listTotals } from '#server/domain/box-office/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { findClashes } from '../clash-store.ts';
 import { type EventRow, findEvent } from '../event-store.ts';
-import { comingDates } from '../facts.ts';
+import { comingDates, dayOf } from '../facts.ts';
 import { presentOwnEvent, presentPlanned, type Reader } from '../present.ts';
+import { daysUntil, perDay } from '../rules/per-day.ts';
 import { scheduleOf } from '../schedule-of.ts';
 import { type DateSales, findTotals, listDateSales } from './sales-store.ts';
 
@@ -12,7 +14,7 @@ const MAX_LISTED = 400;
 
 type ManagedDate = ManagedEvent['dates'][number];
 
-/** Reads an event with its dates and sales, in three statements; null if there is none. */
+/** Reads an event with its dates and sales, in five statements; null if there is none. */
 export async function findManagedEvent(
   db: ReadDb,
   event_id: string,
@@ -22,16 +24,25 @@ export async function findManagedEvent(
   if (!row) return null;
   const { owner_id } = row;
   const event = presentOwnEvent(row, reader);
-  const none = { sold: 0, sales: 0, bookings: 0, waiting: 0 };
+  const today = dayOf(reader.now, row.timezone);
   if (row.status === 'draft') {
     const { dates, count } = await draftDates(db, row, reader.now);
-    return { owner_id, managed: { event, dates, dates_count: count, numbers: none } };
+    const numbers = { sold: 0, sales: 0, bookings: 0, waiting: 0, requests: 0 };
+    const sales = { numbers, tickets_per_day: [], box_office: [], gifts: [] };
+    return { owner_id, managed: { event, dates, dates_count: count, ...sales } };
   }
   const dates = await listDateSales(db, event_id, reader.now, MAX_LISTED);
-  const { dates: dates_count, ...numbers } = await findTotals(db, event_id);
+  const totals = await findTotals(db, event_id, daysUntil(today)[0] ?? today);
+  const { dates: dates_count, tickets_per_day, ...numbers } = totals;
   return {
     owner_id,
-    managed: { event, dates: dates.map(presentDate), dates_count, numbers: { ...none, ...numbers } },
+    managed: {
+      ...{ event, dates_count, numbers },
+      dates: dates.map(presentDate),
+      tickets_per_day: perDay(today, tickets_per_day),
+      box_office: await listTotals(db, { event_id }),
+      gifts: await listGifts(db, event_id),
+    },
   };
 }
 
@@ -43,7 +54,6 @@ function presentDate({ id, is_added, starts_at, ends_at, ...row }: DateSales): M
     ends_at: ends_at.toISOString(),
     source: is_added ? 'added' : 'rule',
     clash: null,
-    waiting: 0,
   };
 }
 

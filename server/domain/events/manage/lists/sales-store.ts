@@ -24,6 +24,8 @@ export interface DateSales {
   readonly online_capacity: number | null;
   readonly online_taken: number;
   readonly sales: number;
+  /** Entries of the waiting list that wait for it. */
+  readonly waiting: number;
 }
 
 /** Lists at most `max` dates of an event with their sales, in order. The next ones come before the latest past ones. */
@@ -40,8 +42,11 @@ export async function listDateSales(db: ReadDb, event_id: string, now: Date, max
       WHERE b.event_id = ${event_id}::uuid GROUP BY i.occurrence_id
     )
     SELECT o.id, o.date, o.is_added, o.starts_at, o.ends_at, o.label, o.status, o.registration_closed, o.capacity,
-      o.seats_taken, o.online_capacity, o.online_taken, COALESCE(sales.amount, 0)::int8 AS sales
-    FROM shown o LEFT JOIN sales ON sales.occurrence_id = o.id
+      o.seats_taken, o.online_capacity, o.online_taken, COALESCE(sales.amount, 0)::int8 AS sales, (
+        SELECT count(*)::int FROM waiting_entries w
+        WHERE w.event_id = o.event_id AND w.status IN ('waiting', 'offered') AND waits_for(w, occurrences)
+      ) AS waiting
+    FROM shown o JOIN occurrences ON occurrences.id = o.id LEFT JOIN sales ON sales.occurrence_id = o.id
     ORDER BY o.starts_at, o.id`.execute(db);
   return rows;
 }
@@ -52,10 +57,14 @@ export interface EventTotals {
   readonly sold: number;
   readonly sales: number;
   readonly bookings: number;
+  readonly waiting: number;
+  readonly requests: number;
+  /** Valid tickets that were not given away, by the day of their booking, in the event's zone; not days without any. */
+  readonly tickets_per_day: readonly { readonly date: string; readonly room: number; readonly online: number }[];
 }
 
-/** Adds up the dates, seats, sales (minor units) and bookings of an event. */
-export async function findTotals(db: ReadDb, event_id: string): Promise<EventTotals> {
+/** Adds up the dates, seats, sales (minor units) and bookings of an event, and its tickets by day since a day. */
+export async function findTotals(db: ReadDb, event_id: string, since: string): Promise<EventTotals> {
   const { rows } = await sql<EventTotals>`
     SELECT
       (SELECT count(*)::int FROM occurrences WHERE event_id = e.id) AS dates,
@@ -64,7 +73,29 @@ export async function findTotals(db: ReadDb, event_id: string): Promise<EventTot
       (
         SELECT count(*)::int FROM bookings b
         WHERE b.event_id = e.id AND b.status IN ('requested', 'awaiting_payment', 'confirmed', 'completed', 'no_show')
-      ) AS bookings
+      ) AS bookings,
+      (SELECT count(*)::int FROM bookings b WHERE b.event_id = e.id AND b.status = 'requested') AS requests,
+      (
+        SELECT count(*)::int FROM waiting_entries w WHERE w.event_id = e.id AND w.status IN ('waiting', 'offered')
+      ) AS waiting,
+      (
+        SELECT COALESCE(json_agg(d), '[]') FROM (
+          SELECT (t.created_at AT TIME ZONE e.timezone)::date AS date,
+            (count(*) FILTER (WHERE p.attendance = 'in_person'))::int AS room,
+            (count(*) FILTER (WHERE p.attendance = 'virtual'))::int AS online
+          FROM bookings b JOIN tickets t ON t.booking_id = b.id JOIN packages p ON p.id = t.package_id
+          WHERE b.event_id = e.id AND b.status IN ('confirmed', 'completed', 'no_show') AND t.status = 'valid'
+            AND NOT EXISTS (
+              SELECT FROM box_office_sales s WHERE s.booking_id = b.id AND s.paid_by = 'complimentary')
+            AND t.created_at >= ${since}::date::timestamp AT TIME ZONE e.timezone
+          GROUP BY 1
+        ) d
+      ) AS tickets_per_day
     FROM events e WHERE e.id = ${event_id}::uuid`.execute(db);
-  return rows[0] ?? { dates: 0, sold: 0, sales: 0, bookings: 0 };
+  return (
+    rows[0] ?? {
+      ...{ dates: 0, sold: 0, sales: 0, bookings: 0, waiting: 0, requests: 0 },
+      tickets_per_day: [],
+    }
+  );
 }

@@ -1,4 +1,4 @@
-import type { BulkProgress } from '#contract/entities/bulk-progress.ts';
+import type { BulkProgress } from '#contract/entities/event/bulk-progress.ts';
 import { MINUTE_MS } from '#contract/instant.ts';
 
 /** What is known of a cancellation: bookings that are cancelled, with their refunds, and bookings that are not yet. */

@@ -6,11 +6,11 @@ import type { Checkout } from '../checkout.ts';
 /** Verifies a guest's mailbox: to confirm a free booking, or before further holds. */
 export function ChoiceProof({ checkout }: { readonly checkout: Checkout }) {
   const t = useMessages(bookingSteps);
-  const { isFree, isRequest, state } = checkout;
+  const { isFree, isOnSite, isRequest, state } = checkout;
   const submit = isRequest ? 'steps.send_request' : 'steps.confirm_booking';
   const labels = {
     title: t('proof.title'),
-    lead: t(isFree ? 'proof.lead_free' : 'proof.lead_paid'),
+    lead: t(isOnSite ? 'proof.lead_on_site' : isFree ? 'proof.lead_free' : 'proof.lead_paid'),
     submit: t(isFree ? submit : 'steps.continue_pay'),
     back: t('proof.other'),
   };

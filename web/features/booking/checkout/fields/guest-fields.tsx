@@ -1,8 +1,9 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { requireAccount } from '#web/api/session.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
+import { href } from '#web/routes.ts';
 import { TextInput } from '#web/ui/forms/form.tsx';
 import classes from '../checkout.module.css';
 import { type Checkout, fieldOf } from '../checkout.ts';
@@ -57,6 +58,20 @@ export function GuestFields({ checkout }: { readonly checkout: Checkout }) {
         type="tel"
         autoComplete="tel"
       />
+      <p className={classes.legal}>
+        {t.rich('details.legal', {
+          terms: (text) => (
+            <Link to={href('terms_and_condition')} target="_blank">
+              {text}
+            </Link>
+          ),
+          privacy: (text) => (
+            <Link to={href('privacy_policy')} target="_blank">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
     </>
   );
 }

@@ -21,15 +21,18 @@ interface NextNoteProps {
 export function NextNote({ checkout, kind, request_hours, starts_at, zone }: NextNoteProps) {
   const t = useMessages(bookingSteps);
   const labels = useMessages(serviceLabels);
-  const { provider, isFree, isRequest } = checkout;
+  const { provider, isFree, isOnSite, isRequest } = checkout;
   const hours = answerTime(labels, request_hours, starts_at, zone, new Date(serverNow()));
   const asked = { provider: provider.name, hours };
   return (
     <p className={classes.small} suppressHydrationWarning>
       {isRequest
-        ? t(isFree ? 'steps.after_request_free' : 'steps.after_request', asked)
+        ? t(
+            isOnSite ? 'steps.after_request_on_site' : isFree ? 'steps.after_request_free' : 'steps.after_request',
+            asked,
+          )
         : isFree
-          ? t('steps.after_confirm')
+          ? t(isOnSite ? 'steps.after_confirm_on_site' : 'steps.after_confirm', { provider: provider.name })
           : t('steps.after_pay', { kind: kindWord(kind) })}
     </p>
   );

@@ -6,6 +6,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from '../checkout.module.css';
@@ -14,13 +15,14 @@ import type { Checkout } from '../checkout.ts';
 /** The price reductions of a booking: a promo code on demand, and the customer's credit. */
 export function PriceFields({ checkout }: { readonly checkout: Checkout }) {
   const t = useMessages(bookingSteps);
+  const hasCodes = useFeature('promo_codes');
   const { priced, isRequest, provider, currency } = checkout;
   const { draft } = checkout.state;
   const money = (amount: number) => ({ amount, currency });
   const used = draft.use_credit ? (priced.quote?.credit ?? 0) : 0;
   return (
     <div className={classes.less}>
-      <PromoCode key={checkout.subject_id} checkout={checkout} />
+      {hasCodes && <PromoCode key={checkout.subject_id} checkout={checkout} />}
       {priced.credit_available > 0 && (
         <Switch
           label={t('promo.credit', { amount: money(priced.credit_available) })}

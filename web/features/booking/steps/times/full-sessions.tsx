@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
@@ -23,8 +24,9 @@ export function FullSessions({ found, zone, ...of }: FullSessionsProps) {
   const t = useMessages(bookingSteps);
   const language = useLocale();
   const [open, setOpen] = useState<string | null>(null);
+  const hasLists = useFeature('waiting_lists');
   const sessions = of.ignoreBookingId === undefined ? (found?.full_sessions ?? []) : [];
-  if (sessions.length === 0) return null;
+  if (!hasLists || sessions.length === 0) return null;
   return (
     <section className={classes.full} aria-label={t('full.title')}>
       <h3>{t('full.title')}</h3>

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../call.ts';
+import { AdminAppeal, ModerationNotice } from '../entities/trust/appeal.ts';
+import { id, text } from '../fields.ts';
+import { pageInput, pageOf } from '../page.ts';
+
+/** The maximum length of an appeal (characters). */
+export const MAX_APPEAL = 4000;
+
+/** The token in the mail and the notification of a decision. */
+const token = z.string().length(43);
+
+export const appealCalls = {
+  'user/moderation_decision': call({
+    access: 'anyone',
+    mode: 'read',
+    summary: 'Returns a moderation decision to the person concerned, by the link that they were sent, with its appeal.',
+    input: z.strictObject({ token }),
+    output: z.object({ decision: ModerationNotice }),
+    errors: [],
+    limit: { max: 120, seconds: 60 },
+  }),
+  'user/appeal_decision': call({
+    access: 'anyone',
+    mode: 'write',
+    summary: 'Asks staff to look at a moderation decision again, once, by the link of its mail.',
+    input: z.strictObject({ token, text: text(MAX_APPEAL, { lines: true, min: 10 }) }),
+    output: z.object({ decision: ModerationNotice }),
+    errors: ['appeal_state'],
+    limit: { max: 20, seconds: 600 },
+  }),
+  'admin/appeal_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Lists appeals against moderation decisions: open ones, oldest first, or decided ones, newest first.',
+    input: z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') }),
+    output: pageOf(AdminAppeal),
+    errors: [],
+  }),
+  'admin/decide_appeal': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Upholds a moderation decision or undoes it, with an answer that the person reads. Whoever made the decision ' +
+      'can’t decide, unless nobody else of the staff can.',
+    input: z.strictObject({
+      appeal_id: id,
+      verb: z.enum(['uphold', 'undo']),
+      word: text(1000, { lines: true, min: 10 }),
+    }),
+    output: z.object({ appeal: AdminAppeal }),
+    errors: ['appeal_state', 'moderation_state'],
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../call.ts';
+import { ContentCheck, ReviewSettings } from '../entities/trust/content.ts';
+import { id, text } from '../fields.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { reviewPolicies } from '../states/content.ts';
+
+export const contentCalls = {
+  'admin/content_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Lists published content that looks doubtful: open entries, oldest first, or decided ones, newest first.',
+    input: z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') }),
+    output: pageOf(ContentCheck),
+    errors: [],
+  }),
+  'admin/decide_content': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Approves published content, or hides it by a moderation decision with a reason that its author reads and can ' +
+      'appeal.',
+    input: z.strictObject({
+      check_id: id,
+      verb: z.enum(['approve', 'hide']),
+      /** With `hide`: the reason. */
+      reason: text(1000, { lines: true, min: 10 }).optional(),
+    }),
+    output: z.object({ check: ContentCheck }),
+    errors: ['moderation_state'],
+  }),
+  'admin/review_settings': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Returns how new content is looked at, and the terms that make it doubtful.',
+    input: z.strictObject({}),
+    output: ReviewSettings,
+    errors: [],
+  }),
+  'admin/change_review_settings': call({
+    access: 'staff',
+    mode: 'write',
+    summary: 'Changes how new content is looked at, for admins. `terms: null` means those of the app.',
+    input: z.strictObject({
+      policy: z.enum(reviewPolicies).optional(),
+      terms: text(4000, { min: 0, lines: true }).nullable().optional(),
+    }),
+    output: ReviewSettings,
+    errors: [],
+  }),
+} as const satisfies Record<string, CallContract>;

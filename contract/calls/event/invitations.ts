@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../../call.ts';
+import {
+  Invitation,
+  InvitationCounts,
+  invitationOutcomes,
+  invitedGroups,
+  SentInvitation,
+} from '../../entities/event/invitation.ts';
+import { email, id, name, text } from '../../fields.ts';
+import { pageInput, pageOf } from '../../page.ts';
+
+/** The maximum number of people that one call names. */
+export const MAX_INVITED = 200;
+/** The maximum number of dates of one invitation. */
+export const MAX_INVITED_DATES = 60;
+
+/** The token of an invitation's mails. */
+const token = z.string().length(43);
+const occurrence_ids = z.array(id).min(1).max(MAX_INVITED_DATES);
+
+/** An invitation of mine by its id or its notification, or anybody’s by the token of its mails. */
+const which = { invitation_id: id.optional(), notification_id: id.optional(), token: token.optional() };
+
+/** The dates that are answered; all that can be, if absent. */
+const acceptInput = {
+  ...which,
+  occurrence_ids: occurrence_ids.optional(),
+  /** The name for the ticket of somebody who is not signed in. */
+  name: name(120).optional(),
+};
+const declineInput = { ...which, occurrence_ids: occurrence_ids.optional() };
+
+const accepted = z.object({
+  invitation: Invitation,
+  /** The booking of free tickets, or of a hidden ticket that is held to be paid; null where it is booked next. */
+  booking_id: z.string().nullable(),
+  /** The key of a guest’s booking. */
+  access_token: z.string().nullable(),
+});
+const declined = z.object({ invitation: Invitation });
+
+const acceptErrors = [
+  'invitation_state',
+  'seats_taken',
+  'not_on_sale',
+  'own_service',
+  'service_inactive',
+  'too_many_holds',
+  'price_changed',
+  'discount_code_invalid',
+] as const;
+
+const answerLimit = { max: 60, seconds: 60 };
+
+export const invitationCalls = {
+  'event/event_notify_user': call({
+    access: 'provider',
+    mode: 'write',
+    summary:
+      'Invites people to dates of an event of mine: users who know my page, addresses, everybody who saved the event ' +
+      'or came before. Nobody is invited twice to a date; people who want no invitations are left out.',
+    input: z.strictObject({
+      event_id: id,
+      /** Users who saved the event, or booked with the page. */
+      user_ids: z.array(id).max(MAX_INVITED).default([]),
+      emails: z.array(email).max(MAX_INVITED).default([]),
+      groups: z.array(z.enum(invitedGroups)).max(invitedGroups.length).default([]),
+      /** All coming dates (the next 60), if absent. */
+      occurrence_ids: occurrence_ids.optional(),
+      message: text(1000, { min: 0, lines: true }).default(''),
+      /** The ticket that it is for. A hidden one is unlocked. */
+      package_id: id.optional(),
+    }),
+    output: z.object({
+      /** The number of people who get an email. */
+      invited: z.number().int(),
+      skipped: z.object({
+        /** They were invited to these dates before. */
+        already: z.number().int(),
+        opted_out: z.number().int(),
+        /** The limit of a day was reached. */
+        limit: z.number().int(),
+      }),
+    }),
+    errors: ['event_state'],
+    idempotent: true,
+    limit: { max: 60, seconds: 3600, shared: true },
+  }),
+  'event/accept_event_notification': call({
+    access: 'anyone',
+    mode: 'write',
+    summary: 'Accepts an invitation, for all its dates or some. A free ticket is booked at once.',
+    input: z.strictObject(acceptInput),
+    output: accepted,
+    errors: acceptErrors,
+    idempotent: true,
+    limit: answerLimit,
+  }),
+  'event/cancel_event_notification': call({
+    access: 'anyone',
+    mode: 'write',
+    summary: 'Declines an invitation, for all its dates or some.',
+    input: z.strictObject(declineInput),
+    output: declined,
+    errors: ['invitation_state'],
+    idempotent: true,
+    limit: answerLimit,
+  }),
+  'event/accept_recurrent_event_notification': call({
+    access: 'anyone',
+    mode: 'write',
+    summary: 'Accepts chosen dates of an invitation. Free tickets are booked at once.',
+    input: z.strictObject({ ...acceptInput, occurrence_ids }),
+    output: accepted,
+    errors: acceptErrors,
+    idempotent: true,
+    limit: answerLimit,
+  }),
+  'event/cancel_recurrent_event_notification': call({
+    access: 'anyone',
+    mode: 'write',
+    summary: 'Declines chosen dates of an invitation.',
+    input: z.strictObject({ ...declineInput, occurrence_ids }),
+    output: declined,
+    errors: ['invitation_state'],
+    idempotent: true,
+    limit: answerLimit,
+  }),
+  'event/recurrent_noti_detail': call({
+    access: 'anyone',
+    mode: 'read',
+    summary: 'Returns an invitation with its dates and the answer to each.',
+    input: z.strictObject(which),
+    output: z.object({ invitation: Invitation }),
+    errors: [],
+    limit: { max: 300, seconds: 60 },
+  }),
+  'event/open_invitation': call({
+    access: 'anyone',
+    mode: 'write',
+    summary: 'Notes that the invited person has opened the invitation.',
+    input: z.strictObject(which),
+    output: z.object({ opened: z.boolean() }),
+    errors: [],
+    limit: answerLimit,
+  }),
+  'event/mute_invitations': call({
+    access: 'anyone',
+    mode: 'write',
+    summary: 'Stops all invitations to the address of this one, or allows them again.',
+    input: z.strictObject({ ...which, is_muted: z.boolean() }),
+    output: declined,
+    errors: [],
+    limit: answerLimit,
+  }),
+  'event/invitation_list': call({
+    access: 'provider',
+    mode: 'read',
+    summary: 'Lists the invitations to an event of mine, latest first, with their answers, and how many there are.',
+    input: z.strictObject({ event_id: id, outcome: z.enum(invitationOutcomes).optional(), ...pageInput }),
+    output: pageOf(SentInvitation).extend({
+      counts: InvitationCounts,
+      /** The people of each group, and how many of them can still be invited. */
+      groups: z.array(z.object({ group: z.enum(invitedGroups), people: z.number().int(), new: z.number().int() })),
+    }),
+    errors: [],
+  }),
+  'event/withdraw_invitation': call({
+    access: 'provider',
+    mode: 'write',
+    summary: 'Withdraws an invitation, for all its dates that are not booked, or some.',
+    input: z.strictObject({ invitation_id: id, occurrence_ids: occurrence_ids.optional() }),
+    output: z.object({ withdrawn: z.number().int() }),
+    errors: ['invitation_state'],
+  }),
+  'event/remind_invitation': call({
+    access: 'provider',
+    mode: 'write',
+    summary: 'Reminds somebody of an invitation that they have not answered, once.',
+    input: z.strictObject({ invitation_id: id }),
+    output: z.object({ reminded: z.boolean() }),
+    errors: ['invitation_state'],
+  }),
+} as const satisfies Record<string, CallContract>;

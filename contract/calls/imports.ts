@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../call.ts';
+import { ImportBadRow, ImportRun, importFormats, SparedPage } from '../entities/trust/import.ts';
+import { id, text } from '../fields.ts';
+import { pageInput, pageOf } from '../page.ts';
+
+/** The largest file that is uploaded (bytes). Larger ones are imported by the command. */
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
+
+/** Imports of pages without owners, for admins. */
+export const importCalls = {
+  'admin/add_import': call({
+    access: 'staff',
+    mode: 'saga',
+    summary:
+      'Uploads a CSV file of pages without owners (10 MB at most, in the part `file`) and checks it in the ' +
+      'background. Nothing is listed before `admin/change_import` starts it. For admins.',
+    input: z.strictObject({
+      /** The list the pages come from, in small letters, digits and dashes. Rows are known again by their id in it. */
+      source: text(40),
+      format: z.enum(importFormats).default('plaza'),
+      file_name: text(200, { min: 0 }).default(''),
+      /** For rows that name no town or no category. */
+      default_town: text(120, { min: 0 }).default(''),
+      default_category: text(120, { min: 0 }).default(''),
+    }),
+    output: z.object({ run: ImportRun }),
+    errors: ['import_unreadable'],
+    files: { file: { max: 1, kind: 'document' } },
+    limit: { max: 20, seconds: 600 },
+  }),
+  'admin/import_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Lists imports, newest first. For admins.',
+    input: z.strictObject({ ...pageInput }),
+    output: pageOf(ImportRun),
+    errors: [],
+  }),
+  'admin/import_run': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Returns an import with its progress and the pages that undoing it spared (100 at most). For admins.',
+    input: z.strictObject({ import_id: id }),
+    output: z.object({ run: ImportRun, spared: z.array(SparedPage) }),
+    errors: [],
+  }),
+  'admin/import_bad_row_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary:
+      'Lists the rows of an import that were left out, with the reason, in the order of the file. ' +
+      '`Accept: text/csv` returns all of them as a table. For admins.',
+    input: z.strictObject({ import_id: id, ...pageInput }),
+    output: pageOf(ImportBadRow),
+    errors: [],
+  }),
+  'admin/change_import': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Starts a checked import, drops it, or undoes one: the pages it added are removed, except those that somebody ' +
+      'claimed, booked, wrote to or saved. For admins.',
+    input: z.strictObject({ import_id: id, verb: z.enum(['start', 'drop', 'undo']) }),
+    output: z.object({ run: ImportRun }),
+    errors: ['import_state'],
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../../call.ts';
+import { OfferedProvider, Passkey, SignInMethods } from '../../entities/trust/sign-in.ts';
+import { SessionUser } from '../../entities/user.ts';
+import { email, id, name, oneTimeCode } from '../../fields.ts';
+import { proof, sessionKind, signedIn } from './account.ts';
+
+/** The longest name of a passkey. */
+export const MAX_PASSKEY_NAME = 60;
+
+/** The key of an identity provider in the operator's settings. */
+const providerKey = z.string().regex(/^[a-z0-9-]{1,40}$/);
+/** Bytes as WebAuthn writes them in JSON: base64url. */
+const bytes = (max: number) => z.string().regex(new RegExp(`^[\\w-]{1,${max}}$`));
+const attachment = z.enum(['platform', 'cross-platform']).nullish();
+const results = z.record(z.string().max(60), z.unknown()).default({});
+
+/** What an authenticator answers when a passkey is made (WebAuthn, RegistrationResponseJSON). */
+const newCredential = z.object({
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: results,
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(20_000),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,30}$/))
+      .max(10)
+      .optional(),
+  }),
+});
+
+/** What an authenticator answers when a passkey is used (WebAuthn, AuthenticationResponseJSON). */
+const usedCredential = z.object({
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: results,
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(2000),
+    userHandle: z
+      .string()
+      .regex(/^[\w-]{0,200}$/)
+      .nullish(),
+  }),
+});
+export type NewCredential = z.output<typeof newCredential>;
+export type UsedCredential = z.output<typeof usedCredential>;
+
+/** What the browser passes on to the authenticator (WebAuthn); null once it has answered. */
+const ceremony = z.record(z.string(), z.unknown()).nullable();
+
+/** Who signed in; nobody while the authenticator has not answered. */
+const begunOrSignedIn = signedIn.extend({ user: SessionUser.nullable(), options: ceremony });
+
+/** Ten codes, shown once. */
+const recoveryCodes = z.array(z.string()).nullable();
+
+const twoStepSwitches = ['on', 'off', 'new_codes'] as const;
+
+export const signInCalls = {
+  'user/social_providers': call({
+    access: 'anyone',
+    mode: 'read',
+    summary: 'Lists the identity providers that the operator set up.',
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(OfferedProvider) }),
+    errors: [],
+  }),
+  'user/social_start': call({
+    access: 'anyone',
+    mode: 'saga',
+    summary:
+      'Returns where a browser signs in at an identity provider, which sends it back to ' +
+      '`/login/callback/{provider}`. To `link` an account there, one has to be signed in and confirmed.',
+    input: z.strictObject({ provider: providerKey, purpose: z.enum(['sign_in', 'link']) }),
+    output: z.object({ authorize_url: z.string() }),
+    errors: ['confirmation_needed', 'identity_refused'],
+    limit: { max: 30, seconds: 60 },
+  }),
+  'user/social_callback': call({
+    access: 'anyone',
+    mode: 'saga',
+    summary:
+      'Signs in, opens an account or links one, with what an identity provider appended to the callback. Only in the ' +
+      'browser that began, and once.',
+    input: z.strictObject({
+      provider: providerKey,
+      code: z.string().regex(/^[\w.~+/=%|:-]{1,4000}$/),
+      state: z.string().regex(/^[\w-]{1,200}$/),
+      iss: z
+        .string()
+        .regex(/^https?:\/\/[\w.:/-]{1,490}$/)
+        .optional(),
+    }),
+    output: signedIn.extend({ outcome: z.enum(['signed_in', 'joined', 'linked']) }),
+    errors: ['identity_refused', 'identity_unlinked', 'second_step_needed', 'confirmation_needed'],
+    limit: { max: 30, seconds: 60, shared: true },
+  }),
+  'user/sign_in_methods': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'How one signs in: password, passkeys, identity providers, two-step sign-in.',
+    input: z.strictObject({}),
+    output: SignInMethods,
+    errors: [],
+  }),
+  'user/confirm_access': call({
+    access: 'user',
+    mode: 'saga',
+    summary:
+      'Proves again who one is, with the password or a code from the mailbox, which `send_code` mails. For ten ' +
+      'minutes this session may then change how one signs in.',
+    input: z
+      .strictObject({
+        send_code: z.literal(true).optional(),
+        current_password: z.string().max(200).optional(),
+        email_code: oneTimeCode.optional(),
+      })
+      .refine((input) => Object.values(input).filter((value) => value !== undefined).length === 1, {
+        path: ['current_password'],
+      }),
+    output: z.object({ confirmed_until: z.string().nullable() }),
+    errors: ['wrong_credentials', 'locked_out', 'code_wrong', 'code_expired'],
+    limit: { max: 60, seconds: 60 },
+  }),
+  'user/add_passkey': call({
+    access: 'user',
+    mode: 'write',
+    summary:
+      'Without `credential` it returns the options of a new passkey (WebAuthn); with the authenticator’s answer it ' +
+      'adds the passkey.',
+    input: z.strictObject({ credential: newCredential.optional(), name: name(MAX_PASSKEY_NAME).optional() }),
+    output: z.object({ options: ceremony, passkey: Passkey.nullable() }),
+    errors: ['confirmation_needed', 'passkey_refused'],
+    limit: { max: 30, seconds: 60 },
+  }),
+  'user/edit_passkey': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Renames a passkey, or lets it sign in by itself again after a reset.',
+    input: z.strictObject({
+      passkey_id: id,
+      name: name(MAX_PASSKEY_NAME).optional(),
+      signs_in: z.literal(true).optional(),
+    }),
+    output: z.object({ passkey: Passkey }),
+    errors: ['confirmation_needed'],
+    limit: { max: 30, seconds: 60 },
+  }),
+  'user/remove_sign_in_method': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Removes a passkey, or unlinks an account at an identity provider.',
+    input: z.strictObject({ method_id: id }),
+    output: z.object({ removed: z.enum(['passkey', 'identity']) }),
+    errors: ['confirmation_needed', 'sign_in_method_needed'],
+    limit: { max: 30, seconds: 60 },
+  }),
+  'user/passkey_sign_in': call({
+    access: 'anyone',
+    mode: 'write',
+    summary:
+      'Without `credential` it returns the options for any passkey of this site (WebAuthn); with the ' +
+      'authenticator’s answer it signs in. A passkey that verifies its user is both steps of a sign-in.',
+    input: z.strictObject({ credential: usedCredential.optional(), session: sessionKind }),
+    output: begunOrSignedIn,
+    errors: ['passkey_refused', 'second_step_needed'],
+    limit: { max: 60, seconds: 60, shared: true },
+  }),
+  'user/second_step': call({
+    access: 'anyone',
+    mode: 'write',
+    summary:
+      'Finishes a sign-in that asked for a second step. With the token alone it returns the options for the ' +
+      'account’s passkeys; with a passkey’s answer or a recovery code it signs in.',
+    input: z.strictObject({
+      step_token: proof,
+      credential: usedCredential.optional(),
+      recovery_code: z
+        .string()
+        .regex(/^[\w -]{1,40}$/)
+        .optional(),
+      session: sessionKind,
+    }),
+    output: begunOrSignedIn,
+    errors: ['passkey_refused', 'code_wrong', 'step_expired', 'locked_out'],
+    limit: { max: 60, seconds: 60, shared: true },
+  }),
+  'user/switch_two_step': call({
+    access: 'user',
+    mode: 'write',
+    summary:
+      'Switches two-step sign-in on, which needs a passkey and returns ten recovery codes, or off, or replaces the ' +
+      'codes.',
+    input: z.strictObject({ to: z.enum(twoStepSwitches) }),
+    output: z.object({ recovery_codes: recoveryCodes }),
+    errors: ['confirmation_needed', 'sign_in_method_needed'],
+    limit: { max: 20, seconds: 60 },
+  }),
+  'user/change_email': call({
+    access: 'user',
+    mode: 'write',
+    summary:
+      'Without `code` it mails one to the new address, and answers alike whether that has an account or not. With it ' +
+      'the address changes, other sessions end, and the old address gets a link that takes it back for seven days.',
+    input: z.strictObject({ email, code: oneTimeCode.optional() }),
+    output: z.object({ email: z.string(), is_changed: z.boolean() }),
+    errors: ['confirmation_needed', 'code_wrong', 'code_expired'],
+    limit: { max: 30, seconds: 60 },
+  }),
+  'user/take_back_email': call({
+    access: 'anyone',
+    mode: 'write',
+    summary:
+      'Restores the address of an account with the link that its old mailbox got. Everything else that signed in ' +
+      'ends; `reset_token` chooses a new password.',
+    input: z.strictObject({ link_token: proof }),
+    output: z.object({ email: z.string(), reset_token: z.string() }),
+    errors: ['link_expired', 'email_in_use'],
+    limit: { max: 30, seconds: 60 },
+  }),
+} as const satisfies Record<string, CallContract>;

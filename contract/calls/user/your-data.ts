@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { CallContract } from '../../call.ts';
+import { call } from '../../call.ts';
+import { oneTimeCode } from '../../fields.ts';
+import { Money } from '../../money.ts';
+
+/** What keeps an account open. `customers` and `tickets` are bookings of one’s own pages and events. */
+export const openKinds = [
+  'money',
+  'bookings',
+  'customers',
+  'tickets',
+  'hires',
+  'fees',
+  'refunds',
+  'disputes',
+  'last_admin',
+] as const;
+export const OpenThing = z.object({ kind: z.enum(openKinds), count: z.number().int() });
+export type OpenThing = z.infer<typeof OpenThing>;
+
+/** One’s newest copy of one’s data; `path` downloads it while it is ready. */
+const DataExport = z.object({
+  _id: z.string(),
+  status: z.enum(['preparing', 'ready', 'failed', 'expired']),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  bytes: z.number().int().nullable(),
+  path: z.string().nullable(),
+});
+export type DataExport = z.infer<typeof DataExport>;
+
+export const yourDataCalls = {
+  'user/delete_account': call({
+    access: 'user',
+    mode: 'saga',
+    summary:
+      'Deletes one’s own account and erases personal data; the books stay. Needs the password, or an emailed code if ' +
+      'there is none. Refused while something is open: `open` lists what.',
+    input: z.strictObject({
+      /** Required if the user has a password. */
+      current_password: z.string().max(200).optional(),
+      /** Required if the user has no password: the code that `email_send_otp` mails for `delete_account`. */
+      email_code: oneTimeCode.optional(),
+    }),
+    output: z.object({ deleted: z.literal(true) }),
+    errors: ['account_in_use', 'wrong_credentials', 'locked_out', 'code_wrong', 'code_expired', 'last_admin'],
+    limit: { max: 30, seconds: 60 },
+  }),
+  'user/account_deletion': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'Returns what keeps one’s account open, and the credit that is lost with it.',
+    input: z.strictObject({}),
+    output: z.object({ open: z.array(OpenThing), credit: z.array(Money) }),
+    errors: [],
+  }),
+  'user/export_data': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Asks for a copy of everything stored about oneself, once a day. A mail tells when it is ready.',
+    input: z.strictObject({}),
+    output: z.object({ export: DataExport }),
+    errors: [],
+    limit: { max: 30, seconds: 60 },
+  }),
+  'user/data_export': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'Returns one’s newest copy of one’s data, and when the next one can be asked for.',
+    input: z.strictObject({}),
+    output: z.object({ export: DataExport.nullable(), next_at: z.string().nullable() }),
+    errors: [],
+  }),
+} as const satisfies Record<string, CallContract>;

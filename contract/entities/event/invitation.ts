@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { Currency } from '../../money.ts';
+import { invitationMachine } from '../../states/invitation.ts';
+import { TakenEvent } from '../taken-event.ts';
+
+/** What an invitation comes to: its best date. `booked` counts once a ticket is paid, or free. */
+export const invitationOutcomes = ['booked', 'accepted', 'pending', 'declined', 'withdrawn', 'expired'] as const;
+export type InvitationOutcome = (typeof invitationOutcomes)[number];
+
+/** Groups of people who can be invited at once: those who saved the event, and those who came to the page before. */
+export const invitedGroups = ['saved', 'came'] as const;
+export type InvitedGroup = (typeof invitedGroups)[number];
+
+/** One date of an invitation. */
+export const InvitationDate = z.object({
+  /** The id of the date. */
+  _id: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  label: z.string(),
+  /** A date that nobody answered until it began is expired. */
+  status: z.enum(invitationMachine.states),
+  /** Whether the invited person has a ticket for it. */
+  is_booked: z.boolean(),
+  is_sold_out: z.boolean(),
+});
+export type InvitationDate = z.infer<typeof InvitationDate>;
+
+/** An invitation as the invited person sees it. */
+export const Invitation = z.object({
+  _id: z.string(),
+  event: TakenEvent.shape.event,
+  message: z.string(),
+  /** The address that was invited. */
+  email: z.string(),
+  /** The name of the invited user; empty for an address. */
+  name: z.string(),
+  /** The ticket that it is for; null if any will do. */
+  package: z
+    .object({ _id: z.string(), name: z.string(), amount: z.number().int(), currency: Currency, is_hidden: z.boolean() })
+    .nullable(),
+  /** Whether accepting books a free ticket at once. Otherwise the ticket is booked next. */
+  books_at_once: z.boolean(),
+  dates: z.array(InvitationDate),
+  /** Whether this address wants no more invitations. */
+  is_muted: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** An invitation as the organiser sees it. */
+export const SentInvitation = z.object({
+  _id: z.string(),
+  /** The name of the invited user, otherwise the address. */
+  name: z.string(),
+  outcome: z.enum(invitationOutcomes),
+  /** The name of the ticket that it is for; empty for any. */
+  ticket: z.string(),
+  /** The dates with their answers, at most six. */
+  dates: z.array(InvitationDate.omit({ is_sold_out: true })),
+  dates_count: z.number().int(),
+  sent_at: z.string().nullable(),
+  opened_at: z.string().nullable(),
+  reminded_at: z.string().nullable(),
+  can: z.array(z.enum(['withdraw', 'remind'])),
+});
+export type SentInvitation = z.infer<typeof SentInvitation>;
+
+/** How many people were invited, and how far they are. */
+export const InvitationCounts = z.object({
+  invited: z.number().int(),
+  sent: z.number().int(),
+  opened: z.number().int(),
+  accepted: z.number().int(),
+  declined: z.number().int(),
+  booked: z.number().int(),
+  /** Those who have not answered. */
+  pending: z.number().int(),
+});
+export type InvitationCounts = z.infer<typeof InvitationCounts>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { contentCauses, contentKinds, contentMachine, reviewPolicies } from '../../states/content.ts';
+
+/** Published content that staff looks at, with what made it doubtful. */
+export const ContentCheck = z.object({
+  _id: z.string(),
+  kind: z.enum(contentKinds),
+  subject_id: z.string(),
+  label: z.string(),
+  text: z.string(),
+  causes: z.array(z.enum(contentCauses)),
+  /** The terms, links and numbers that were found. */
+  found: z.array(z.string()),
+  status: z.enum(contentMachine.states),
+  author_name: z.string(),
+  page: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
+  created_at: z.string(),
+  decided_by_name: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  can: z.object({ decide: z.boolean() }),
+});
+export type ContentCheck = z.infer<typeof ContentCheck>;
+
+/** How new content is looked at. */
+export const ReviewSettings = z.object({
+  policy: z.enum(reviewPolicies),
+  /** The operator’s terms, one a line; null for those of the app. */
+  terms: z.string().nullable(),
+  default_terms: z.string(),
+  can: z.object({ change: z.boolean() }),
+});
+export type ReviewSettings = z.infer<typeof ReviewSettings>;

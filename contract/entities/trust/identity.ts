@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { PageIdentity } from '../provider.ts';
+
+/** Whether an identity is confirmed: by the payment company or by staff. */
+export const isConfirmed = (identity: PageIdentity | null): boolean =>
+  identity !== null && (identity.by_payments || identity.checked_on !== null);
+
+/** A check of staff that is in force. */
+export const IdentityCheck = z.object({
+  _id: z.string(),
+  person: z.object({ name: z.string(), email: z.string() }),
+  /** What staff saw. Only staff reads it. */
+  note: z.string(),
+  by_name: z.string(),
+  created_at: z.string(),
+  pages: z.array(z.object({ slug: z.string(), name: z.string() })),
+});
+export type IdentityCheck = z.infer<typeof IdentityCheck>;

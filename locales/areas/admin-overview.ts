@@ -1,0 +1,73 @@
+// Generated from locales/en/admin-overview.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
+import english from '../en/admin-overview.json' with { type: 'json' };
+import type { Area } from '../format.ts';
+
+/** The values of each message of locales/en/admin-overview.json. */
+export interface AdminOverviewMessages {
+  'head.date': { readonly at: Text; readonly place: Text };
+  'stat.bookings': null;
+  'stat.value': null;
+  'stat.fees': null;
+  'stat.refunds': null;
+  'stat.versus': { readonly change: Text };
+  'stat.same': null;
+  'stat.none': null;
+  'stat.others': { readonly currency: Text };
+  'chart.title': null;
+  'chart.week': null;
+  'chart.earlier': null;
+  'chart.today': null;
+  'chart.day': null;
+  'chart.bookings': null;
+  'missed.title': null;
+  'missed.text': { readonly misses: number; readonly searches: number };
+  'missed.none': null;
+  'missed.search': null;
+  'missed.searches': null;
+  'missed.misses': null;
+  'missed.near': { readonly term: Text; readonly place: Text };
+  'needs.title': null;
+  'needs.none': null;
+  'needs.reports': { readonly count: number };
+  'needs.refunds': { readonly count: number };
+  'needs.tickets': { readonly count: number };
+  'needs.claims': { readonly count: number };
+  'needs.review': { readonly count: number };
+  'needs.appeals': { readonly count: number };
+  'needs.payments': { readonly count: number };
+  'needs.returned': { readonly count: number };
+  'needs.unpaid': { readonly count: number };
+  'needs.fees': { readonly count: number };
+  'needs.jobs': { readonly count: number };
+  'needs.since': { readonly at: Text };
+  'needs.answer_by': { readonly at: Text };
+  'needs.overdue': { readonly count: number };
+  'needs.open': null;
+  'needs.open_label': { readonly what: Text };
+  'health.title': null;
+  'health.database': null;
+  'health.database_slow': null;
+  'health.ms': { readonly ms: number };
+  'health.jobs': null;
+  'health.jobs_waiting': { readonly count: number };
+  'health.jobs_late': null;
+  'health.seconds': { readonly seconds: number };
+  'health.failed': { readonly count: number };
+  'health.see': null;
+  'health.see_label': null;
+  'health.retrying': { readonly count: number };
+  'health.mail': null;
+  'health.mail_sent': { readonly count: number };
+  'health.mail_late': { readonly count: number };
+  'health.gateway': null;
+  'health.gateway_never': null;
+  'health.gateway_found': { readonly count: number };
+  'health.gateway_unfinished': null;
+  'health.clock': null;
+  'health.clock_off': null;
+  'health.good': null;
+  'health.bad': null;
+}
+
+export const adminOverview: Area<AdminOverviewMessages> = { name: 'admin-overview', english };

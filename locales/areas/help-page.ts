@@ -1,0 +1,71 @@
+// Generated from locales/en/help-page.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
+import english from '../en/help-page.json' with { type: 'json' };
+import type { Area } from '../format.ts';
+
+/** The values of each message of locales/en/help-page.json. */
+export interface HelpPageMessages {
+  'article.back': null;
+  'article.missing': null;
+  'article.missing_text': null;
+  'article.more': null;
+  'article.stuck': null;
+  'article.stuck_text': null;
+  'article.write': null;
+  'ask.about.booking': null;
+  'ask.about.drop': null;
+  'ask.about.event': null;
+  'ask.about.page': null;
+  'ask.again': null;
+  'ask.email': null;
+  'ask.maybe': null;
+  'ask.sent': null;
+  'ask.sent_guest': null;
+  'ask.sent_text': null;
+  'ask.subject': null;
+  'ask.submit': null;
+  'ask.text': null;
+  'ask.text_guest': null;
+  'ask.title': null;
+  'ask.view': null;
+  'ask.what': null;
+  'ask.what_hint': null;
+  'files.add': null;
+  'meta.description': null;
+  'meta.title': null;
+  'role.customers': null;
+  'role.hosts': null;
+  'role.operator': null;
+  'search.clear': null;
+  'search.found': { readonly count: number };
+  'search.label': null;
+  'search.none': { readonly text: Text };
+  'search.none_text': null;
+  'search.placeholder': null;
+  'search.title': null;
+  'status.answered': null;
+  'status.closed': null;
+  'status.open': null;
+  'thread.about': { readonly title: Text };
+  'thread.back': null;
+  'thread.closed': null;
+  'thread.earlier': null;
+  'thread.log': { readonly subject: Text };
+  'thread.meta': null;
+  'thread.missing': null;
+  'thread.missing_action': null;
+  'thread.missing_text': null;
+  'thread.reply': null;
+  'thread.send': null;
+  'thread.sent': null;
+  'thread.us': { readonly market: Text };
+  'thread.you': null;
+  'tickets.failed': null;
+  'tickets.messages': { readonly count: number };
+  'tickets.more': null;
+  'tickets.none': null;
+  'tickets.none_text': null;
+  'tickets.title': null;
+}
+
+export const helpPage: Area<HelpPageMessages> = { name: 'help-page', english };

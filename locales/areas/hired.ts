@@ -1,0 +1,74 @@
+// Generated from locales/en/hired.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
+import english from '../en/hired.json' with { type: 'json' };
+import type { Area } from '../format.ts';
+
+/** The values of each message of locales/en/hired.json. */
+export interface HiredMessages {
+  'back': null;
+  'title': { readonly page: Text };
+  'title_agreed': { readonly page: Text };
+  'title_theirs': { readonly page: Text };
+  'about': { readonly event: Text; readonly place: Text };
+  'about_online': { readonly event: Text };
+  'away': { readonly distance: Text };
+  'until': { readonly until: Text };
+  'loading': null;
+  'missing': null;
+  'missing_text': null;
+  'dates': null;
+  'hours': { readonly weekday: Text; readonly from: Text; readonly until: Text };
+  'accept_free': null;
+  'free_all_day': null;
+  'free.after': { readonly title: Text; readonly at: Text };
+  'free.before': { readonly title: Text; readonly at: Text };
+  'free.after_untitled': { readonly at: Text };
+  'free.before_untitled': { readonly at: Text };
+  'tight.after': { readonly title: Text; readonly at: Text; readonly minutes: number };
+  'tight.before': { readonly title: Text; readonly at: Text; readonly minutes: number };
+  'tight.after_untitled': { readonly at: Text; readonly minutes: number };
+  'tight.before_untitled': { readonly at: Text; readonly minutes: number };
+  'clash': { readonly title: Text; readonly from: Text; readonly until: Text };
+  'clash_untitled': { readonly from: Text; readonly until: Text };
+  'clash_block': { readonly from: Text; readonly until: Text };
+  'accept': null;
+  'decline': null;
+  'accept_day': { readonly day: Text };
+  'decline_day': { readonly day: Text };
+  'answer_day': { readonly day: Text };
+  'more': { readonly count: number };
+  'more_state': { readonly clashes: number; readonly free: number };
+  'terms': null;
+  'per_date': null;
+  'of_sales': null;
+  'in_all': { readonly count: number; readonly amount: Text };
+  'in_all_share': { readonly count: number };
+  'submit': { readonly count: number };
+  'submit_decline': { readonly count: number };
+  'other_terms': null;
+  'decline_all': null;
+  'decline_title': null;
+  'decline_text': { readonly page: Text };
+  'keep': null;
+  'reason': null;
+  'note': null;
+  'done': { readonly count: number };
+  'declined': null;
+  'dropped': null;
+  'drop': null;
+  'drop_day': { readonly day: Text };
+  'drop_title': { readonly day: Text };
+  'drop_text': { readonly page: Text };
+  'statement': null;
+  'statement_day': { readonly day: Text };
+  'status.pending': null;
+  'status.accepted': null;
+  'status.declined': null;
+  'status.withdrawn': null;
+  'status.expired': null;
+  'status.cancelled': null;
+  'status.performed': null;
+  'status.settled': null;
+}
+
+export const hired: Area<HiredMessages> = { name: 'hired', english };

@@ -1,0 +1,71 @@
+// Generated from locales/en/invited.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
+import english from '../en/invited.json' with { type: 'json' };
+import type { Area } from '../format.ts';
+
+/** The values of each message of locales/en/invited.json. */
+export interface InvitedMessages {
+  'all_dates': { readonly count: number };
+  'bad_address': { readonly address: Text };
+  'chip.accepted': null;
+  'chip.booked': null;
+  'chip.declined': null;
+  'chip.expired': null;
+  'chip.pending': null;
+  'chip.withdrawn': null;
+  'counts.booked': null;
+  'counts.declined': null;
+  'counts.invited': null;
+  'counts.opened': null;
+  'dates': null;
+  'dialog': null;
+  'done': { readonly count: number };
+  'done.already': { readonly count: number };
+  'done.limit': { readonly count: number };
+  'done.opted_out': { readonly count: number };
+  'emails': null;
+  'emails_hint': { readonly max: number };
+  'empty': null;
+  'filter': null;
+  'filter.accepted': null;
+  'filter.all': null;
+  'filter.booked': null;
+  'filter.declined': null;
+  'filter.expired': null;
+  'filter.pending': null;
+  'filter.withdrawn': null;
+  'group.came': null;
+  'group.came_about': { readonly new: number };
+  'group.saved': null;
+  'group.saved_about': { readonly new: number };
+  'groups': null;
+  'hidden': { readonly name: Text };
+  'invite': null;
+  'loading': null;
+  'many_dates': { readonly count: number; readonly from: Text };
+  'menu': { readonly name: Text };
+  'message': null;
+  'message_hint': null;
+  'more': null;
+  'nobody': null;
+  'none': null;
+  'opened': null;
+  'remind': null;
+  'reminded': null;
+  'saved': { readonly people: number; readonly new: number };
+  'send': null;
+  'some_dates': null;
+  'ticket': null;
+  'ticket.any': null;
+  'ticket_hint': null;
+  'title': null;
+  'unsent': null;
+  'what': { readonly dates: Text; readonly ticket: Text };
+  'withdraw': null;
+  'withdraw.ask': { readonly name: Text };
+  'withdraw.keep': null;
+  'withdraw.title': null;
+  'withdraw.yes': null;
+}
+
+export const invited: Area<InvitedMessages> = { name: 'invited', english };

@@ -1,0 +1,78 @@
+// Generated from locales/en/notifications-section.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
+import english from '../en/notifications-section.json' with { type: 'json' };
+import type { Area } from '../format.ts';
+
+/** The values of each message of locales/en/notifications-section.json. */
+export interface NotificationsSectionMessages {
+  'channel.app': null;
+  'channel.email': null;
+  'channel.push': null;
+  'channel.sms': null;
+  'choice.daily': null;
+  'choice.off': null;
+  'choice.on': null;
+  'control': { readonly group: Text; readonly channel: Text };
+  'devices.remove': null;
+  'devices.remove_name': { readonly name: Text };
+  'devices.removed': null;
+  'devices.since': { readonly at: Text };
+  'devices.title': null;
+  'group.account': null;
+  'group.account_hint': null;
+  'group.bookings': null;
+  'group.bookings_hint': null;
+  'group.events': null;
+  'group.events_hint': null;
+  'group.hires': null;
+  'group.hires_hint': null;
+  'group.messages': null;
+  'group.messages_hint': null;
+  'group.money': null;
+  'group.money_hint': null;
+  'group.pages': null;
+  'group.pages_hint': null;
+  'group.reminders': null;
+  'group.reminders_hint': null;
+  'group.reviews': null;
+  'group.reviews_hint': null;
+  'locked': null;
+  'none': null;
+  'push.allow': null;
+  'push.blocked': null;
+  'push.dismissed': null;
+  'push.failed': null;
+  'push.install': { readonly market: Text };
+  'push.off': { readonly market: Text };
+  'push.on': null;
+  'push.started': null;
+  'push.stop': null;
+  'push.stopped': null;
+  'push.title': null;
+  'push.unsupported': null;
+  'sms.code': null;
+  'sms.confirm': null;
+  'sms.done': null;
+  'sms.none': null;
+  'sms.ready': { readonly phone: Text };
+  'sms.send': null;
+  'sms.sent': null;
+  'sms.sent_text': null;
+  'sms.title': null;
+  'sms.unverified': { readonly phone: Text };
+  'text': null;
+  'times.digest': null;
+  'times.digest_hint': null;
+  'times.from': null;
+  'times.quiet': null;
+  'times.quiet_hint': null;
+  'times.same': null;
+  'times.save': null;
+  'times.saved': null;
+  'times.title': null;
+  'times.to': null;
+  'times.zone': { readonly zone: Text };
+  'title': null;
+}
+
+export const notificationsSection: Area<NotificationsSectionMessages> = { name: 'notifications-section', english };

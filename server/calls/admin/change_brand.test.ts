@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { givenMarket } from '#test/market/given-market.ts';
+
+const it = testApp();
+let admin: { id: string; token: string };
+beforeAll(async () => {
+  await givenMarket(it);
+  admin = await givenUser(it.deps, { role: 'admin' });
+});
+const brandOf = async () => (await it.call('user/session', {})).body.market.brand;
+
+/** Sends a picture as one part of the form, next to the input. */
+async function send(part: 'logo' | 'hero', input: object = {}) {
+  const picture = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#1d7a70' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('input', JSON.stringify(input));
+  form.append(part, new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
+  const request = new Request('http://plaza.test/', { method: 'POST', body: form });
+  const response = await it.app.http.inject({
+    method: 'POST',
+    url: '/v9/admin/change_brand',
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+test('the accent and the headline are everybody’s, and the log has both', async () => {
+  expect(await brandOf()).toEqual({ accent: 'teal', hero_text: '', logo: null, hero: null });
+  const change = { accent: 'plum', hero_text: 'Clay, bread and song' } as const;
+  const { body } = await it.call('admin/change_brand', change, admin);
+  expect(body.brand).toMatchObject(change);
+  expect(await brandOf()).toMatchObject(change);
+  const log = await it.call('admin/act_list', { limit: 1 }, admin);
+  expect(log.body.items[0]).toMatchObject({ act: 'change_brand', before: { accent: 'teal' }, after: change });
+  expect((await it.raw('admin/change_brand', { accent: 'neon' }, admin)).problem.errors?.[0]?.path).toBe('accent');
+});
+
+test('pictures are stored, replaced and removed with their files', async () => {
+  expect((await send('logo')).status).toBe(200);
+  const first = (await brandOf()).logo;
+  expect(first).toMatchObject({ width: 400, height: 200 });
+  await send('logo');
+  const second = (await brandOf()).logo;
+  expect(second?._id).not.toBe(first?._id);
+  const file = (picture: typeof first) => it.app.http.inject({ url: `${picture?.base_url}-320.webp` });
+  expect([(await file(first)).statusCode, (await file(second)).statusCode]).toEqual([404, 200]);
+  await it.call('admin/change_brand', { remove_logo: true }, admin);
+  expect((await brandOf()).logo).toBeNull();
+  expect((await send('hero')).body.brand.hero).toMatchObject({ width: 400 });
+  const { rows } = await it.deps.database.pool.query('SELECT count(*)::int AS n FROM pictures');
+  expect(rows[0]?.n).toBe(1);
+});
+
+test('only admins change it', async () => {
+  for (const role of ['support', 'finance']) {
+    const staff = await givenUser(it.deps, { role });
+    expect((await it.call('admin/change_brand', { accent: 'sky' }, staff)).problem.code).toBe('forbidden');
+  }
+});

@@ -1,0 +1,51 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { readMarketSettings } from '#server/domain/market/index.ts';
+import { lockSettings, type MarketRow, updateSettings } from '#server/domain/market/queries.ts';
+import { listPictures } from '#server/domain/pictures/queries.ts';
+import { dropPicture, type StoredPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
+import { presentSettings } from '#server/domain/referrals/index.ts';
+import { findTermSettings } from '#server/domain/referrals/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const change_brand = handler('admin/change_brand', async (context, input) => {
+  const { actor, files, inTx, now, providers, read } = context;
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden');
+  const pictures = { files: providers.files, inTx, now };
+  const stored = new Map<string, StoredPicture>();
+  for (const { part, bytes } of files) {
+    const use = part === 'hero' ? { use: 'banner' as const } : {};
+    const picture = await storePicture(bytes, { sender: actor, alt: '', ...use }, pictures);
+    if (isRefusal(picture)) {
+      for (const each of stored.values()) await dropPicture(each, pictures);
+      return refuse(picture.code, picture.detail, { errors: [{ path: part, message: picture.detail }] });
+    }
+    stored.set(part, picture);
+  }
+  const wanted: Partial<MarketRow> = {
+    ...(input.accent === undefined ? {} : { accent: input.accent }),
+    ...(input.hero_text === undefined ? {} : { hero_text: input.hero_text }),
+    ...(input.remove_logo ? { logo_id: null } : {}),
+    ...(input.remove_hero ? { hero_id: null } : {}),
+    ...Object.fromEntries([...stored].map(([part, { id }]) => [`${part}_id`, id])),
+  };
+  const before = await inTx(async (tx) => {
+    const row = await lockSettings(tx);
+    const changed = row === null ? [] : changedKeys(wanted, row);
+    if (row === null || changed.length === 0) return row;
+    await updateSettings(tx, wanted);
+    const act = { act: 'change_brand', subject: 'market' as const, subject_id: THE_MARKET, why: '' };
+    const values = (from: Partial<MarketRow>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
+    await noteAct(tx, actor, { ...act, before: values(row), after: values(wanted) }, now);
+    return row;
+  });
+  const replaced = (['logo_id', 'hero_id'] as const).flatMap((key) =>
+    before !== null && key in wanted && before[key] !== null ? [before[key]] : [],
+  );
+  for (const old of (await listPictures(read, replaced)).values()) await dropPicture(old, pictures);
+  return { ...presentSettings(await findTermSettings(read), true), ...(await readMarketSettings(read, now)) };
+});
+
+const changedKeys = (wanted: Partial<MarketRow>, row: MarketRow) =>
+  (Object.keys(wanted) as (keyof MarketRow)[]).filter((key) => wanted[key] !== row[key]);

@@ -1,0 +1,20 @@
+import { refuse } from '#contract/errors.ts';
+import { contentReview } from '#locales/areas/content-review.ts';
+import { say } from '#locales/format.ts';
+import { defaultTerms, findReviewSettings, updateReviewSettings } from '#server/domain/moderation/review/index.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const change_review_settings = handler('admin/change_review_settings', async ({ actor, db, now }, input) => {
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(contentReview, 'refused.admins'));
+  const before = await findReviewSettings(db);
+  const { policy = before.policy, terms = before.terms } = input;
+  const after = { policy, terms };
+  if (policy !== before.policy || terms !== before.terms) {
+    await updateReviewSettings(db, after);
+    const act = { act: 'change_review_settings', subject: 'market', subject_id: THE_MARKET, why: '' } as const;
+    await noteAct(db, actor, { ...act, before, after }, now);
+  }
+  return { ...after, default_terms: await defaultTerms(db), can: { change: true } };
+});

@@ -1,0 +1,26 @@
+import { refuse } from '#contract/errors.ts';
+import { adminLists } from '#locales/areas/admin-lists.ts';
+import { say } from '#locales/format.ts';
+import { lockFailedJob, removeJob, runJobAgain } from '#server/domain/notifications/failed-jobs/index.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+const acts = {
+  try_again: { act: 'try_job_again', run: runJobAgain, state: 'waiting' },
+  give_up: { act: 'give_up_job', run: removeJob, state: 'given_up' },
+} as const;
+
+export const decide_job = handler('admin/decide_job', async ({ actor, db, now }, { job_id, verb }) => {
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminLists, 'jobs.forbidden'));
+  const job = await lockFailedJob(db, job_id);
+  if (job === null) return refuse('not_found', say(adminLists, 'jobs.gone'));
+  const { act, run, state } = acts[verb];
+  await run(db, job_id);
+  const [before, after] = [
+    { job: job.name, state: 'failed' },
+    { job: job.name, state },
+  ];
+  await noteAct(db, actor, { act, subject: 'market', subject_id: THE_MARKET, before, after, why: '' }, now);
+  return { job_id };
+});

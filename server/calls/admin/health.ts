@@ -1,0 +1,24 @@
+import { findDeliveryHealth } from '#server/domain/notifications/failed-jobs/index.ts';
+import { readCheck } from '#server/domain/reconciliation/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const health = handler('admin/health', async ({ db, deps, now }) => {
+  const before = performance.now();
+  const delivery = await findDeliveryHealth(db, now);
+  const database_ms = Math.round((performance.now() - before) * 10) / 10;
+  const { waiting, late_seconds, retrying, failed, mail_sent, mail_late } = delivery;
+  const { last } = await readCheck(db, now);
+  const offset = deps.clock.offsetSeconds?.();
+  return {
+    database_ms,
+    jobs: { waiting, late_seconds, retrying, failed },
+    mail: { sent: mail_sent, late: mail_late },
+    gateway: {
+      name: deps.providers.gateway.name,
+      checked_at: last?.finished_at?.toISOString() ?? null,
+      found: last?.found ?? 0,
+      is_unfinished: (last?.trouble ?? '') !== '',
+    },
+    clock_ms: offset === undefined ? null : Math.round(offset * 1000),
+  };
+});

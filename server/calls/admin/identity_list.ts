@@ -1,0 +1,17 @@
+import { isRefusal } from '#contract/errors.ts';
+import { presentCheck } from '#server/domain/identity/index.ts';
+import { listChecks } from '#server/domain/identity/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+
+export const identity_list = handler('admin/identity_list', async ({ actor, db }, { limit, cursor }) => {
+  const after = readTimeCursor(cursor);
+  if (isRefusal(after)) return after;
+  const page = pageAfter(await listChecks(db, { limit, after }), limit, (row) => row.created_at);
+  return {
+    items: page.shown.map(presentCheck),
+    next_cursor: page.next_cursor,
+    can: { check: mayDecide(actor, 'moderation') },
+  };
+});

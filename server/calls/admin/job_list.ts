@@ -1,0 +1,17 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { adminLists } from '#locales/areas/admin-lists.ts';
+import { say } from '#locales/format.ts';
+import { listFailedJobs, presentFailedJob } from '#server/domain/notifications/failed-jobs/index.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+
+export const job_list = handler('admin/job_list', async ({ actor, db }, { state, limit, cursor }) => {
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminLists, 'jobs.forbidden'));
+  const after = readTimeCursor(cursor);
+  if (isRefusal(after)) return after;
+  const rows = await listFailedJobs(db, { state, limit, after });
+  const keyed = rows.map((row) => ({ ...row, id: row.uuid, job_id: row.id }));
+  const { shown, next_cursor } = pageAfter(keyed, limit, (row) => row.created_at);
+  return { items: shown.map((row) => presentFailedJob({ ...row, id: row.job_id })), next_cursor };
+});

@@ -1,0 +1,28 @@
+import { refuse } from '#contract/errors.ts';
+import { adminLists } from '#locales/areas/admin-lists.ts';
+import { say } from '#locales/format.ts';
+import { findContactOf } from '#server/domain/accounts/queries.ts';
+import { findGuestContact } from '#server/domain/bookings/listed/index.ts';
+import { findPageContact } from '#server/domain/catalogue/queries.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { noteAct } from '#server/domain/staff/queries.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+
+export const read_contact = handler('admin/read_contact', async ({ actor, db, now }, { subject, subject_id }) => {
+  if (!mayDecide(actor, 'tickets')) return refuse('forbidden', say(adminLists, 'contact.forbidden'));
+  const contact = await contacts[subject](db, subject_id);
+  if (contact === null) return refuse('not_found', say(adminLists, 'contact.gone'));
+  await noteAct(db, actor, { act: 'read_contact', subject, subject_id, before: {}, after: {}, why: '' }, now);
+  return { email: contact.email, phone: contact.phone };
+});
+
+const contacts = {
+  user: findContactOf,
+  page: findPageContact,
+  /** A guest’s contact is in the booking, a user’s in their account. */
+  booking: async (db: Tx, id: string) => {
+    const found = await findGuestContact(db, id);
+    return found?.customer_id ? findContactOf(db, found.customer_id) : found;
+  },
+} as const;

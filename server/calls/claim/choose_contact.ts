@@ -1,0 +1,7 @@
+import { chooseContact } from '#server/domain/demand/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+
+export const choose_contact = handler('claim/choose_contact', async ({ db, deps, now }, input) =>
+  chooseContact(db, secretOf(deps.config), input, now),
+);

@@ -1,0 +1,10 @@
+import { countView } from '#server/domain/claims/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const view_profile = handler(
+  'claim/view_profile',
+  async ({ actor, db, deps, now, request }, { provider_id }) => {
+    const visitor = { user_id: actor.user_id, ip: request.ip, user_agent: request.user_agent };
+    return (await countView(db, deps.config, { provider_id, visitor }, now)) ?? {};
+  },
+);

@@ -1,0 +1,9 @@
+import { acceptOwn } from '#server/domain/invitations/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+
+export const accept_recurrent_event_notification = handler(
+  'event/accept_recurrent_event_notification',
+  async ({ actor, db, deps, now, request }, input) =>
+    acceptOwn(db, input, { actor, secret: secretOf(deps.config), network: request.ip, now }),
+);

@@ -1,0 +1,9 @@
+import { isRefusal } from '#contract/errors.ts';
+import { listBoxOffice } from '#server/domain/box-office/index.ts';
+import { requireDoor } from '#server/domain/check-in/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const box_office = handler('event/box_office', async ({ actor, db, now, request }, input) => {
+  const found = await requireDoor(db, { actor, door: request.door }, input.event_id, now);
+  return isRefusal(found) ? found : listBoxOffice(db, input, found.keeper, now);
+});

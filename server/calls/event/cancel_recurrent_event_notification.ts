@@ -1,0 +1,7 @@
+import { declineOwn } from '#server/domain/invitations/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const cancel_recurrent_event_notification = handler(
+  'event/cancel_recurrent_event_notification',
+  async ({ actor, db, now }, input) => declineOwn(db, input, { actor, now }),
+);

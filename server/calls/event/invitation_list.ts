@@ -1,0 +1,10 @@
+import { isRefusal } from '#contract/errors.ts';
+import { listInvitations } from '#server/domain/invitations/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { readTimeCursor } from '#server/kernel/database/cursor.ts';
+
+export const invitation_list = handler('event/invitation_list', async ({ actor, db, now }, input) => {
+  const after = readTimeCursor(input.cursor);
+  if (isRefusal(after)) return after;
+  return listInvitations(db, actor, { ...input, after }, now);
+});

@@ -1,0 +1,9 @@
+import { isRefusal } from '#contract/errors.ts';
+import { presentRoom, requireVisitor } from '#server/domain/meetings/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const meeting = handler('event/meeting', async ({ actor, db, deps, now }, visit) => {
+  const visitor = await requireVisitor(db, deps.config, { actor, ...visit });
+  if (isRefusal(visitor)) return visitor;
+  return presentRoom(visitor, { meetings: deps.providers.meetings, now });
+});

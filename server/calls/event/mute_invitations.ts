@@ -1,0 +1,11 @@
+import { isRefusal } from '#contract/errors.ts';
+import { findOwnInvitation, readInvitation } from '#server/domain/invitations/index.ts';
+import { muteAddress } from '#server/domain/invitations/queries.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const mute_invitations = handler('event/mute_invitations', async ({ actor, db, now }, input) => {
+  const row = await findOwnInvitation(db, input, actor);
+  if (isRefusal(row)) return row;
+  await muteAddress(db, row.email, input.is_muted, now);
+  return { invitation: await readInvitation(db, row, now) };
+});

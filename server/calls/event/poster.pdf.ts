@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { refuse } from '#contract/errors.ts';
+import { id } from '#contract/fields.ts';
+import { findEvent } from '#server/domain/events/find/index.ts';
+import { shareCardOf } from '#server/domain/events/share/index.ts';
+import { drawPoster } from '#server/domain/tickets/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { attachment } from '#server/kernel/http/attachment.ts';
+import { languageOf } from '#server/kernel/http/language.ts';
+import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { createGate } from '#server/kernel/limits/gate.ts';
+
+const Query = z.object({ event: id });
+const guest = { kind: 'guest', booking_token: null } as const;
+/** Each PDF is drawn on request, which takes CPU time. */
+const LIMIT = { max: 60, seconds: 60 } as const;
+
+/**
+ * Registers `/v9/event/poster.pdf`: a poster with a QR code for the page of an event, which says what its page says to
+ * everybody. Not JSON, so not a call of the contract.
+ */
+export function registerPosterPdf(http: FastifyInstance, deps: AppDeps): void {
+  const gate = createGate(deps);
+  http.get('/v9/event/poster.pdf', async (request, reply) => {
+    const tooMany = await gate(request, 'event/poster.pdf', LIMIT);
+    if (tooMany) return sendRefusal(request, reply, tooMany);
+    const query = Query.safeParse(request.query);
+    const language = languageOf(request);
+    const now = deps.clock.now();
+    const event = query.success
+      ? await findEvent(deps.database.read, { event_id: query.data.event }, guest, { now, language })
+      : null;
+    if (event === null) return sendRefusal(request, reply, refuse('not_found'));
+    const link = new URL(`/view-events/${event._id}/${event.provider._id}`, deps.config.PLAZA_ORIGIN).href;
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', attachment(`${event.title}.pdf`))
+      .send(await drawPoster({ ...shareCardOf(event, language), link, language, created_at: now }));
+  });
+}

@@ -1,0 +1,8 @@
+import { remindInvited } from '#server/domain/invitations/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const remind_invitation = handler(
+  'event/remind_invitation',
+  async ({ actor, db, now }, { invitation_id }) =>
+    (await remindInvited(db, actor, invitation_id, now)) ?? { reminded: true },
+);

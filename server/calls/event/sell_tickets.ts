@@ -1,0 +1,14 @@
+import { isRefusal } from '#contract/errors.ts';
+import { sellTickets } from '#server/domain/box-office/index.ts';
+import { requireDoor } from '#server/domain/check-in/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+
+export const sell_tickets = handler(
+  'event/sell_tickets',
+  async ({ actor, db, deps, now, language, request }, input) => {
+    const found = await requireDoor(db, { actor, door: request.door }, input.event_id, now);
+    if (isRefusal(found)) return found;
+    return sellTickets(db, input, found.keeper, { secret: secretOf(deps.config), language, now });
+  },
+);

@@ -1,0 +1,7 @@
+import { messageGuests } from '#server/domain/events/guests/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const send_message_pre_populate_event = handler(
+  'event/send_message_pre_populate_event',
+  ({ actor, db, now, language }, input) => messageGuests(db, actor, input, { language, now }),
+);

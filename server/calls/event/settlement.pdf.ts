@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { refuse } from '#contract/errors.ts';
+import { id } from '#contract/fields.ts';
+import { settlement } from '#locales/areas/settlement.ts';
+import { say } from '#locales/format.ts';
+import { findSession } from '#server/domain/accounts/sessions/index.ts';
+import { findMarketName } from '#server/domain/market/queries.ts';
+import { drawDateStatement, readDateStatement } from '#server/domain/wallet/statements/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { attachment } from '#server/kernel/http/attachment.ts';
+import { languageOf } from '#server/kernel/http/language.ts';
+import { actorOf } from '#server/kernel/http/request.ts';
+import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { createGate } from '#server/kernel/limits/gate.ts';
+
+const Query = z.object({ occurrence: id });
+/** Each PDF is drawn on request, which takes CPU time. */
+const LIMIT = { max: 60, seconds: 60 } as const;
+
+/**
+ * Registers `/v9/event/settlement.pdf`: the statement of a date as PDF, for its organiser and those hired for it. Not
+ * JSON, so not a call of the contract.
+ */
+export function registerSettlementPdf(http: FastifyInstance, deps: AppDeps): void {
+  const gate = createGate(deps);
+  http.get('/v9/event/settlement.pdf', async (request, reply) => {
+    const tooMany = await gate(request, 'event/settlement.pdf', LIMIT);
+    if (tooMany) return sendRefusal(request, reply, tooMany);
+    const query = Query.safeParse(request.query);
+    const actor = await actorOf(request, deps, findSession);
+    const { read } = deps.database;
+    const statement =
+      query.success && actor.kind === 'user'
+        ? await readDateStatement(read, { occurrence_id: query.data.occurrence, user_id: actor.user_id })
+        : null;
+    if (!statement) return sendRefusal(request, reply, refuse('not_found', say(settlement, 'not_found')));
+    const market_name = await findMarketName(read);
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', attachment(`statement-${statement.starts_at.slice(0, 10)}.pdf`))
+      .send(await drawDateStatement(statement, { market_name, language: languageOf(request) }));
+  });
+}

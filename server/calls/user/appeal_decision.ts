@@ -1,0 +1,13 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { appeals } from '#locales/areas/appeals.ts';
+import { say } from '#locales/format.ts';
+import { actionOfToken, appealDecision, presentDecision } from '#server/domain/moderation/appeals/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+
+export const appeal_decision = handler('user/appeal_decision', async ({ db, deps, now }, { token, text }) => {
+  const action_id = actionOfToken(secretOf(deps.config), token);
+  if (action_id === null) return refuse('not_found', say(appeals, 'refused.decision'));
+  const sent = await appealDecision(db, { action_id, text }, now);
+  return isRefusal(sent) ? sent : { decision: presentDecision(sent, now) };
+});

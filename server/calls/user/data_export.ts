@@ -1,0 +1,12 @@
+import { nextExportAt, presentExport } from '#server/domain/personal-data/index.ts';
+import { findNewestExport } from '#server/domain/personal-data/queries.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const data_export = handler('user/data_export', async ({ actor, db, now }) => {
+  const newest = await findNewestExport(db, actor.user_id);
+  const next = nextExportAt(newest);
+  return {
+    export: newest && presentExport(newest, now),
+    next_at: next !== null && next > now ? next.toISOString() : null,
+  };
+});

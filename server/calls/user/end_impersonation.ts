@@ -1,0 +1,12 @@
+import { endLooks } from '#server/domain/accounts/looks/index.ts';
+import { noteAct } from '#server/domain/staff/queries.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const end_impersonation = handler('user/end_impersonation', async ({ actor, db, now }) => {
+  const seen = await endLooks(db, actor.session_id, now);
+  if (seen === null || actor.look === undefined) return { ended: false };
+  const by = { user_id: actor.look.admin_id, role: 'admin' as const };
+  const act = { act: 'end_impersonation', subject: 'user' as const, subject_id: seen, before: {}, after: {}, why: '' };
+  await noteAct(db, by, act, now);
+  return { ended: true };
+});

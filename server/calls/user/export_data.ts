@@ -1,0 +1,8 @@
+import { isRefusal } from '#contract/errors.ts';
+import { presentExport, requestExport } from '#server/domain/personal-data/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const export_data = handler('user/export_data', async ({ actor, db, now }) => {
+  const row = await requestExport(db, actor.user_id, now);
+  return isRefusal(row) ? row : { export: presentExport(row, now) };
+});

@@ -1,0 +1,10 @@
+import { refuse } from '#contract/errors.ts';
+import { notificationSettings } from '#locales/areas/notification-settings.ts';
+import { say } from '#locales/format.ts';
+import { setSubscription } from '#server/domain/notifications/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const unsubscribe = handler('user/unsubscribe', async ({ db, deps, now }, input) => {
+  const subscription = await setSubscription(db, deps.config, input, now);
+  return subscription === null ? refuse('not_found', say(notificationSettings, 'refused.link')) : { subscription };
+});

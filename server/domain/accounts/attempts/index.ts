@@ -1,0 +1,1 @@
+export { bindBrowser, browserOf } from './browser.ts';

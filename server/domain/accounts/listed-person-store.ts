@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ParsedInput } from '#contract/index.ts';
+import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
+import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import { searchTerm } from '#server/kernel/database/search-term.ts';
+
+type Wanted = PageWanted & Pick<ParsedInput<'admin/person_list'>, 'q' | 'show'>;
+
+/** An account with what it has, for staff. */
+export interface ListedPersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly avatar: PictureRow | null;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly role: string;
+  readonly status: string;
+  readonly pages: readonly { readonly id: string; readonly slug: string; readonly name: string }[] | null;
+  readonly bookings: number;
+  readonly upcoming: number;
+  readonly open_tickets: number;
+  readonly created_at: Date;
+  readonly action_id: string | null;
+}
+
+/** Lists accounts, newest first, with one more than `limit` if there are more. */
+export async function listPeople(db: ReadDb, wanted: Wanted, now: Date): Promise<ListedPersonRow[]> {
+  const at = sql`${now}::timestamptz`;
+  const page = andPage({ at: 'u.created_at', id: 'u.id', way: 'desc' }, wanted);
+  const { rows } = await sql<ListedPersonRow>`
+    SELECT u.id, u.name, u.email::text AS email, u.email_verified, u.role, u.status, u.created_at,
+      (SELECT ${pictureJson} FROM pictures i WHERE i.id = u.avatar_id) AS avatar,
+      (
+        SELECT json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) ORDER BY p.created_at, p.id)
+        FROM providers p WHERE p.owner_id = u.id
+      ) AS pages,
+      (SELECT count(*)::int FROM bookings b WHERE b.customer_id = u.id) AS bookings,
+      (
+        SELECT count(*)::int FROM bookings b
+        WHERE b.customer_id = u.id AND b.starts_at > ${at} AND b.status = 'confirmed'
+      ) AS upcoming,
+      (SELECT count(*)::int FROM help_tickets h WHERE h.author_id = u.id AND h.status = 'open') AS open_tickets,
+      a.id AS action_id
+    FROM (SELECT u.* FROM users u WHERE ${filters[wanted.show](at)} AND ${matches(wanted.q)} ${page}) u
+    LEFT JOIN moderation_actions a ON a.kind = 'suspend_user' AND a.subject_id = u.id AND a.status = 'active'
+    ORDER BY u.created_at DESC, u.id DESC`.execute(db);
+  return rows;
+}
+
+const filters: Readonly<Record<Wanted['show'], (now: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  all: () => sql`true`,
+  new: (now) => sql`u.created_at > ${now} - interval '7 days'`,
+  suspended: () => sql`u.status <> 'active' AND u.status = 'banned'`,
+  staff: () => sql`u.role <> 'user'`,
+};
+
+function matches(q: string | undefined): RawBuilder<unknown> {
+  if (q === undefined) return sql`true`;
+  const { pattern, id } = searchTerm(q);
+  return sql`u.id IN (
+    SELECT f.id FROM users f WHERE f.name ILIKE ${pattern}
+    UNION ALL
+    SELECT f.id FROM users f WHERE f.email::text ILIKE ${pattern}
+    UNION ALL
+    SELECT ${id}::uuid)`;
+}
+
+/** Finds the contact of an account; null if there is no such account, or it was deleted. */
+export async function findContactOf(
+  db: ReadDb | Tx,
+  user_id: string,
+): Promise<{ email: string | null; phone: string | null } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'phone'])
+    .where('id', '=', user_id)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+  return row ?? null;
+}

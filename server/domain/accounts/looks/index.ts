@@ -1,0 +1,1 @@
+export { beginLook, endLooks, findLookedAt, listLooks } from './look-store.ts';

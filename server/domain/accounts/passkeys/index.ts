@@ -1,0 +1,4 @@
+export { addPasskey, beginPasskey } from './add.ts';
+export { deletePasskeys, listPasskeys, pausePasskeys, updatePasskey } from './passkey-store.ts';
+export { countPasskeyTry, forgetPasskeyTries, passkeyOf } from './sign-in.ts';
+export { beginUse, type PasskeyUse } from './use.ts';

@@ -1,0 +1,4 @@
+export { enterRecoveryCode } from './recover.ts';
+export { askSecondStep, endStep, findStep, passkeyUseOf } from './step.ts';
+export { switchTwoStep } from './switch.ts';
+export { countRecoveryCodes, findTwoStep, setTwoStep } from './two-step-store.ts';

@@ -1,0 +1,1 @@
+export { deleteBlock, findBlock, insertBlock, listBlocks } from './block-store.ts';

@@ -1,0 +1,1 @@
+export { type EnteredTickets, enterTickets } from './enter-tickets.ts';

@@ -1,0 +1,3 @@
+export { listBoxOffice } from './list.ts';
+export { addGuests, sellTickets } from './sell.ts';
+export { undoSale } from './undo.ts';

@@ -1,0 +1,1 @@
+export { listGifts, listTotals } from './sale-store.ts';

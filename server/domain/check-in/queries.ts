@@ -1,0 +1,1 @@
+export { findLinkByToken } from './link-store.ts';

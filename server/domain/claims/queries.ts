@@ -1,0 +1,8 @@
+export {
+  countWaitingClaims,
+  findClaimedPage,
+  findLatestClaim,
+  findOwnClaim,
+  listClaims,
+} from './claim-store.ts';
+export { forgetViewers, listViews } from './view-store.ts';

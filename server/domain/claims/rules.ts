@@ -1,0 +1,1 @@
+export { FREEZE_MS } from './rules/pause.ts';

@@ -1,0 +1,1 @@
+export { findChoice, listOpposed } from './choice-store.ts';

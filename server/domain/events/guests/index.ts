@@ -1,0 +1,5 @@
+// The organiser and the guests of an event: who comes, and messages to them.
+export { enqueueGuestMessage, GuestMessage, messageGuests } from './message.ts';
+export { listGuests, streamGuests } from './participants.ts';
+export { listRecipients, listTeam } from './recipients-store.ts';
+export { personalText } from './rules/personal-text.ts';

@@ -1,0 +1,10 @@
+/** What stands for the name of each guest in a message to many. */
+export const FIRST_NAME = '{first name}';
+
+/** Writes a guest's first name into a message. Without a name, the greeting goes on without one. */
+export function personalText(text: string, name: string): string {
+  const [first = ''] = name.trim().split(/\s+/u);
+  return first === ''
+    ? text.replaceAll(` ${FIRST_NAME}`, '').replaceAll(FIRST_NAME, '')
+    : text.replaceAll(FIRST_NAME, first);
+}

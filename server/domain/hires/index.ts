@@ -1,0 +1,10 @@
+export { type Acceptance, type Answered, acceptHire, type Cancellation, cancelHire } from './answer.ts';
+export { askToHire } from './ask.ts';
+export { announceTime } from './date-store.ts';
+export { findCandidates } from './find.ts';
+export { hireOfNotification } from './from-notification.ts';
+export { type HireMail, hireNotification, writeHireMail } from './mails.ts';
+export { modifyHire } from './modify.ts';
+export { type HireNews, hireNews } from './notify.ts';
+export { listEventHires, readHire } from './read.ts';
+export { tendHires } from './tend.ts';

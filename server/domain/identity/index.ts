@@ -1,0 +1,2 @@
+export { confirmIdentity, revokeIdentity } from './check.ts';
+export { presentCheck } from './present.ts';

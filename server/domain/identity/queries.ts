@@ -1,0 +1,1 @@
+export { listChecks } from './check-store.ts';

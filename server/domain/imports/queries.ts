@@ -1,0 +1,1 @@
+export { findRun, listBadRows, listRuns, listSpared, moveRun, type StoredBadRow } from './run-store.ts';

@@ -1,0 +1,1 @@
+export { isSource } from './rules/columns.ts';

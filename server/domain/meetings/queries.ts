@@ -1,0 +1,1 @@
+export { deleteOldAuthorizations, findAccount, isConnected } from './account-store.ts';

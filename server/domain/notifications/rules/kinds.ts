@@ -1,0 +1,74 @@
+import type { NotificationGroup } from '#contract/notifications/groups.ts';
+
+/** Where a kind of message belongs, and what holds for it whatever people chose. */
+export interface KindPlace {
+  readonly group: NotificationGroup;
+  /** Its mail is always sent, at once: codes, security, money, what was asked for, and what costs a booked time. */
+  readonly is_essential: boolean;
+  /** It is of no use later, so it neither waits for the end of quiet hours nor for a daily summary. */
+  readonly is_urgent: boolean;
+}
+
+const exact: Readonly<Record<string, NotificationGroup>> = {
+  booking_reminder_day: 'reminders',
+  booking_reminder_hour: 'reminders',
+  booking_refunded: 'money',
+  booking_paid_too_late: 'money',
+  request_charge_failed: 'money',
+  request_pay_yourself: 'money',
+  request_charged: 'money',
+  change_to_pay: 'money',
+  change_paid_too_late: 'money',
+  earnings_available: 'money',
+  referral_credit: 'money',
+  ledger_faults: 'money',
+  gateway_differences: 'money',
+  guest_bookings: 'bookings',
+  message: 'messages',
+  messages_unread: 'messages',
+  survey_ask: 'reviews',
+  leads_wait: 'pages',
+  claim_code: 'account',
+};
+
+const prefixes: readonly (readonly [prefix: string, NotificationGroup])[] = [
+  ['booking_', 'bookings'],
+  ['request_', 'bookings'],
+  ['change_', 'bookings'],
+  ['ticket_', 'bookings'],
+  ['invitation_', 'events'],
+  ['waiting_', 'events'],
+  ['event_', 'events'],
+  ['hire_', 'hires'],
+  ['review_', 'reviews'],
+  ['refund_', 'money'],
+  ['payout_', 'money'],
+  ['bank_', 'money'],
+  ['dispute_', 'money'],
+  ['fee_', 'money'],
+  ['claim_', 'pages'],
+  ['lead_', 'pages'],
+];
+
+/** Mails of a switchable group that are sent all the same: what was asked for, tickets, and lost times. */
+const essential: ReadonlySet<string> = new Set([
+  'booking_held',
+  'booking_cancelled',
+  'booking_date_moved',
+  'change_part_cancelled',
+  'guest_bookings',
+  'lead_kept',
+  'lead_joined',
+]);
+
+const urgent: ReadonlySet<string> = new Set(['waiting_offer', 'booking_meeting_changed', 'digest']);
+
+/** Finds where a kind belongs. An unknown kind is locked: it is better sent than lost. */
+export function placeOf(kind: string): KindPlace {
+  const group = exact[kind] ?? prefixes.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? 'account';
+  const is_essential = isLocked(group, kind) || essential.has(kind) || kind.startsWith('ticket_');
+  return { group, is_essential, is_urgent: is_essential || urgent.has(kind) };
+}
+
+const isLocked = (group: NotificationGroup, kind: string): boolean =>
+  (group === 'money' || group === 'account') && kind !== 'digest';

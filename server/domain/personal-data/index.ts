@@ -1,0 +1,3 @@
+export { eraseAccount } from './erase.ts';
+export { archiveOf, expireExports, findDownload, makeExport, requestExport } from './export.ts';
+export { nextExportAt, presentExport } from './present.ts';

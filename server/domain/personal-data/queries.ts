@@ -1,0 +1,2 @@
+export { findNewestExport } from './exports-store.ts';
+export { listCredit, listOpenThings } from './open-store.ts';

@@ -1,0 +1,1 @@
+export { presentRelease } from './present.ts';

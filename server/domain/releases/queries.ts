@@ -1,0 +1,1 @@
+export { findRelease, lockRelease, storeRelease } from './release-store.ts';

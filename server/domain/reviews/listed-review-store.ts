@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ParsedInput } from '#contract/index.ts';
+import { andPage, type PageWanted, type ReadDb } from '#server/kernel/database/db.ts';
+import { searchTerm } from '#server/kernel/database/search-term.ts';
+
+type Wanted = PageWanted & Pick<ParsedInput<'admin/review_list'>, 'q' | 'show'>;
+
+/** A review with its page, for staff. */
+export interface ListedReviewRow {
+  readonly id: string;
+  readonly author_name: string;
+  readonly rating: number;
+  readonly text: string;
+  readonly reply: string | null;
+  readonly about: string | null;
+  readonly provider_id: string;
+  readonly provider_slug: string;
+  readonly provider_name: string;
+  readonly is_hidden: boolean;
+  readonly open_reports: number;
+  readonly created_at: Date;
+  readonly action_id: string | null;
+}
+
+/** Lists reviews, hidden ones too, newest first, with one more than `limit` if there are more. */
+export async function listReviewsForStaff(db: ReadDb, wanted: Wanted): Promise<ListedReviewRow[]> {
+  const page = andPage({ at: 'v.created_at', id: 'v.id', way: 'desc' }, wanted);
+  const { rows } = await sql<ListedReviewRow>`
+    SELECT v.id, v.author_name, v.rating, v.text, v.reply, v.provider_id, p.slug AS provider_slug,
+      p.name AS provider_name, v.is_hidden, v.created_at, coalesce(s.title, e.title) AS about,
+      (SELECT count(*)::int FROM reports r
+       WHERE r.provider_id = v.provider_id AND r.review_id = v.id AND r.status <> 'closed') AS open_reports,
+      a.id AS action_id
+    FROM (SELECT v.* FROM reviews v WHERE ${filters[wanted.show]} AND ${matches(wanted.q)} ${page}) v
+    JOIN providers p ON p.id = v.provider_id
+    LEFT JOIN services s ON s.id = v.service_id
+    LEFT JOIN events e ON e.id = v.event_id
+    LEFT JOIN moderation_actions a ON a.kind = 'hide_review' AND a.subject_id = v.id AND a.status = 'active'
+    ORDER BY v.created_at DESC, v.id DESC`.execute(db);
+  return rows;
+}
+
+const filters: Readonly<Record<Wanted['show'], RawBuilder<unknown>>> = {
+  all: sql`true`,
+  low: sql`v.rating <= 2`,
+  hidden: sql`v.is_hidden`,
+};
+
+function matches(q: string | undefined): RawBuilder<unknown> {
+  if (q === undefined) return sql`true`;
+  const { pattern, id } = searchTerm(q);
+  return sql`v.id IN (
+    SELECT ${id}::uuid
+    UNION ALL
+    SELECT f.id FROM reviews f WHERE f.author_name ILIKE ${pattern}
+    UNION ALL
+    SELECT f.id FROM providers o
+    JOIN reviews f ON f.provider_id = o.id
+    WHERE o.name ILIKE ${pattern})`;
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { AskedTime } from '#contract/entities/event/survey.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+
+/** A question with the number of its answers. */
+export interface QuestionRow {
+  readonly id: string;
+  readonly asked: AskedTime;
+  readonly kind: string;
+  readonly text: string;
+  readonly options: string[];
+  readonly is_required: boolean;
+  readonly replaces_id: string | null;
+  readonly is_retired: boolean;
+  readonly answered: number;
+}
+
+/** Lists the questions of an event in order, those that are no longer asked last and only if they have answers. */
+export async function listQuestions(db: ReadDb, event_id: string, asked: AskedTime): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`
+    SELECT q.id, q.asked, q.kind, q.text, q.options, q.is_required, q.replaces_id,
+      q.retired_at IS NOT NULL AS is_retired, count(a.id)::int AS answered
+    FROM questions q
+    LEFT JOIN answers a ON a.question_id = q.id
+    WHERE q.event_id = ${event_id}::uuid AND q.asked = ${asked}
+    GROUP BY q.id
+    HAVING q.retired_at IS NULL OR count(a.id) > 0
+    ORDER BY q.retired_at IS NOT NULL, q.position, q.id`.execute(db);
+  return rows;
+}
+
+/** The event of a survey as its organiser edits it. */
+export interface SurveyedEvent {
+  readonly id: string;
+  readonly owner_id: string | null;
+  readonly status: string;
+  readonly title: string;
+  readonly timezone: string;
+}
+
+const surveyedEvent = sql`e.id, p.owner_id, e.status, e.title, e.timezone
+  FROM events e JOIN providers p ON p.id = e.provider_id`;
+
+/** Reads the event of a survey; null if there is none. */
+export async function findSurveyed(db: ReadDb, event_id: string): Promise<SurveyedEvent | null> {
+  const { rows } = await sql<SurveyedEvent>`SELECT ${surveyedEvent} WHERE e.id = ${event_id}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locks the event of a survey until the transaction ends, so that edits of its questions wait for each other. */
+export async function lockSurveyed(tx: Tx, event_id: string): Promise<SurveyedEvent | null> {
+  const { rows } = await sql<SurveyedEvent>`
+    SELECT ${surveyedEvent} WHERE e.id = ${event_id}::uuid FOR NO KEY UPDATE OF e`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Locks a question against new answers, and returns its event's id; null if it is no longer asked. */
+export async function lockQuestion(tx: Tx, question_id: string): Promise<string | null> {
+  const { rows } = await sql<{ event_id: string }>`
+    SELECT event_id FROM questions WHERE id = ${question_id}::uuid AND retired_at IS NULL FOR UPDATE`.execute(tx);
+  return rows[0]?.event_id ?? null;
+}
+
+/** Finds the event of a question; null if there is none. */
+export async function findEventOf(db: ReadDb, question_id: string): Promise<string | null> {
+  const { rows } = await sql<{ event_id: string }>`
+    SELECT event_id FROM questions WHERE id = ${question_id}::uuid`.execute(db);
+  return rows[0]?.event_id ?? null;
+}
+
+/** What an organiser enters of a question. */
+export type QuestionFields = Pick<QuestionRow, 'asked' | 'kind' | 'text' | 'is_required'> & {
+  readonly options: readonly string[];
+};
+
+/** Inserts a question, which may replace another one; returns its id. */
+export async function insertQuestion(
+  tx: Tx,
+  event_id: string,
+  { asked, kind, text, options, is_required }: QuestionFields,
+  { position, replaces_id }: { readonly position: number; readonly replaces_id: string | null },
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('questions')
+    .values({
+      ...{ id, event_id, asked, kind, text, is_required, position, replaces_id },
+      options: [...options],
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Updates a question that nobody answered. */
+export async function updateQuestion(tx: Tx, id: string, fields: QuestionFields): Promise<void> {
+  const { kind, text, options, is_required } = fields;
+  await tx
+    .updateTable('questions')
+    .set({ kind, text, options: [...options], is_required })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** No longer asks questions. A booking that waits for its date may have read them, so none is deleted. */
+export async function retireQuestions(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    UPDATE questions SET retired_at = ${now}::timestamptz WHERE id = ANY (${ids}::uuid[]) AND retired_at IS NULL
+  `.execute(tx);
+}
+
+/** Stores the order of questions. */
+export async function orderQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE questions q SET position = wanted.position - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, position) WHERE q.id = wanted.id`.execute(tx);
+}
+
+/** Increments the version of an event, whose form would otherwise overwrite questions it has not seen. */
+export async function raiseVersion(tx: Tx, event_id: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE events SET version = version + 1, updated_at = ${now}::timestamptz WHERE id = ${event_id}::uuid`.execute(tx);
+}

@@ -1,1 +1,0 @@
-export { listDue } from './release-store.ts';

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { announceNext } from '#server/domain/legal/index.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({ kind: z.string(), version: z.number().int() });
+
+/** Mails the next users of an announced legal text. */
+export const announceLegal: Job = async (deps, payload) => {
+  const { kind, version } = Payload.parse(payload);
+  await inTransaction(deps.database.write, (tx) =>
+    announceNext(deps, tx, { kind, version }, { now: deps.clock.now() }),
+  );
+};

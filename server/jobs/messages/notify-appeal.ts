@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { notifyAppeal as notify } from '#server/domain/moderation/appeals/index.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({ appeal_id: z.string(), kind: z.enum(['sent', 'upheld']) });
+
+/** Notifies staff of an appeal, or its author that the decision stays, once each. */
+export const notifyAppeal: Job = async (deps, payload) => {
+  const appeal = Payload.parse(payload);
+  await inTransaction(deps.database.write, (tx) => notify(deps, tx, appeal, deps.clock.now()));
+};

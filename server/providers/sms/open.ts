@@ -1,0 +1,13 @@
+import type { Config } from '#server/kernel/configuration/config.ts';
+import { outsideTransactions } from '#server/kernel/database/transaction.ts';
+import { outboxSms } from './embedded.ts';
+import type { SmsSender } from './port.ts';
+import { twilioSms } from './twilio.ts';
+
+/** Opens the sender of text messages; null where there is none. */
+export function openSms(config: Config): SmsSender | null {
+  const { TWILIO_ACCOUNT_SID: account_sid, TWILIO_AUTH_TOKEN: auth_token, TWILIO_FROM: from } = config;
+  if (account_sid !== undefined && auth_token !== undefined && from !== undefined)
+    return outsideTransactions(twilioSms({ account_sid, auth_token, from, base: config.TWILIO_API_BASE }));
+  return config.PLAZA_MODE === 'demo' ? outboxSms : null;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { refuse } from '#contract/errors.ts';
+import { id } from '#contract/fields.ts';
+import { yourDataMails } from '#locales/areas/your-data-mails.ts';
+import { say, translate } from '#locales/format.ts';
+import { findSession } from '#server/domain/accounts/sessions/index.ts';
+import { findDownload } from '#server/domain/personal-data/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { attachment } from '#server/kernel/http/attachment.ts';
+import { actorOf } from '#server/kernel/http/request.ts';
+import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { createGate } from '#server/kernel/limits/gate.ts';
+
+const Query = z.object({ id });
+/** Each archive is held in memory until it is sent. */
+const LIMIT = { max: 10, seconds: 60 } as const;
+
+/** Registers `/v9/user/my-data.zip`: the copy of one’s data, for the session of its owner alone. */
+export function registerMyData(http: FastifyInstance, deps: AppDeps): void {
+  const gate = createGate(deps);
+  http.get('/v9/user/my-data.zip', async (request, reply) => {
+    const tooMany = await gate(request, 'user/my-data.zip', LIMIT);
+    if (tooMany) return sendRefusal(request, reply, tooMany);
+    const query = Query.safeParse(request.query);
+    const actor = await actorOf(request, deps, findSession);
+    const archive =
+      query.success && actor.kind === 'user' ? await findDownload(deps, query.data.id, actor.user_id) : null;
+    if (!archive) return sendRefusal(request, reply, refuse('not_found', say(yourDataMails, 'archive.gone')));
+    return reply
+      .type('application/zip')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', attachment(translate('en', yourDataMails, null)('archive.name')))
+      .send(archive);
+  });
+}

@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallContract } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/index.ts';
+import { END_LOOK, hiddenFromLooks } from '#contract/restrictions/looks.ts';
+import { NOON, testApp } from '../app.ts';
+import { givenUser } from '../given.ts';
+import { type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
+import { givenMarket } from '../market/given-market.ts';
+
+const it = testApp();
+const contracts = Object.entries(calls) as [CallName, CallContract][];
+const MINUTE_MS = 60_000;
+let world: World;
+let examples: Readonly<Record<CallName, Example>>;
+let admin: { id: string; token: string };
+beforeAll(async () => {
+  await givenMarket(it);
+  world = await givenWorld(it);
+  examples = examplesOf(world);
+  admin = await givenUser(it.deps, { name: 'Ina Inspector', role: 'admin' });
+});
+const reason = 'Their booking does not show up.';
+const look = (user_id: string, by = admin) => it.call('admin/impersonate', { user_id, reason }, by);
+beforeEach(async () => {
+  it.clock.set(NOON);
+  await look(world.customer.id);
+});
+
+describe('who looks as a user changes nothing', () => {
+  const posts = contracts.filter(([name, { mode }]) => mode !== 'read' && name !== END_LOOK);
+  test.each(posts)('%s', async (name) => {
+    const { status, problem } = await it.raw(name, examples[name].input, admin);
+    expect([status, problem.code]).toEqual([403, 'look_read_only']);
+  });
+});
+
+describe('and reads what the user reads, without conversations', () => {
+  test.each(contracts.filter(([, { mode, access }]) => mode === 'read' && access !== 'staff'))('%s', async (name) => {
+    const { problem } = await it.raw(name, examples[name].input, admin);
+    if (hiddenFromLooks.includes(name)) expect(problem.code).toBe('look_private');
+    else expect(problem.code ?? '').not.toMatch(/^look_/);
+  });
+
+  test.each(contracts.filter(([, { access }]) => access === 'staff'))('nothing of Admin: %s', async (name) => {
+    const { status, problem } = await it.raw(name, examples[name].input, admin);
+    expect([status, problem.code]).toEqual([403, calls[name].mode === 'read' ? 'forbidden' : 'look_read_only']);
+  });
+
+  test('as that user', async () => {
+    const { body } = await it.call('user/session', {}, admin);
+    expect(body.user?.name).toBe('Cleo Customer');
+    expect(body.look).toEqual({ until: '2026-05-05T19:30:00.000Z' });
+    const own = await it.call('booking/upcoming_booking_list', {}, world.customer);
+    expect((await it.call('booking/upcoming_booking_list', {}, admin)).body.items.map(({ _id }) => _id)).toEqual(
+      own.body.items.map(({ _id }) => _id),
+    );
+  });
+});
+
+describe('a look ends', () => {
+  test('when the admin ends it, and the log has both', async () => {
+    expect((await it.call('user/end_impersonation', {}, admin)).body).toEqual({ ended: true });
+    expect((await it.call('user/session', {}, admin)).body.user?.name).toBe('Ina Inspector');
+    expect((await it.call('user/end_impersonation', {}, admin)).body).toEqual({ ended: false });
+    const log = await it.call('admin/act_list', { limit: 2 }, admin);
+    expect(log.body.items).toMatchObject([
+      { act: 'end_impersonation', by_name: 'Ina Inspector', subject_id: world.customer.id },
+      { act: 'impersonate', by_name: 'Ina Inspector', subject_id: world.customer.id, why: reason },
+    ]);
+  });
+
+  test('after 30 minutes', async () => {
+    it.clock.set(new Date(NOON.getTime() + 30 * MINUTE_MS - 1));
+    expect((await it.call('user/session', {}, admin)).body.look).not.toBeNull();
+    it.clock.set(new Date(NOON.getTime() + 30 * MINUTE_MS));
+    expect((await it.call('user/session', {}, admin)).body).toMatchObject({ look: null, user: { role: 'admin' } });
+  });
+
+  test('when the admin is one no longer, or the user becomes staff', async () => {
+    const role = (id: string, to: string) =>
+      it.deps.database.write.updateTable('users').set({ role: to }).where('id', '=', id).execute();
+    await role(world.customer.id, 'support');
+    expect((await it.call('user/session', {}, admin)).body.user?.name).toBe('Ina Inspector');
+    await role(world.customer.id, 'user');
+    await role(admin.id, 'support');
+    expect((await it.call('user/session', {}, admin)).body.user?.name).toBe('Ina Inspector');
+    await role(admin.id, 'admin');
+    await it.call('user/end_impersonation', {}, admin);
+  });
+});
+
+test('the user is told, and reads when and why', async () => {
+  const { body } = await it.call('user/notification_list', {}, world.customer);
+  expect(body.items[0]).toMatchObject({ title: 'The staff of Plaza looked at your account' });
+  expect(body.items[0]?.text).toContain(reason);
+  const list = await it.call('user/session_list', {}, world.customer);
+  expect(list.body.looks[0]).toMatchObject({ at: NOON.toISOString(), reason });
+  expect(JSON.stringify(list.body)).not.toContain('Ina');
+});
+
+test('only admins look, with a reason, and never at staff or themselves', async () => {
+  await it.call('user/end_impersonation', {}, admin);
+  for (const role of ['support', 'finance']) {
+    const staff = await givenUser(it.deps, { role });
+    expect((await look(world.customer.id, staff)).problem.code).toBe('forbidden');
+    expect((await look(staff.id)).problem.code).toBe('cannot_impersonate');
+  }
+  expect((await look(admin.id)).problem.code).toBe('cannot_impersonate');
+  const short = await it.raw('admin/impersonate', { user_id: world.customer.id, reason: 'Curious' }, admin);
+  expect(short.problem.errors?.[0]?.path).toBe('reason');
+  const unknown = await it.call('admin/impersonate', { email: 'nobody@example.com', reason }, admin);
+  expect(unknown.problem.errors?.[0]?.path).toBe('email');
+});

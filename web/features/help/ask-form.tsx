@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { MAX_LETTERS } from '#contract/calls/messages.ts';
+import type { HelpTicket } from '#contract/entities/help/ticket.ts';
+import { helpPage } from '#locales/areas/help-page.ts';
+import { tabStorage } from '#web/api/booking-token.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useSession } from '#web/api/queries.ts';
+import { useAttachedFiles } from '#web/features/messages/attached-files.tsx';
+import { href } from '#web/routes.ts';
+import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
+import { ArticleLinks } from './article-groups.tsx';
+import type { Article } from './articles.ts';
+import { AttachField } from './attach-field.tsx';
+import classes from './help.module.css';
+import { rankArticles } from './rank-articles.ts';
+
+const MAX_SUGGESTED = 3;
+const DRAFT = { subject: 'help_draft:subject', text: 'help_draft:text' } as const;
+
+/** What a ticket is about, as the address of the page names it. */
+export interface AskedAbout {
+  readonly kind: 'booking' | 'event' | 'page';
+  readonly id: string;
+}
+
+interface AskFormProps {
+  readonly articles: readonly Article[];
+  readonly about: AskedAbout | null;
+  /** Whether the reader came to write: the first field takes the focus. */
+  readonly takesFocus: boolean;
+}
+
+/** Writes to the support. Articles that may answer the subject appear while it is typed. What is typed is stored. */
+export function AskForm({ articles, about, takesFocus }: AskFormProps) {
+  const t = useMessages(helpPage);
+  const { user } = useSession();
+  const [sent, setSent] = useState<HelpTicket | null>(null);
+  return sent === null ? (
+    <>
+      <h2>{t('ask.title')}</h2>
+      <p className={classes.quiet}>{t(user === null ? 'ask.text_guest' : 'ask.text')}</p>
+      <Ask articles={articles} about={about} takesFocus={takesFocus} onSent={setSent} />
+    </>
+  ) : (
+    <Sent ticket={sent} isGuest={user === null} onAgain={() => setSent(null)} />
+  );
+}
+
+function Ask({ articles, about, takesFocus, onSent }: AskFormProps & { onSent: (ticket: HelpTicket) => void }) {
+  const t = useMessages(helpPage);
+  const { user } = useSession();
+  const attached = useAttachedFiles();
+  const client_key = useRef(crypto.randomUUID());
+  const [isAbout, setAbout] = useState(true);
+  const shownAbout = isAbout ? about : null;
+  const form = useCallForm('user/add_help_support', {
+    initialValues: { subject: '', text: '', email: '' },
+    toInput: ({ email, ...values }) => ({
+      ...values,
+      ...(user === null ? { email } : {}),
+      ...aboutInput(shownAbout),
+      client_key: client_key.current,
+      file_names: attached.files.map((file) => file.name.slice(-120)),
+    }),
+    files: () => (attached.files.length > 0 ? { attachments: attached.files } : undefined),
+    stale: user === null ? [] : ['user/help_ticket_list'],
+    onDone: ({ ticket }) => {
+      for (const name of Object.values(DRAFT)) tabStorage().removeItem(name);
+      onSent(ticket);
+    },
+  });
+  useDrafts((drafts) => form.setValues(drafts));
+  const suggested = rankArticles(articles, form.values.subject).slice(0, MAX_SUGGESTED);
+  const stored = (path: 'subject' | 'text') => {
+    const { onChange, ...field } = form.field(path);
+    return {
+      ...field,
+      onChange: (event: { currentTarget: { value: string } }) => {
+        onChange(event);
+        tabStorage().setItem(DRAFT[path], event.currentTarget.value);
+      },
+    };
+  };
+  return (
+    <Form label={t('ask.title')} {...form.props}>
+      {shownAbout !== null && (
+        <p className={classes.about}>
+          {t(`ask.about.${shownAbout.kind}`)}
+          <Button variant="subtle" size="compact-sm" onClick={() => setAbout(false)}>
+            {t('ask.about.drop')}
+          </Button>
+        </p>
+      )}
+      <div>
+        <TextInput label={t('ask.subject')} maxLength={120} autoFocus={takesFocus} {...stored('subject')} />
+        <Maybe articles={suggested} />
+      </div>
+      <LongText
+        label={t('ask.what')}
+        description={t('ask.what_hint')}
+        lines={[5, 14]}
+        maxLength={MAX_LETTERS}
+        {...stored('text')}
+      />
+      <AttachField {...attached} />
+      {user === null && <TextInput label={t('ask.email')} type="email" autoComplete="email" {...form.field('email')} />}
+      <Button type="submit" size="md" loading={form.isPending}>
+        {t('ask.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Articles that may answer a ticket before it is sent. */
+function Maybe({ articles }: { articles: readonly Article[] }) {
+  const t = useMessages(helpPage);
+  return (
+    <div aria-live="polite">
+      {articles.length > 0 && (
+        <div className={classes.maybe}>
+          <p>
+            <IconBulb size={18} aria-hidden /> {t('ask.maybe')}
+          </p>
+          <ArticleLinks articles={articles} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Reads what was typed before in this tab, once the page is in the browser. */
+function useDrafts(onRead: (drafts: { subject: string; text: string }) => void): void {
+  const read = useRef(onRead);
+  useEffect(() => {
+    const subject = tabStorage().getItem(DRAFT.subject) ?? '';
+    const text = tabStorage().getItem(DRAFT.text) ?? '';
+    if (subject !== '' || text !== '') read.current({ subject, text });
+  }, []);
+}
+
+function aboutInput(about: AskedAbout | null) {
+  if (about === null) return {};
+  return { booking: { booking_id: about.id }, event: { event_id: about.id }, page: { provider_id: about.id } }[
+    about.kind
+  ];
+}
+
+function Sent({ ticket, isGuest, onAgain }: { ticket: HelpTicket; isGuest: boolean; onAgain: () => void }) {
+  const t = useMessages(helpPage);
+  const place = useRef<HTMLDivElement>(null);
+  // The pressed button is gone, so the focus moves here for keyboard and screen reader users.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} role="status" className={classes.sent}>
+      <h2>{t('ask.sent')}</h2>
+      <p>{t(isGuest ? 'ask.sent_guest' : 'ask.sent_text')}</p>
+      <div className={classes.sentActions}>
+        {!isGuest && (
+          <Button component={Link} to={href('helpandsupport', {}, { ticket: ticket._id })} size="md">
+            {t('ask.view')}
+          </Button>
+        )}
+        <Button variant="subtle" size="md" onClick={onAgain}>
+          {t('ask.again')}
+        </Button>
+      </div>
+    </div>
+  );
+}

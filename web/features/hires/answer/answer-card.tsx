@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Hire } from '#contract/events/hire.ts';
+import { hired } from '#locales/areas/hired.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallMutation } from '#web/api/queries.ts';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
+import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useFormats } from '#web/ui/format/locale.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { staleHires } from '../stale.ts';
+import { TermsDialog } from '../terms-dialog.tsx';
+import classes from './answer.module.css';
+import { type Answers, idsWith, waitingDates } from './answers.ts';
+import { GiveUpDialog } from './give-up-dialog.tsx';
+
+interface AnswerCardProps {
+  readonly hire: Hire;
+  readonly answers: Answers;
+}
+
+/** The terms, the organiser's message, and the buttons that send the answers. */
+export function AnswerCard({ hire, answers }: AnswerCardProps) {
+  const t = useMessages(hired);
+  const [isChanging, setChanging] = useState(false);
+  const { organiser, message, dates } = hire;
+  const canChange = dates.some(({ can }) => can.includes('modify'));
+  return (
+    <aside className={classes.side}>
+      <Panel className={classes.card}>
+        <Terms hire={hire} />
+        {message !== '' && (
+          <blockquote>
+            <Avatar id={organiser._id} name={organiser.name} picture={organiser.avatar} size={40} />
+            <p dir="auto">{message}</p>
+          </blockquote>
+        )}
+        <Answering hire={hire} answers={answers} />
+        {canChange && (
+          <Button variant="default" size="md" fullWidth onClick={() => setChanging(true)}>
+            {t('other_terms')}
+          </Button>
+        )}
+        {waitingDates(dates).length > 0 && <DeclineAll hire={hire} />}
+      </Panel>
+      <Panel tone="sunken">
+        <small>{t('note')}</small>
+      </Panel>
+      {isChanging && <TermsDialog hire={hire} onClose={() => setChanging(false)} />}
+    </aside>
+  );
+}
+
+function Terms({ hire: { terms, dates } }: { readonly hire: Hire }) {
+  const t = useMessages(hired);
+  const { money, number } = useFormats();
+  const count = dates.filter(
+    ({ status }) => !['declined', 'withdrawn', 'expired', 'cancelled'].includes(status),
+  ).length;
+  const { kind, amount, percent, currency } = terms;
+  return (
+    <section aria-labelledby="terms">
+      <h2 id="terms">{t('terms')}</h2>
+      <p className={classes.amount}>
+        <b>{kind === 'fee' ? money(amount ?? 0, currency) : number((percent ?? 0) / 100, { style: 'percent' })}</b>{' '}
+        {t(kind === 'fee' ? 'per_date' : 'of_sales')}
+      </p>
+      {count > 0 && (
+        <p>
+          {kind === 'fee'
+            ? t('in_all', { count, amount: money((amount ?? 0) * count, currency) })
+            : t('in_all_share', { count })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** One button for all answers, with its count. */
+function Answering({ hire, answers }: AnswerCardProps) {
+  const t = useMessages(hired);
+  const [accepted, declined] = [idsWith(answers, 'accept'), idsWith(answers, 'decline')];
+  const accept = useCallMutation('user/accept_hire_collab_req', {
+    stale: staleHires,
+    form: { setErrors: () => undefined },
+    onDone: () => toast.good(t('done', { count: accepted.length })),
+  });
+  const decline = useCallMutation('user/cancel_hire_collab_req', {
+    stale: staleHires,
+    form: { setErrors: () => undefined },
+    onDone: () => toast.good(t('declined')),
+  });
+  if (answers.size === 0) return null;
+  const problem = accept.problem ?? decline.problem;
+  const { _id: hire_id, version } = hire;
+  return (
+    <div className={classes.submit} data-bottom-bar>
+      {problem !== null && (
+        <RefusalBox>
+          <RefusalText problem={problem} />
+        </RefusalBox>
+      )}
+      {accepted.length > 0 ? (
+        <Button
+          size="lg"
+          fullWidth
+          loading={accept.isPending}
+          onClick={() => accept.run({ hire_id, version, occurrence_ids: accepted, decline_ids: declined })}
+        >
+          {t('submit', { count: accepted.length })}
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          fullWidth
+          loading={decline.isPending}
+          onClick={() => decline.run({ hire_id, occurrence_ids: declined })}
+        >
+          {t('submit_decline', { count: declined.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DeclineAll({ hire }: { readonly hire: Hire }) {
+  const t = useMessages(hired);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" size="md" fullWidth onClick={() => setOpen(true)}>
+        {t('decline_all')}
+      </Button>
+      <GiveUpDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        hire={hire}
+        occurrence_ids={waitingDates(hire.dates).map((date) => date.occurrence_id)}
+        title={t('decline_title')}
+        verb={t('decline_all')}
+        text={t('decline_text', { page: hire.organiser.name })}
+        done={t('declined')}
+      />
+    </>
+  );
+}

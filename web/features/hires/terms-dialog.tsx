@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Hire } from '#contract/events/hire.ts';
+import { team } from '#locales/areas/team.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallMutation } from '#web/api/queries.ts';
+import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
+import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form, LongText } from '#web/ui/forms/form.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Modal } from '#web/ui/overlays/overlays.tsx';
+import { staleHires } from './stale.ts';
+import { TermsFields, useTypedTerms } from './terms-fields.tsx';
+
+interface TermsDialogProps {
+  readonly hire: Hire;
+  readonly onClose: () => void;
+}
+
+/** Suggests other terms for all open dates of a request, to the other side. */
+export function TermsDialog({ hire, onClose }: TermsDialogProps) {
+  const t = useMessages(team);
+  const typed = useTypedTerms(hire.terms);
+  const [message, setMessage] = useState('');
+  const change = useCallMutation('event/modify_hire_collab_req', {
+    stale: staleHires,
+    form: { setErrors: () => typed.check() },
+    onDone: () => {
+      toast.good(t('changed'));
+      onClose();
+    },
+  });
+  const send = () => {
+    typed.check();
+    if (typed.terms === null) return;
+    change.run({
+      ...{ hire_id: hire._id, version: hire.version, ...typed.terms },
+      ...(message.trim() === '' ? {} : { message }),
+    });
+  };
+  const name = hire.side === 'organiser' ? hire.provider.name : hire.organiser.name;
+  return (
+    <Modal isOpen onClose={onClose} title={t('change_title', { name })}>
+      <Form onSubmit={send}>
+        <p>{t('change_text')}</p>
+        <TermsFields typed={typed} />
+        <LongText
+          label={t('drawer.message')}
+          lines={[2, 6]}
+          maxLength={1000}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        {change.problem !== null && (
+          <RefusalBox>
+            <RefusalText problem={change.problem} />
+          </RefusalBox>
+        )}
+        <ButtonRow align="end">
+          <Button variant="default" onClick={onClose}>
+            {t('drawer.cancel')}
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {t('change_send')}
+          </Button>
+        </ButtonRow>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { CallInput } from '#contract/index.ts';
+import { adminLists } from '#locales/areas/admin-lists.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallMutation } from '#web/api/queries.ts';
+import classes from './list.module.css';
+import { Fact } from './list-drawer.tsx';
+
+type Subject = CallInput<'admin/read_contact'>['subject'];
+
+/** The contact of a person, page or booking, which staff reads on request. Each reading is recorded. */
+export function Contact({ subject, subject_id }: { readonly subject: Subject; readonly subject_id: string }) {
+  const t = useMessages(adminLists);
+  const read = useCallMutation('admin/read_contact', { stale: ['admin/act_list'] });
+  if (read.data === undefined)
+    return (
+      <div>
+        <Button variant="default" size="sm" loading={read.isPending} onClick={() => read.run({ subject, subject_id })}>
+          {t('contact.show')}
+        </Button>{' '}
+        <small className={classes.quiet}>{t('contact.note')}</small>
+      </div>
+    );
+  const { email, phone } = read.data;
+  return (
+    <div role="status">
+      <dl className={classes.facts}>
+        <Fact label={t('contact.email')}>
+          {email === null ? t('contact.none') : <a href={`mailto:${email}`}>{email}</a>}
+        </Fact>
+        <Fact label={t('contact.phone')}>
+          {phone === null ? t('contact.none') : <a href={`tel:${phone}`}>{phone}</a>}
+        </Fact>
+      </dl>
+    </div>
+  );
+}

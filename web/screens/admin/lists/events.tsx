@@ -1,0 +1,154 @@
+import { Badge, Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { eventFilters } from '#contract/calls/operator.ts';
+import type { ListedEvent } from '#contract/entities/operator/lists.ts';
+import { adminLists } from '#locales/areas/admin-lists.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallPages } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { useFormats } from '#web/ui/format/locale.tsx';
+import { When } from '#web/ui/format/when.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Activity } from './activity.tsx';
+import { filterOf, searchOf, useListAddress } from './address.ts';
+import { AdminList } from './admin-list.tsx';
+import classes from './list.module.css';
+import { Fact, ListDrawer } from './list-drawer.tsx';
+import { Moderate } from './moderate.tsx';
+
+/** What an address wants of the events. */
+export const eventsWanted = (search: URLSearchParams) => ({
+  ...searchOf(search),
+  show: filterOf(search, eventFilters),
+});
+
+/** All events, found by title or page. */
+export function EventList() {
+  const t = useMessages(adminLists);
+  const { number } = useFormats();
+  const [search] = useSearchParams();
+  const wanted = eventsWanted(search);
+  const pages = useCallPages('admin/event_list', wanted);
+  const { to } = useListAddress();
+  const titleOf = ({ title }: ListedEvent) => title || t('events.untitled');
+  const picture = ({ picture: shown }: ListedEvent) =>
+    shown === null ? undefined : (
+      <span className={classes.thumb}>
+        <Picture picture={shown} ratio={1} sizes="2.5rem" radius={8} alt="" />
+      </span>
+    );
+  return (
+    <AdminList
+      label={t('events.label')}
+      searchLabel={t('events.search')}
+      views={
+        <LinkSwitch
+          label={t('events.filter')}
+          sides={eventFilters.map((show) => ({
+            text: t(`event_filter.${show}`),
+            to: to({ show: show === 'all' ? null : show }),
+            isShown: show === wanted.show,
+          }))}
+          replace
+        />
+      }
+      pages={pages}
+      first={t('events.event')}
+      lead={(event) => ({ picture: picture(event), name: titleOf(event) })}
+      columns={[
+        { title: t('events.page'), show: 'wide', cell: ({ provider }) => <bdi>{provider.name}</bdi> },
+        { title: t('events.status'), show: 'always', isFixed: true, cell: (event) => <EventBadge event={event} /> },
+        { title: t('events.next'), show: 'wide', cell: (event) => <NextDate event={event} /> },
+        { title: t('events.seats'), show: 'widest', align: 'end', cell: ({ seats_taken }) => number(seats_taken) },
+      ]}
+      empty={{ title: t('events.empty'), text: t('events.empty_text') }}
+    >
+      <ListDrawer
+        name="admin/event_list"
+        items={pages.items}
+        head={(event) => ({
+          picture: picture(event),
+          title: titleOf(event),
+          text: <bdi>{event.provider.name}</bdi>,
+        })}
+      >
+        {(event) => <OneEvent event={event} title={titleOf(event)} />}
+      </ListDrawer>
+    </AdminList>
+  );
+}
+
+function NextDate({ event }: { readonly event: ListedEvent }) {
+  const t = useMessages(adminLists);
+  if (event.next_at === null) return <span className={classes.quiet}>{t('events.none_ahead')}</span>;
+  return <When at={event.next_at} zone={event.timezone} shape="moment" label={false} />;
+}
+
+const colors = { draft: 'gray', published: 'green', cancelled: 'gray' } as const;
+
+function EventBadge({ event: { status, unlisted_reason } }: { readonly event: ListedEvent }) {
+  const t = useMessages(adminLists);
+  return unlisted_reason === null ? (
+    <Badge component="span" color={colors[status]}>
+      {t(`event_status.${status}`)}
+    </Badge>
+  ) : (
+    <Badge component="span" color="red">
+      {t('event_status.unlisted')}
+    </Badge>
+  );
+}
+
+function OneEvent({ event, title }: { readonly event: ListedEvent; readonly title: string }) {
+  const t = useMessages(adminLists);
+  const { number } = useFormats();
+  const { _id, status, provider, unlisted_reason, open_reports } = event;
+  return (
+    <>
+      <span className={classes.badges}>
+        <EventBadge event={event} />
+      </span>
+      {unlisted_reason !== null && (
+        <p className={classes.note} data-tone="danger">
+          {t('event.unlisted', { reason: unlisted_reason })}
+        </p>
+      )}
+      <dl className={classes.facts}>
+        <Fact label={t('events.page')}>
+          <Link to={href('admin', { queue: 'pages' }, { open: provider._id })}>
+            <bdi>{provider.name}</bdi>
+          </Link>
+        </Fact>
+        <Fact label={t('event.kind')}>{t(`event.attendance.${event.attendance}`)}</Fact>
+        <Fact label={t('event.visibility')}>{t(event.is_public ? 'event.public' : 'event.private')}</Fact>
+        <Fact label={t('events.next')}>
+          <NextDate event={event} />
+        </Fact>
+        <Fact label={t('event.dates')}>{t('event.dates_text', { count: event.dates_ahead })}</Fact>
+        <Fact label={t('events.seats')}>{number(event.seats_taken)}</Fact>
+        {open_reports > 0 && (
+          <Fact label={t('page_status.reported')}>
+            <Link to={href('admin', { queue: 'reports' })}>{t('page.reports', { count: open_reports })}</Link>
+          </Fact>
+        )}
+      </dl>
+      {status !== 'draft' && (
+        <ButtonRow>
+          <Button
+            component={Link}
+            to={href('view_events', { id: _id, providerId: provider._id })}
+            target="_blank"
+            variant="default"
+            size="sm"
+          >
+            {t('drawer.view')}
+          </Button>
+          <Moderate kind="unlist_event" subject_id={_id} label={title} action_id={event.action_id} />
+        </ButtonRow>
+      )}
+      <Activity subject_id={_id} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Badge } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { reviewFilters } from '#contract/calls/operator.ts';
+import type { ListedReview } from '#contract/entities/operator/lists.ts';
+import { adminLists } from '#locales/areas/admin-lists.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallPages } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
+import { When } from '#web/ui/format/when.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Activity } from './activity.tsx';
+import { filterOf, searchOf, useListAddress } from './address.ts';
+import { AdminList } from './admin-list.tsx';
+import classes from './list.module.css';
+import { Fact, ListDrawer } from './list-drawer.tsx';
+import { Moderate } from './moderate.tsx';
+
+/** What an address wants of the reviews. */
+export const reviewsWanted = (search: URLSearchParams) => ({
+  ...searchOf(search),
+  show: filterOf(search, reviewFilters),
+});
+
+/** All reviews, hidden ones too, found by author or page. */
+export function ReviewList() {
+  const t = useMessages(adminLists);
+  const [search] = useSearchParams();
+  const wanted = reviewsWanted(search);
+  const pages = useCallPages('admin/review_list', wanted);
+  const { to } = useListAddress();
+  return (
+    <AdminList
+      label={t('reviews.label')}
+      searchLabel={t('reviews.search')}
+      views={
+        <LinkSwitch
+          label={t('reviews.filter')}
+          sides={reviewFilters.map((show) => ({
+            text: t(`review_filter.${show}`),
+            to: to({ show: show === 'all' ? null : show }),
+            isShown: show === wanted.show,
+          }))}
+          replace
+        />
+      }
+      pages={pages}
+      first={t('reviews.review')}
+      lead={({ author_name, text }) => ({ name: author_name, text: <bdi>{text || t('reviews.no_text')}</bdi> })}
+      columns={[
+        { title: t('reviews.page'), show: 'wide', cell: ({ provider }) => <bdi>{provider.name}</bdi> },
+        { title: t('reviews.stars'), show: 'always', align: 'end', cell: (review) => <Stars review={review} /> },
+        {
+          title: t('reviews.date'),
+          show: 'widest',
+          cell: ({ created_at }) => <When at={created_at} shape="date" />,
+        },
+      ]}
+      empty={{ title: t('reviews.empty'), text: t('reviews.empty_text') }}
+    >
+      <ListDrawer
+        name="admin/review_list"
+        items={pages.items}
+        head={({ author_name, created_at }) => ({
+          title: t('review.title', { name: author_name }),
+          text: <When at={created_at} shape="date" />,
+        })}
+      >
+        {(review) => <OneReview review={review} />}
+      </ListDrawer>
+    </AdminList>
+  );
+}
+
+function Stars({ review: { rating, is_hidden } }: { readonly review: ListedReview }) {
+  const t = useMessages(adminLists);
+  return (
+    <span className={classes.badges}>
+      {is_hidden && (
+        <Badge component="span" color="red">
+          {t('reviews.hidden')}
+        </Badge>
+      )}
+      {t('review.stars', { count: rating })}
+    </span>
+  );
+}
+
+function OneReview({ review }: { readonly review: ListedReview }) {
+  const t = useMessages(adminLists);
+  const { _id, author_name, text, reply, provider, about, open_reports } = review;
+  return (
+    <>
+      <Stars review={review} />
+      {text !== '' && (
+        <p className={classes.note} dir="auto">
+          {text}
+        </p>
+      )}
+      <dl className={classes.facts}>
+        <Fact label={t('reviews.page')}>
+          <Link to={href('admin', { queue: 'pages' }, { open: provider._id })}>
+            <bdi>{provider.name}</bdi>
+          </Link>
+        </Fact>
+        {about !== null && (
+          <Fact label={t('review.about')}>
+            <bdi>{about}</bdi>
+          </Fact>
+        )}
+        {reply !== null && (
+          <Fact label={t('review.reply')}>
+            <q dir="auto">{reply}</q>
+          </Fact>
+        )}
+        {open_reports > 0 && (
+          <Fact label={t('page_status.reported')}>
+            <Link to={href('admin', { queue: 'reports' })}>{t('page.reports', { count: open_reports })}</Link>
+          </Fact>
+        )}
+      </dl>
+      <ButtonRow>
+        <Moderate kind="hide_review" subject_id={_id} label={author_name} action_id={review.action_id} />
+      </ButtonRow>
+      <Activity subject_id={_id} />
+    </>
+  );
+}

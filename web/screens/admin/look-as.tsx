@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { looks } from '#locales/areas/looks.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
+import { Panel } from './panel.tsx';
+
+/** Begins to look at the app as a user, with a reason that the user can read. */
+export function LookAs() {
+  const t = useMessages(looks);
+  const form = useCallForm('admin/impersonate', {
+    initialValues: { email: '', reason: '' },
+    stale: [],
+    onDone: () => window.location.assign('/'),
+  });
+  return (
+    <Panel title={t('title')} text={t('text')}>
+      <Form label={t('title')} {...form.props}>
+        <TextInput {...form.field('email')} label={t('email')} type="email" size="md" />
+        <LongText
+          {...form.field('reason')}
+          label={t('reason')}
+          description={t('reason_text')}
+          lines={[2, 5]}
+          maxLength={500}
+        />
+        <div>
+          <Button type="submit" size="md" variant="default" loading={form.isPending}>
+            {t('begin')}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

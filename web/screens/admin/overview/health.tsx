@@ -1,0 +1,132 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Health } from '#contract/entities/operator/overview.ts';
+import { adminOverview } from '#locales/areas/admin-overview.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCall } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
+import { href } from '#web/routes.ts';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
+import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { When } from '#web/ui/format/when.tsx';
+import { Panel } from '../panel.tsx';
+import classes from './overview.module.css';
+
+const SLOW_DATABASE_MS = 1_000;
+const LATE_JOBS_SECONDS = 120;
+const CLOCK_OFF_MS = 2_000;
+
+/** Whether database, jobs, mail, gateway and clock work. */
+export function HealthPanel({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
+  const t = useMessages(adminOverview);
+  const read = useCall('admin/health', {}, { refetchInterval: 60_000 });
+  return (
+    <Panel title={t('health.title')}>
+      {read.data === undefined ? (
+        read.isPending ? (
+          <RowsSkeleton />
+        ) : (
+          <QueryProblem query={read} />
+        )
+      ) : (
+        <ul className={classes.health}>
+          <Parts health={read.data} maySeeJobs={maySeeJobs} />
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Parts({ health, maySeeJobs }: { readonly health: Health; readonly maySeeJobs: boolean }) {
+  const t = useMessages(adminOverview);
+  const { database_ms, jobs, mail, clock_ms } = health;
+  const [isSlow, isLate] = [database_ms > SLOW_DATABASE_MS, jobs.late_seconds > LATE_JOBS_SECONDS];
+  const isClockOff = Math.abs(clock_ms ?? 0) > CLOCK_OFF_MS;
+  return (
+    <>
+      <Part isGood={!isSlow} aside={t('health.ms', { ms: Math.round(database_ms) })}>
+        {t(isSlow ? 'health.database_slow' : 'health.database')}
+      </Part>
+      <Part
+        isGood={!isLate}
+        aside={
+          isLate
+            ? t('health.seconds', { seconds: jobs.late_seconds })
+            : t('health.jobs_waiting', { count: jobs.waiting })
+        }
+      >
+        {t(isLate ? 'health.jobs_late' : 'health.jobs')}
+      </Part>
+      {jobs.failed > 0 && (
+        <Part
+          isGood={false}
+          aside={
+            maySeeJobs && (
+              <Link to={href('admin', { queue: 'jobs' })} aria-label={t('health.see_label')}>
+                {t('health.see')}
+              </Link>
+            )
+          }
+        >
+          {t('health.failed', { count: jobs.failed })}
+        </Part>
+      )}
+      {jobs.retrying > 0 && (
+        <Part isGood aside={null}>
+          {t('health.retrying', { count: jobs.retrying })}
+        </Part>
+      )}
+      <Part isGood={mail.late === 0} aside={t('health.mail_sent', { count: mail.sent })}>
+        {mail.late === 0 ? t('health.mail') : t('health.mail_late', { count: mail.late })}
+      </Part>
+      <Gateway gateway={health.gateway} />
+      {clock_ms !== null && (
+        <Part isGood={!isClockOff} aside={t('health.ms', { ms: Math.abs(clock_ms) })}>
+          {t(isClockOff ? 'health.clock_off' : 'health.clock')}
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Gateway({ gateway: { checked_at, found, is_unfinished } }: { readonly gateway: Health['gateway'] }) {
+  const t = useMessages(adminOverview);
+  if (checked_at === null)
+    return (
+      <Part isGood aside={null}>
+        {t('health.gateway_never')}
+      </Part>
+    );
+  const text = is_unfinished
+    ? t('health.gateway_unfinished')
+    : found === 0
+      ? t('health.gateway')
+      : t('health.gateway_found', { count: found });
+  return (
+    <Part isGood={!is_unfinished && found === 0} aside={<When at={checked_at} shape="moment" label={false} />}>
+      {text}
+    </Part>
+  );
+}
+
+interface PartProps {
+  readonly isGood: boolean;
+  readonly aside: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Part({ isGood, aside, children }: PartProps) {
+  const t = useMessages(adminOverview);
+  const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <li data-good={isGood}>
+      <Icon size={20} stroke={1.8} aria-hidden />
+      <span>
+        {children}
+        <HiddenText> {t(isGood ? 'health.good' : 'health.bad')}</HiddenText>
+      </span>
+      <small>{aside}</small>
+    </li>
+  );
+}

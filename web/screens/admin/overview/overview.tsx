@@ -1,0 +1,35 @@
+import { adminOverview } from '#locales/areas/admin-overview.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCall } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
+import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { BookingsChart } from './bookings-chart.tsx';
+import { HealthPanel } from './health.tsx';
+import { Missed } from './missed.tsx';
+import { Needs } from './needs.tsx';
+import { Numbers } from './numbers.tsx';
+import classes from './overview.module.css';
+
+/** How the marketplace does, what waits for staff, and whether everything works. */
+export function OverviewPart({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
+  const t = useMessages(adminOverview);
+  const read = useCall('admin/overview', {});
+  if (read.data === undefined) return read.isPending ? <RowsSkeleton /> : <QueryProblem query={read} />;
+  const { data } = read;
+  return (
+    <div className={classes.overview}>
+      <Numbers overview={data} />
+      {data.has_other_currencies && <p className={classes.quiet}>{t('stat.others', { currency: data.currency })}</p>}
+      <div className={classes.columns}>
+        <div>
+          <BookingsChart days={data.days} />
+          <Missed overview={data} />
+        </div>
+        <div>
+          <Needs maySeeJobs={maySeeJobs} />
+          <HealthPanel maySeeJobs={maySeeJobs} />
+        </div>
+      </div>
+    </div>
+  );
+}

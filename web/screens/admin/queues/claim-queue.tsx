@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import type { MessageFile } from '#contract/entities/message.ts';
+import type { AdminClaim } from '#contract/entities/trust/claim.ts';
+import { adminClaims } from '#locales/areas/admin-claims.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallPages } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { When } from '#web/ui/format/when.tsx';
+import { DecideClaim } from '../decide-claim.tsx';
+import { Queue, useQueueState } from './queue.tsx';
+import classes from './queues.module.css';
+
+const outcomes = { claimed: 'accepted', declined: 'declined', superseded: 'superseded' } as const;
+
+/** Claims of pages that staff has to decide, oldest first. */
+export function ClaimQueue() {
+  const t = useMessages(adminClaims);
+  const state = useQueueState();
+  const pages = useCallPages('admin/claim_list', { state });
+  return (
+    <Queue
+      label={t('list.label')}
+      pages={pages}
+      hasDone
+      empty={{ title: t(`list.${state}`), text: t(`list.${state}_text`) }}
+      line={(claim) => ({
+        title: claim.provider.name,
+        text: claim.by.name,
+        aside: claim.is_dispute ? t('list.dispute') : <When at={claim.asked_at} shape="day" />,
+        isUrgent: claim.is_dispute && claim.status === 'pending',
+      })}
+      detail={(claim) => <OneClaim claim={claim} />}
+    />
+  );
+}
+
+function OneClaim({ claim }: { readonly claim: AdminClaim }) {
+  const t = useMessages(adminClaims);
+  const { by, provider, owner_name, status } = claim;
+  const about = by.is_guest
+    ? t('claim.guest', { name: by.name })
+    : owner_name === null
+      ? t('claim.new', { name: by.name })
+      : t('claim.dispute', { owner: owner_name });
+  return (
+    <>
+      <h2>{t('claim.title', { page: provider.name })}</h2>
+      <p className={classes.quiet}>
+        {status === 'pending' || status === 'unclaimed' ? about : t(`claim.${outcomes[status]}`)}
+      </p>
+      <blockquote className={classes.said}>
+        <p dir="auto">{claim.text}</p>
+        <footer>
+          {t.rich('claim.by', {
+            name: <bdi>{by.name}</bdi>,
+            email: <bdi>{by.email}</bdi>,
+            at: <When at={claim.asked_at} shape="moment" label={false} />,
+          })}
+        </footer>
+      </blockquote>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('claim.page')}</dt>
+          <dd>
+            <Link to={href('provider_details', { providerId: provider.slug })}>
+              <bdi>{provider.name}</bdi>
+            </Link>
+          </dd>
+        </div>
+        {claim.files.length > 0 && (
+          <div>
+            <dt>{t('claim.files')}</dt>
+            <dd>
+              {claim.files.map((file, at) => (
+                <Evidence key={keyOf(file)} file={file} number={at + 1} />
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {claim.word !== '' && (
+        <blockquote className={classes.said} data-own="true">
+          <p dir="auto">{claim.word}</p>
+          <footer>{t('claim.team', { name: by.name })}</footer>
+        </blockquote>
+      )}
+      {claim.can.decline && <DecideClaim claim={claim} />}
+    </>
+  );
+}
+
+const keyOf = (file: MessageFile): string => (file.kind === 'picture' ? file.picture._id : file.url);
+
+/** A file of evidence. It opens in a new tab; documents are downloaded. */
+function Evidence({ file, number }: { readonly file: MessageFile; readonly number: number }) {
+  const t = useMessages(adminClaims);
+  const url = file.kind === 'picture' ? `${file.picture.base_url}-${Math.max(...file.picture.widths)}.webp` : file.url;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {file.kind === 'picture'
+        ? t('claim.picture', { number })
+        : t('claim.document', { name: file.name, kilobytes: Math.ceil(file.bytes / 1024) })}
+    </a>
+  );
+}

@@ -1,0 +1,154 @@
+import { Badge, Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ContentCheck } from '#contract/entities/trust/content.ts';
+import { adminReview } from '#locales/areas/admin-review.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallMutation, useCallPages } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { When } from '#web/ui/format/when.tsx';
+import { LongText } from '#web/ui/forms/form.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { DialogForm } from '../dialog-form.tsx';
+import { ReviewSettings } from '../settings/review.tsx';
+import { Queue, useQueueState } from './queue.tsx';
+import classes from './queues.module.css';
+
+/** Published content that looks doubtful, oldest first, and what makes it so. */
+export function ContentQueue() {
+  const t = useMessages(adminReview);
+  const state = useQueueState();
+  const pages = useCallPages('admin/content_list', { state });
+  return (
+    <>
+      <Queue
+        label={t('list.label')}
+        pages={pages}
+        hasDone
+        empty={{ title: t(`list.${state}`), text: t(`list.${state}_text`) }}
+        line={({ label, kind, causes, created_at }) => ({
+          title: label,
+          text: `${t(`kind.${kind}`)} · ${causes.map((cause) => t(`cause.${cause}`)).join(' · ')}`,
+          aside: <When at={created_at} shape="day" />,
+          isUrgent: causes.includes('word') && state === 'open',
+        })}
+        detail={(check) => <OneCheck check={check} />}
+      />
+      <ReviewSettings />
+    </>
+  );
+}
+
+function OneCheck({ check }: { readonly check: ContentCheck }) {
+  const t = useMessages(adminReview);
+  const { kind, label, text, causes, found, status, author_name, page, decided_by_name, decided_at } = check;
+  return (
+    <>
+      <h2>{t(`title.${kind}`, { label })}</h2>
+      {status !== 'open' && (
+        <p className={classes.quiet}>
+          {t(`status.${status}`)} ·{' '}
+          {t.rich('decided', {
+            name: <bdi>{decided_by_name}</bdi>,
+            at: <When at={decided_at ?? check.created_at} shape="moment" label={false} />,
+          })}
+        </p>
+      )}
+      <blockquote className={classes.said}>
+        <p dir="auto">{text === '' ? t('no_text') : text}</p>
+        <footer>
+          {t.rich('by', {
+            name: <bdi>{author_name}</bdi>,
+            at: <When at={check.created_at} shape="moment" label={false} />,
+          })}
+        </footer>
+      </blockquote>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('why')}</dt>
+          <dd>
+            {causes.map((cause) => (
+              <Badge key={cause} component="span" color={cause === 'word' ? 'red' : 'amber'}>
+                {t(`cause.${cause}`)}
+              </Badge>
+            ))}
+          </dd>
+        </div>
+        {found.length > 0 && (
+          <div>
+            <dt>{t('found')}</dt>
+            <dd>
+              {found.map((each) => (
+                <bdi key={each}>{each}</bdi>
+              ))}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('page')}</dt>
+          <dd>
+            <Link to={href('provider_details', { providerId: page.slug })}>
+              <bdi>{page.name}</bdi>
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      {check.can.decide && <Decide check={check} />}
+    </>
+  );
+}
+
+function Decide({ check }: { readonly check: ContentCheck }) {
+  const t = useMessages(adminReview);
+  const [isHiding, setHiding] = useState(false);
+  const approve = useCallMutation('admin/decide_content', { onDone: () => toast.good(t('decide.approved')) });
+  return (
+    <>
+      <ButtonRow>
+        <Button
+          size="md"
+          loading={approve.isPending}
+          onClick={() => approve.run({ check_id: check._id, verb: 'approve' })}
+        >
+          {t('decide.approve')}
+        </Button>
+        <Button size="md" variant="outline" color="red" onClick={() => setHiding(true)}>
+          {t('decide.hide')}
+        </Button>
+      </ButtonRow>
+      {isHiding && <HideDialog check={check} onClose={() => setHiding(false)} />}
+    </>
+  );
+}
+
+function HideDialog({ check, onClose }: { readonly check: ContentCheck; readonly onClose: () => void }) {
+  const t = useMessages(adminReview);
+  const form = useCallForm('admin/decide_content', {
+    initialValues: { reason: '' },
+    toInput: ({ reason }) => ({ check_id: check._id, verb: 'hide' as const, reason }),
+    onDone: () => {
+      toast.good(t('decide.hidden'), t('decide.hidden_text'));
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      title={t('decide.hide_title')}
+      label={t('decide.hide_title')}
+      submit={t('decide.hide')}
+      onClose={onClose}
+    >
+      <p className={classes.quiet}>{t(`decide.hide_text.${check.kind}`)}</p>
+      <LongText
+        {...form.field('reason')}
+        label={t('decide.reason')}
+        description={t('decide.reason_hint')}
+        lines={[3, 10]}
+        maxLength={1000}
+      />
+    </DialogForm>
+  );
+}

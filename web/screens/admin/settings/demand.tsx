@@ -1,0 +1,39 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import type { AdminSettings } from '#contract/entities/admin.ts';
+import { adminDemand } from '#locales/areas/admin-demand.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { Panel } from '../panel.tsx';
+
+/** Whether contacts of unclaimed pages get a monthly mail about their demand. */
+export function DemandSettings({ settings }: { readonly settings: AdminSettings }) {
+  const t = useMessages(adminDemand);
+  const form = useCallForm('admin/change_settings', {
+    initialValues: { mails_demand: settings.mails_demand },
+    stale: ['admin/settings', 'admin/act_list'],
+    onDone: () => toast.good(t('saved')),
+  });
+  return (
+    <Panel title={t('title')} text={t('text')}>
+      <Form label={t('title')} {...form.props}>
+        <Checkbox
+          {...form.field('mails_demand', 'checkbox')}
+          label={t('on')}
+          description={t('note')}
+          disabled={!settings.can.change}
+        />
+        {settings.can.change && (
+          <div>
+            <Button type="submit" size="md" variant="default" loading={form.isPending}>
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Panel>
+  );
+}

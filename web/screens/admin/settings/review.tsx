@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { CallOutput } from '#contract/index.ts';
+import { reviewPolicies } from '#contract/states/content.ts';
+import { adminReview } from '#locales/areas/admin-review.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCall } from '#web/api/queries.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
+import classes from '../admin.module.css';
+import { Panel } from '../panel.tsx';
+
+type Settings = CallOutput<'admin/review_settings'>;
+
+/** Whether new content is looked at, and the terms that make it doubtful. */
+export function ReviewSettings() {
+  const t = useMessages(adminReview);
+  const { data } = useCall('admin/review_settings', {});
+  if (data === undefined) return null;
+  return (
+    <div className={classes.panels}>
+      <Panel title={t('settings.title')} text={t('settings.text')}>
+        <SettingsForm key={`${data.policy}:${data.terms}`} settings={data} />
+      </Panel>
+    </div>
+  );
+}
+
+function SettingsForm({ settings }: { readonly settings: Settings }) {
+  const t = useMessages(adminReview);
+  const { policy, terms, default_terms, can } = settings;
+  const form = useCallForm('admin/change_review_settings', {
+    initialValues: { policy, terms: terms ?? '' },
+    toInput: (values) => ({ policy: values.policy, terms: values.terms.trim() === '' ? null : values.terms }),
+    stale: ['admin/review_settings', 'admin/act_list'],
+    onDone: () => toast.good(t('settings.saved')),
+  });
+  return (
+    <Form label={t('settings.title')} {...form.props}>
+      <Choice
+        label={t('settings.policy')}
+        size="md"
+        value={form.values.policy}
+        disabled={!can.change}
+        options={reviewPolicies.map((value) => ({ value, label: t(`settings.${value}`) }))}
+        onPick={(picked) => form.setFieldValue('policy', picked)}
+      />
+      <LongText
+        {...form.field('terms')}
+        label={t('settings.terms')}
+        description={t('settings.terms_hint')}
+        placeholder={default_terms}
+        lines={[6, 14]}
+        maxLength={4000}
+        readOnly={!can.change}
+      />
+      {can.change ? (
+        <div>
+          <Button type="submit" size="md" loading={form.isPending}>
+            {t('settings.save')}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.quiet}>{t('settings.admins')}</p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { MAX_APPEAL } from '#contract/calls/appeal.ts';
+import { appealPage } from '#locales/areas/appeal-page.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { When } from '#web/ui/format/when.tsx';
+import { Form, LongText } from '#web/ui/forms/form.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import classes from './appeal.module.css';
+
+/** Asks the team, once, to look at a decision again. */
+export function AppealForm({ token, until }: { readonly token: string; readonly until: string }) {
+  const t = useMessages(appealPage);
+  const form = useCallForm('user/appeal_decision', {
+    initialValues: { text: '' },
+    toInput: ({ text }) => ({ token, text }),
+    onDone: () => toast.good(t('form.sent')),
+  });
+  return (
+    <Panel as="section" className={classes.step}>
+      <h2>{t('form.title')}</h2>
+      <p>{t('form.text')}</p>
+      <Form label={t('form.title')} {...form.props}>
+        <LongText
+          label={t('form.label')}
+          placeholder={t('form.example')}
+          lines={[4, 12]}
+          maxLength={MAX_APPEAL}
+          data-kept
+          {...form.field('text')}
+        />
+        <ButtonRow>
+          <Button type="submit" size="md" loading={form.isPending}>
+            {t('form.submit')}
+          </Button>
+          <small>{t.rich('form.until', { day: <When at={until} shape="day" /> })}</small>
+        </ButtonRow>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MetaFunction } from 'react-router';
+import { Thread } from '#web/features/help/thread.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+
+/** The screen renders its own title in the reader's language. */
+export const meta: MetaFunction = () => [
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** A guest's help ticket, opened by a mailed link. */
+export default function GuestTicket() {
+  return (
+    <Page>
+      <Thread ticket_id={null} />
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { NotificationSettings } from '#contract/entities/notifications/settings.ts';
+import { notificationsSection } from '#locales/areas/notifications-section.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallMutation } from '#web/api/queries.ts';
+import { CodeField } from '#web/features/accounts/code-field.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import classes from './notifications.module.css';
+
+/** The number that gets text messages, which has to be confirmed first. */
+export function Phone({ settings }: { readonly settings: NotificationSettings }) {
+  const t = useMessages(notificationsSection);
+  const { phone, phone_verified } = settings;
+  const number = <bdi className={classes.number}>{phone}</bdi>;
+  return (
+    <Panel as="section" className={classes.card}>
+      <h3>{t('sms.title')}</h3>
+      {phone === null ? (
+        <p>{t('sms.none')}</p>
+      ) : phone_verified ? (
+        <p>{t.rich('sms.ready', { phone: number })}</p>
+      ) : (
+        <>
+          <p>{t.rich('sms.unverified', { phone: number })}</p>
+          <Confirm key={phone} phone={phone} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Confirm({ phone }: { readonly phone: string }) {
+  const t = useMessages(notificationsSection);
+  const input = useRef<HTMLInputElement>(null);
+  const send = useCallMutation('user/send_otp', {
+    stale: [],
+    onDone: () => toast.good(t('sms.sent'), t('sms.sent_text')),
+  });
+  const form = useCallForm('user/verify_otp', {
+    initialValues: { code: '' },
+    toInput: ({ code }) => ({ phone, code, purpose: 'verify' as const }),
+    stale: ['user/notification_settings', 'user/get_profile'],
+    onDone: () => toast.good(t('sms.done')),
+  });
+  useEffect(() => {
+    if (send.isSuccess) input.current?.focus();
+  }, [send.isSuccess]);
+  if (!send.isSuccess)
+    return (
+      <div>
+        <Button variant="default" loading={send.isPending} onClick={() => send.run({ phone, purpose: 'verify' })}>
+          {t('sms.send')}
+        </Button>
+      </div>
+    );
+  return (
+    <Form label={t('sms.title')} {...form.props}>
+      <CodeField
+        ref={input}
+        label={t('sms.code')}
+        field={form.field('code')}
+        onComplete={() => {
+          if (!form.isPending) form.props.onSubmit();
+        }}
+      />
+      <div>
+        <Button type="submit" loading={form.isPending}>
+          {t('sms.confirm')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
