@@ -5,8 +5,8 @@ import { directionOf } from '#locales/direction.ts';
 import { escapeHtml } from '#server/kernel/http/html.ts';
 import { border, colour, display, sans, textStyle } from './style.ts';
 
-/** The mail components (45 MB in memory), loaded with the first mail, because a process without jobs renders none. */
-type MailKit = typeof import('@react-email/components');
+/** The mail components, loaded with the first mail, because a process without jobs renders none. */
+type MailKit = typeof import('./kit.ts').kit;
 
 /** One part of a mail, as HTML and as plain text. */
 export interface MailBlock {
@@ -37,7 +37,7 @@ export interface MailParts extends MailFrame {
 
 /** Renders a mail's parts in the common layout, as HTML and as plain text. All parts are text; markup is escaped. */
 export async function mailLayout(mail: MailParts): Promise<{ html: string; text: string }> {
-  const [kit, { render }] = await Promise.all([import('@react-email/components'), import('@react-email/render')]);
+  const [{ kit }, { render }] = await Promise.all([import('./kit.ts'), import('@react-email/render')]);
   const { language = 'en' } = mail;
   const accent = accents[mail.accent ?? accentNames[0]].shades;
   const document = h(
