@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '#web/api/queries.ts';
+import { backgroundPart } from '#web/ui/loading/part.tsx';
 
-const LegalNotice = lazy(() => import('./legal-notice.tsx'));
+const LegalNotice = backgroundPart(() => import('./legal-notice.tsx'));
 
 /** The first screen is loaded and read before anything asks for attention. */
 const CHECK_AFTER_MS = 4000;

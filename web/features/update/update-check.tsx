@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { backgroundPart } from '#web/ui/loading/part.tsx';
 
-const UpdateNotice = lazy(() => import('./update-notice.tsx'));
+const UpdateNotice = backgroundPart(() => import('./update-notice.tsx'));
 
 /** A fresh page has the server's own version. Tabs that stay open and installed apps can be older. */
 const CHECK_AFTER_MS = 20_000;
