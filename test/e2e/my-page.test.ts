@@ -77,9 +77,10 @@ describe.each(sizes)('at $name size', (size) => {
     await page
       .getByLabel('Service pictures')
       .setInputFiles({ name: 'bridge.png', mimeType: 'image/png', buffer: picture });
-    await page.getByRole('button', { name: 'Remove picture 1' }).waitFor();
-    await page.getByRole('button', { name: /^Use / }).click();
-    await page.getByRole('group', { name: 'Pictures' }).getByLabel('Move picture 2 forward').click();
+    const chosen = page.getByRole('group', { name: 'Pictures' });
+    // A picture that is chosen while another one is uploaded stays chosen.
+    await chosen.getByRole('button', { name: /^Use / }).first().click();
+    await chosen.getByLabel('Move picture 2 forward').click();
     await inspect('service with pictures');
     await page.getByRole('button', { name: 'Save service' }).click();
     await page.getByText('Enter a price like 40 or 1200.50, or 0 for free.').waitFor();
@@ -147,8 +148,10 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('button', { name: label, pressed: true }).waitFor();
     await inspect('saved ones');
     // An item removed by mistake can be restored until the next visit.
+    const saved = page.waitForResponse('**/my_page/save_unsave_service');
     await page.getByRole('button', { name: label }).click();
     await page.getByRole('button', { name: label, pressed: false }).waitFor();
+    await saved;
     await page.reload();
     await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor();
     await inspect('nothing saved');

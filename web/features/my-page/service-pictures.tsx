@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { FileInput } from '#web/features/pictures/file-input.tsx';
@@ -26,9 +26,14 @@ interface ServicePicturesProps {
 export function ServicePictures({ page, service, value, error, onChange }: ServicePicturesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [added, setAdded] = useState<readonly PictureShape[]>([]);
+  // What was chosen while an upload was on its way stays chosen.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
   const gallery = useGallery(page, (fresh) => {
-    setAdded([...added, ...fresh]);
-    onChange([...value, ...fresh.map((picture) => picture._id)].slice(0, MAX));
+    setAdded((before) => [...before, ...fresh]);
+    onChange([...new Set([...latest.current, ...fresh.map((picture) => picture._id)])].slice(0, MAX));
   });
   const known = new Map(
     [...(service?.images ?? []), ...added, ...page.banner_images].map((picture) => [picture._id, picture]),

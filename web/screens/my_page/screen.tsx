@@ -124,8 +124,6 @@ function NewPage({ isFirst, offered, onDone, onCancel }: NewPageProps) {
   );
 }
 
-// biome-ignore format: one line
-
 interface EditorProps {
   readonly page: OwnProvider;
   readonly pages: readonly OwnProvider[];
