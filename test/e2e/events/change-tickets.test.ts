@@ -11,7 +11,7 @@ test.each(sizesFor('phone'))(
   'at $name size a guest cancels one of three tickets, and takes the others to another date',
   { timeout: patience(180_000) },
   async (size) => {
-    const event = await publishEvent(town, size, { rule: 'FREQ=WEEKLY;COUNT=3' });
+    const event = await publishEvent(town, { rule: 'FREQ=WEEKLY;COUNT=3' });
     const { page, inspect, leave } = await town.arrive(size);
     await page.goto(event.booking(3));
     await page.getByText('Cancel by').waitFor();

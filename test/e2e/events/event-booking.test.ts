@@ -11,7 +11,7 @@ test.each(sizesFor('phone'))(
   'at $name size a guest books two kinds of tickets with a code and a question, cancels one and transfers another',
   { timeout: patience(240_000) },
   async (size) => {
-    const event = await publishEvent(town, size, {
+    const event = await publishEvent(town, {
       packages: [
         { name: 'Mat', amount: 2800 },
         { name: 'Front row', amount: 3800 },

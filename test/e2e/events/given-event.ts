@@ -1,7 +1,7 @@
+import { request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
 import type { Town } from '../town.ts';
-import type { Size } from '../visitor.ts';
 
 type EventInput = CallInput<'event/create_event'>;
 
@@ -19,16 +19,15 @@ export interface GivenEvent {
 
 /** Publishes an event of the demo's provider, twenty days ahead, with one ticket for $28 by default. */
 export async function publishEvent(
-  { plaza, arrive }: Town,
-  size: Size,
+  { plaza }: Town,
   own: Partial<EventInput> & { readonly rule?: string } = {},
 ): Promise<GivenEvent> {
   const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
   const provider_id = items[0]?._id ?? '';
-  const { page } = await arrive(size);
+  const client = await request.newContext({ baseURL: plaza.origin });
   const send = async (call: string, data: object) => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answer = await page.request.post(`/v9/${call}`, { data, headers });
+    const answer = await client.post(`/v9/${call}`, { data, headers });
     expect(answer.status(), await answer.text()).toBe(200);
     return answer.json();
   };

@@ -88,7 +88,7 @@ describe.each(sizesFor('phone'))('at $name size', (size) => {
   }, async () => {
     const [name, other_name] = [`Ines ${size.name}`, `Otto ${size.name}`];
     const title = `Cello evenings ${size.name}`;
-    const event = await publishEvent(town, size, { title, rule: 'FREQ=WEEKLY;COUNT=3' });
+    const event = await publishEvent(town, { title, rule: 'FREQ=WEEKLY;COUNT=3' });
     await event.asOrganiser('wallet/save_card', { token: 'tok_success' });
     const musician = await town.arrive(size);
     await signUp(musician, town.plaza, 'Ines Laurent');

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { address } from '../steps.ts';
 import { openTown } from '../town.ts';
-import { type Size, sizesFor } from '../visitor.ts';
+import { sizesFor } from '../visitor.ts';
 import { publishEvent } from './given-event.ts';
 
 const town = openTown();
 
 /** Three tickets of a new event, booked and paid by a guest, with the link of their mail. */
-async function threeTickets(size: Size, email: string): Promise<string> {
-  const event = await publishEvent(town, size, { arrival_note: 'One flight of stairs.', doors_minutes: 20 });
+async function threeTickets(email: string): Promise<string> {
+  const event = await publishEvent(town, { arrival_note: 'One flight of stairs.', doors_minutes: 20 });
   const { booking, access_token } = await town.plaza.call('booking/guest_add_booking', {
     items: [{ package_id: event.package_ids[0] ?? '', occurrence_id: event.occurrence_id, participants: 3 }],
     attendees: [{}, { name: 'Maya Ashworth', email: address('maya') }, { name: 'Elena Ashworth' }],
@@ -27,7 +27,7 @@ test.each(sizesFor('phone'))(
   'at $name size a guest gives one of three tickets away, and whoever gets it shows it',
   { timeout: patience(180_000) },
   async (size) => {
-    const link = await threeTickets(size, address('robin'));
+    const link = await threeTickets(address('robin'));
     const { page, inspect, leave } = await town.arrive(size);
     await page.goto(link);
     const card = page.getByRole('listitem').filter({ hasText: 'Ticket 2 of 3' });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { address, payWith } from '../steps.ts';
 import { openTown } from '../town.ts';
-import { type Size, sizesFor } from '../visitor.ts';
+import { sizesFor } from '../visitor.ts';
 import { publishEvent } from './given-event.ts';
 
 const town = openTown();
 
 /** A new event of the demo's provider whose only date is sold out, and what cancels its two seats. */
-async function soldOut(size: Size): Promise<{ path: string; cancel: () => Promise<unknown> }> {
-  const event = await publishEvent(town, size, { capacity: 2 });
+async function soldOut(): Promise<{ path: string; cancel: () => Promise<unknown> }> {
+  const event = await publishEvent(town, { capacity: 2 });
   const ticket = { package_id: event.package_ids[0], occurrence_id: event.occurrence_id, participants: 2 };
   const other = { name: 'Cleo Customer', email: address('cleo') };
   const { booking, access_token } = await town.plaza.call('booking/guest_add_booking', { ...ticket, ...other });
@@ -26,7 +26,7 @@ test.each(sizesFor('phone'))(
   'at $name size a guest joins the list, gets an offer by mail, takes one of two seats, and pays',
   { timeout: patience(180_000) },
   async (size) => {
-    const { path, cancel } = await soldOut(size);
+    const { path, cancel } = await soldOut();
     const { page, inspect, leave } = await town.arrive(size);
     await page.goto(path);
     const card = page.getByRole('region', { name: 'This date is sold out' });
