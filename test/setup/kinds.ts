@@ -20,6 +20,17 @@ export type Kind = (typeof kinds)[number];
 /** The tests that only `npm run test:all` runs. */
 const THOROUGH: readonly Kind[] = ['attacks', 'long'];
 
+/**
+ * Journeys that only `npm run test:all` makes: their rules have tests of calls, and a browser takes minutes for them.
+ */
+const LONG_JOURNEYS: readonly string[] = [
+  'test/e2e/completion.test.ts',
+  'test/e2e/discounts.test.ts',
+  'test/e2e/events/hires.test.ts',
+  'test/e2e/mail-links.test.ts',
+  'test/e2e/refund.test.ts',
+];
+
 /** Files that measure a process or its memory, or wait for the clock, each in a separate process. */
 const ALONE: Readonly<Record<string, Kind>> = {
   'server/main.test.ts': 'processes',
@@ -50,7 +61,7 @@ export function testFiles(root: string): ReadonlyMap<Kind, readonly string[]> {
   const found = new Map<Kind, string[]>();
   for (const file of files.map((each) => each.replaceAll('\\', '/')).sort()) {
     const kind = kindOf(file, root);
-    if (process.env.PLAZA_TESTS === 'fast' && THOROUGH.includes(kind)) continue;
+    if (process.env.PLAZA_TESTS === 'fast' && (THOROUGH.includes(kind) || LONG_JOURNEYS.includes(file))) continue;
     found.set(kind, [...(found.get(kind) ?? []), file]);
   }
   return found;
