@@ -3,13 +3,13 @@ import {
   changeSchedule,
   findProviderOfRule,
   lockScheduleOwner,
-  mayEdit,
+  mayEditRule,
 } from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const edit_schedule = handler('my_schedule/edit_schedule', async ({ actor, db, now }, input) => {
   const provider_id = await findProviderOfRule(db, input.schedule_id);
-  const provider = mayEdit(actor, provider_id ? await lockScheduleOwner(db, provider_id) : null);
+  const provider = mayEditRule(actor, provider_id ? await lockScheduleOwner(db, provider_id) : null);
   if (isRefusal(provider)) return provider;
 
   return changeSchedule(

@@ -1,5 +1,5 @@
 export { changeSchedule, newRules } from './change-schedule.ts';
-export { mayEdit, mayViewSchedule } from './policy.ts';
+export { mayEdit, mayEditRule, mayViewSchedule } from './policy.ts';
 export { presentOpeningHours, presentSchedule, presentTaken } from './present.ts';
 export {
   findProviderOfRule,

@@ -11,6 +11,14 @@ export function mayEdit<Provider extends PageAccess>(
   return ownsPage(actor, provider) ? provider : refuse('forbidden', 'Only the owner can change these hours.');
 }
 
+/** The same for one of its rules: a rule may be a private block, so that nobody else learns that it exists. */
+export function mayEditRule<Provider extends PageAccess>(
+  actor: Actor,
+  provider: Provider | null,
+): Provider | Refusal<'not_found' | 'forbidden'> {
+  return mayEdit(actor, provider && ownsPage(actor, provider) ? provider : null);
+}
+
 /** Returns the provider if the caller may see its page, otherwise the refusal. */
 export function mayViewSchedule<Provider extends PageAccess>(
   actor: Actor,
