@@ -46,7 +46,8 @@ process.stdout.write(`Made server/calls/${wire}.ts and its test. Left to do:
   1. ${contract}: '${wire}':
      call({ access, mode, summary, input: z.strictObject({}), output: z.object({}), errors: [] })
   2. server/calls/index.ts: '${wire}': ${name}
-  3. test/inputs.ts: a valid input, by whom, and what others get
+  3. test/inputs.ts: a valid input, by whom, and what others get;
+     test/access/general-classes.ts: whom it answers
   4. test/project/specification-calls.ts: mark '${wire}' as there, or give its reason in test/project/beyond.ts
   5. docs/MAP.md: name it where it is declared; then \`npm run map\`
 `);

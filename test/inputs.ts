@@ -37,11 +37,15 @@ export interface Example<Name extends CallName = CallName> {
 
 const asked_question = { kind: 'long_text', text: 'What should we change?', position: 0 };
 
-/** A small world with property of each caller, which the inputs below name. */
-export async function givenWorld(it: TestApp) {
-  const owner = await givenAccount(it.deps, { name: 'Olive Owner', email: 'olive.owner@private.example' });
-  const customer = await givenAccount(it.deps, { name: 'Cleo Customer', email: 'cleo.customer@private.example' });
-  const stranger = await givenUser(it.deps, { name: 'Sam Stranger', email: 'sam.stranger@private.example' });
+/**
+ * A small world with property of each caller, which the inputs below name. A second world in the same app needs a `tag`
+ * that its addresses begin with.
+ */
+export async function givenWorld(it: TestApp, tag = '') {
+  const mailOf = (name: string) => `${tag}${name}@private.example`;
+  const owner = await givenAccount(it.deps, { name: 'Olive Owner', email: mailOf('olive.owner') });
+  const customer = await givenAccount(it.deps, { name: 'Cleo Customer', email: mailOf('cleo.customer') });
+  const stranger = await givenUser(it.deps, { name: 'Sam Stranger', email: mailOf('sam.stranger') });
   const leaver = await givenUser(it.deps, { name: 'Lea Leaver' });
   const staff = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
   await insertSession(it.deps.database.write, {
@@ -60,8 +64,8 @@ export async function givenWorld(it: TestApp) {
     .updateTable('providers')
     .set({
       is_address_public: false,
-      address: '4711 Hidden Lane',
-      contact_email: 'studio@private.example',
+      address: `${tag}4711 Hidden Lane`,
+      contact_email: mailOf('studio'),
       contact_phone: '+15035550199',
     })
     .where('id', '=', provider_id)
@@ -71,7 +75,7 @@ export async function givenWorld(it: TestApp) {
   const { id: unclaimed_id } = await givenProvider(it.deps, { owner_id: null });
   await it.deps.database.write
     .updateTable('providers')
-    .set({ contact_email: 'unclaimed@private.example', contact_phone: '+15035550133' })
+    .set({ contact_email: mailOf('unclaimed'), contact_phone: '+15035550133' })
     .where('id', '=', unclaimed_id)
     .execute();
   const owned = { provider_id: unclaimed_id, text: 'I run this page.' };
@@ -104,7 +108,7 @@ export async function givenWorld(it: TestApp) {
     { service_id, starts_at: '2026-05-06T17:00:00.000Z', note: 'A note for the studio' },
     customer,
   );
-  const guest = { name: 'Gus Guest', email: 'gus.guest@private.example' };
+  const guest = { name: 'Gus Guest', email: mailOf('gus.guest') };
   const guests = await it.call('booking/guest_add_booking', {
     service_id,
     starts_at: '2026-05-07T17:00:00.000Z',
@@ -112,7 +116,7 @@ export async function givenWorld(it: TestApp) {
   });
   const link_token = await insertLink(
     it.deps.database.write,
-    { purpose: 'verify', address: 'linked@example.com' },
+    { purpose: 'verify', address: `${tag}linked@example.com` },
     it.clock.now(),
   );
   const card = await it.call('wallet/save_card', { token: 'tok_success' }, customer);
@@ -126,7 +130,7 @@ export async function givenWorld(it: TestApp) {
     service_id,
     starts_at: '2026-05-11T17:00:00.000Z',
     name: 'Gil Guest',
-    email: 'gil.guest@private.example',
+    email: mailOf('gil.guest'),
   });
   const payment_id = newId();
   const refund_id = newId();
@@ -204,11 +208,11 @@ export async function givenWorld(it: TestApp) {
     appealTokenFor(secretOf(it.deps.config), id),
   );
   const appealed = await it.call('user/appeal_decision', { token: appealed_token, text: 'We do answer the phone.' });
-  const blocked = await it.call('my_page/block_customer', { email: 'bob.blocked@private.example' }, owner);
+  const blocked = await it.call('my_page/block_customer', { email: mailOf('bob.blocked') }, owner);
   const body = '## What we store\n\nAs little as possible.';
   const announced = { kind: 'privacy', body, based_on: 0, announce_from: '2026-06-05' } as const;
-  await it.call('admin/publish_legal_text', announced, staff);
-  const known = { email: 'sam.stranger@private.example', note: 'Saw an identity card.' };
+  if (tag === '') await it.call('admin/publish_legal_text', announced, staff);
+  const known = { email: mailOf('sam.stranger'), note: 'Saw an identity card.' };
   const checked = await it.call('admin/confirm_identity', known, staff);
   const content_check_id = newId();
   await it.deps.database.write
@@ -235,7 +239,7 @@ export async function givenWorld(it: TestApp) {
   const { provider_id: hired_id } = await givenForHire(it);
   const party = await givenEvent(it.deps, { packages: [{ name: 'Open floor', amount: 0 }] });
   const supper = await givenEvent(it.deps);
-  const invited = { user_id: customer.id, email: 'cleo.customer@private.example' };
+  const invited = { user_id: customer.id, email: mailOf('cleo.customer') };
   const invited_id = await givenInvitation(it, party, invited);
   const second_invited_id = await givenInvitation(it, supper, invited);
   const sent_invitation_id = await givenInvitation(it, event);
@@ -289,7 +293,7 @@ export async function givenWorld(it: TestApp) {
     .execute();
   const device_id = newId();
   const device = {
-    endpoint: 'https://fcm.googleapis.com/fcm/send/world',
+    endpoint: `https://fcm.googleapis.com/fcm/send/${tag}world`,
     p256dh: 'B'.repeat(87),
     auth: 'a'.repeat(22),
   };
@@ -352,7 +356,7 @@ export async function givenWorld(it: TestApp) {
     /** An entry of the queue of new content. */
     content_check_id,
     /** Of a contact on file. */
-    contact_token: contactTokenFor(secretOf(it.deps.config), 'contact@private.example'),
+    contact_token: contactTokenFor(secretOf(it.deps.config), mailOf('contact')),
     /** A finished import with a row that was left out. */
     import_id: await givenImport(it),
     /** A page that staff suspend. */
@@ -363,6 +367,7 @@ export async function givenWorld(it: TestApp) {
     rule_ids: rules.map((rule) => rule.id),
     booking_id: created.body.booking._id,
     guest_booking_id: guests.body.booking._id,
+    guest_email: guest.email,
     link_token,
     booking_token: guests.body.access_token ?? '',
     card_id: card.body._id,
@@ -382,8 +387,8 @@ export async function givenWorld(it: TestApp) {
     booking_question_id,
     /** Values that only their owners may receive. */
     secrets: [
-      ...['olive.owner@', 'cleo.customer@', 'sam.stranger@', 'gus.guest@', 'studio@private.example'],
-      ...['+15035550199', '4711 Hidden Lane', '45.512345', '-122.654321', 'A note for the studio'],
+      ...['olive.owner', 'cleo.customer', 'sam.stranger', 'gus.guest', 'studio'].map((name) => `${tag}${name}@`),
+      ...['+15035550199', `${tag}4711 Hidden Lane`, '45.512345', '-122.654321', 'A note for the studio'],
       guests.body.access_token ?? '',
     ],
   };
@@ -611,7 +616,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       others: 'answered',
       status: 422,
     },
-    'booking/find': { by: 'guest', input: { email: 'gus.guest@private.example' }, others: 'answered' },
+    'booking/find': { by: 'guest', input: { email: world.guest_email }, others: 'answered' },
     'booking/check_modify_payment': {
       by: 'customer',
       input: { booking_id: moving_id, starts_at: '2026-05-12T20:00:00Z' },
@@ -810,7 +815,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'admin/identity_list': { by: 'staff', input: {}, others: 'refused' },
     'admin/confirm_identity': {
       by: 'staff',
-      input: { email: 'olive.owner@private.example', note: 'Saw the trade licence.' },
+      input: { email: world.owner.email, note: 'Saw the trade licence.' },
       others: 'refused',
     },
     'admin/revoke_identity': {

@@ -1,28 +1,15 @@
 import { hashToken, newId } from '#server/kernel/ids.ts';
 import type { CallExtras, Caller, TestApp } from '#test/app.ts';
-import { givenCards, givenUser } from '#test/given.ts';
+import { givenCards, givenProvider, givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { givenForHire, givenHire } from '#test/given-team.ts';
 import { runJob } from '#test/given-wallet.ts';
 import { givenHired } from '#test/hires/given-hire.ts';
+import type { World } from '#test/inputs.ts';
 import { givenInvitation } from '#test/invitations/given-invitation.ts';
 
-/** The roles that somebody can have at an event: door helpers by their links, and people with nothing to do with it. */
-export const roles = [
-  'organiser',
-  'other organiser',
-  'hired',
-  'asked',
-  'scanning helper',
-  'searching helper',
-  'holder',
-  'stranger',
-  'guest',
-] as const;
-export type Role = (typeof roles)[number];
-
-/** How a role makes a call. */
-export type By = readonly [Caller, CallExtras];
+/** How somebody makes a call. */
+export type By = readonly [Caller & { readonly id?: string }, CallExtras];
 
 const HOUR = 3_600_000;
 const DAYS = 12;
@@ -31,12 +18,15 @@ const DOOR_DATE = 10;
 
 /**
  * An event with everybody who has a part in it, and something of each kind that a call can name: a settled date, open
- * requests to a page for hire, tickets, a hold, entries of the waiting list, door links, questions and a draft.
+ * requests to a page for hire, tickets, a hold, entries of the waiting list, door links, questions and a draft. It
+ * belongs to another page of the owner of a small world, and the customer of that world has tickets.
  */
-export async function givenEventWorld(it: TestApp) {
+export async function givenEventWorld(it: TestApp, { owner, customer: holder }: Pick<World, 'owner' | 'customer'>) {
   const now = it.clock.now().getTime();
   const dates = Array.from({ length: DAYS }, (_, day) => new Date(now + (day + 1) * 24 * HOUR).toISOString());
+  const { id: provider_id } = await givenProvider(it.deps, { owner_id: owner.id, has_own_calendar: true });
   const event = await givenEvent(it.deps, {
+    provider_id,
     dates,
     attendance: 'hybrid',
     capacity: 300,
@@ -49,17 +39,13 @@ export async function givenEventWorld(it: TestApp) {
       { name: 'Online', amount: 0, attendance: 'virtual' },
     ],
   });
-  const owner = event.provider?.owner;
-  if (!owner) throw new Error('An event without an organiser.');
   const organiser = { token: owner.token };
   await givenCards(it.deps, [owner]);
   const drafts = await Promise.all(
     [1, 2].map(() => givenEvent(it.deps, { provider_id: event.provider_id, status: 'draft' })),
   );
-  const holder = await givenUser(it.deps, { name: 'Hal Holder', email: `hal.${newId()}@private.example` });
   return {
     organiser,
-    holder,
     event_id: event.id,
     provider_id: event.provider_id,
     occurrence_ids: event.occurrence_ids,
@@ -100,8 +86,8 @@ async function givenTeam(it: TestApp, event: Event) {
   await db.insertInto('notifications').values(notices).execute();
   const free = await givenForHire(it);
   return {
-    hired: { token: hired.owner.token },
-    asked: { token: asked.token },
+    hired: hired.owner,
+    asked: { id: page.owner_id ?? '', token: asked.token },
     /** The accepted hire, and the requests. */
     hired_id,
     hire_ids,
@@ -121,7 +107,7 @@ async function givenTickets(it: TestApp, event: Event, holder: Caller) {
     return body.booking;
   };
   const booked = await book(open, 4);
-  const cancellable = [await book(open), await book(open)];
+  const cancellable = [await book(open), await book(open), await book(open), await book(open)];
   const paid = await book(seat);
   const card = { payment_method: 'tok_success' };
   await must(it.call('wallet/add_booking_pay', { booking_id: paid._id, ...card }, holder));
@@ -231,29 +217,5 @@ async function must<Answer extends { status: number; problem: { detail?: string 
   return answer;
 }
 
-const helperOf = (token: string): By => [{}, { headers: { cookie: `plaza_door=${token}` } }];
-
-/** How each role of an event makes its calls. */
-export function callersOf(
-  on: EventWorld,
-  others: { readonly organiser: Caller; readonly stranger: Caller },
-): Readonly<Record<Role, By>> {
-  return {
-    organiser: [on.organiser, {}],
-    'other organiser': [others.organiser, {}],
-    hired: [on.hired, {}],
-    asked: [on.asked, {}],
-    'scanning helper': helperOf(on.scans),
-    'searching helper': helperOf(on.searches),
-    holder: [on.holder, {}],
-    stranger: [others.stranger, {}],
-    guest: [{}, {}],
-  };
-}
-
-/** The role at another event of somebody with a role at this one. */
-export function roleAtOther(role: Role): Role {
-  if (role === 'organiser') return 'other organiser';
-  if (role === 'other organiser') return 'organiser';
-  return role === 'guest' || role.endsWith('helper') ? 'guest' : 'stranger';
-}
+/** How the browser of a door helper makes its calls: with the cookie of the door link that it opened. */
+export const helperOf = (token: string): By => [{}, { headers: { cookie: `plaza_door=${token}` } }];

@@ -1,5 +1,5 @@
 import { newId } from '#server/kernel/ids.ts';
-import type { Role } from './event-world.ts';
+import type { Role } from './callers.ts';
 import {
   booking,
   choose,
@@ -14,6 +14,8 @@ import {
   parties,
   type Row,
   signedIn,
+  staff,
+  support,
   token,
 } from './row.ts';
 
@@ -21,6 +23,10 @@ const asking = (by: Role) => ({
   ...{ subject: 'Where is it?', text: 'I can’t find the entrance.' },
   ...(guests.includes(by) ? { email: contact().email } : {}),
 });
+
+/** What support is to a booking: they read it, mail it again, and cancel it, but change nothing. */
+const notSupport = { support: 'forbidden', admin: 'forbidden' } as const;
+const cancels: readonly Role[] = [...parties, ...support];
 
 /** Finding events, booking them, and what bookings give a right to. */
 export const guestRows: readonly Row[] = [
@@ -46,16 +52,16 @@ export const guestRows: readonly Row[] = [
   { call: 'user/rating_review_list', input: event, may: signedIn },
   { call: 'user/guest_rating_review_list', input: event, may: everyone },
 
-  { call: 'booking/add_booking', input: (on) => choose(on), may: signedIn, but: { organiser: 'own_service' } },
+  { call: 'booking/add_booking', input: (on) => choose(on), may: signedIn, but: { provider: 'own_service' } },
   { call: 'booking/guest_add_booking', input: (on) => ({ ...choose(on, 1), ...contact() }), may: everyone },
   {
     call: 'booking/add_booking_request',
     input: (on) => choose(on, 3),
     may: signedIn,
-    but: { organiser: 'own_service', holder: 'already_asked' },
+    but: { provider: 'own_service', customer: 'already_asked' },
   },
   { call: 'booking/add_guest_booking_request', input: (on) => ({ ...choose(on, 3), ...contact() }), may: everyone },
-  { call: 'booking/get_booking_details', input: booking, may: parties },
+  { call: 'booking/get_booking_details', input: booking, may: [...parties, ...support] },
   { call: 'booking/message_list', input: booking, may: parties },
   {
     call: 'booking/add_message',
@@ -66,7 +72,7 @@ export const guestRows: readonly Row[] = [
     call: 'booking/check_modify_payment',
     input: (on) => ({ ...booking(on), items: [`${on.package_ids[0]}:3@${on.occurrence_id}`] }),
     may: holder,
-    but: { organiser: 'change_not_possible' },
+    but: { provider: 'change_not_possible', ...notSupport },
   },
   {
     call: 'booking/modified_service_booking',
@@ -75,14 +81,14 @@ export const guestRows: readonly Row[] = [
       items: [{ package_id: on.package_ids[0], occurrence_id: on.occurrence_ids[3] }],
     }),
     may: holder,
-    but: { organiser: 'change_not_possible' },
+    but: { provider: 'change_not_possible', ...notSupport },
   },
-  { call: 'booking/send_mail_again', input: booking, may: parties },
+  { call: 'booking/send_mail_again', input: booking, may: [...parties, ...support] },
   {
     call: 'booking/booking_status',
     input: ({ request_id }) => ({ booking_id: request_id, status: 'accepted' }),
     may: organiser,
-    but: { holder: 'forbidden' },
+    but: { customer: 'forbidden', ...notSupport },
   },
   {
     call: 'wallet/add_booking_pay',
@@ -93,6 +99,7 @@ export const guestRows: readonly Row[] = [
     call: 'wallet/add_report',
     input: (on) => ({ about: 'event', kind: 'other', text: 'The address is wrong.', ...event(on) }),
     may: everyone,
+    but: { 'link holder': 'not_found' },
   },
   {
     call: 'user/add_help_support',
@@ -105,18 +112,18 @@ export const guestRows: readonly Row[] = [
     call: 'user/payment_refund_request',
     input: ({ paid_id }) => ({ booking_id: paid_id, amount: 100, reason: 'It was cold.' }),
     may: [],
-    but: { holder: 'refund_not_possible' },
+    but: { customer: 'refund_not_possible' },
   },
   {
     call: 'user/refund_payment',
     input: ({ paid_id }) => ({ booking_id: paid_id, amount: 100, reason: 'It was cold.' }),
-    may: organiser,
-    but: { holder: 'forbidden' },
+    may: [...organiser, ...staff],
+    but: { customer: 'forbidden' },
   },
   {
     call: 'event/cancel_booking',
-    input: (on, by) => ({ booking_id: on.cancellable_ids[by === 'organiser' ? 0 : 1] }),
-    may: parties,
+    input: (on, by) => ({ booking_id: on.cancellable_ids[cancels.indexOf(by)] ?? on.booking_id }),
+    may: cancels,
   },
 
   { call: 'event/ticket', of: 'booking', input: booking, may: holder },
@@ -136,7 +143,7 @@ export const guestRows: readonly Row[] = [
       ...(guests.includes(by) ? contact() : {}),
     }),
     may: everyone,
-    but: { organiser: 'own_service' },
+    but: { provider: 'own_service' },
   },
   {
     call: 'event/waiting_entry',
@@ -145,6 +152,6 @@ export const guestRows: readonly Row[] = [
     may: everyone,
   },
   { call: 'event/waiting_entry', of: 'entry', input: ({ entry_id }) => ({ entry_id }), may: holder, others: 'nothing' },
-  { call: 'event/accept_offer', input: ({ entry_id }) => ({ entry_id }), may: [], but: { holder: 'offer_over' } },
+  { call: 'event/accept_offer', input: ({ entry_id }) => ({ entry_id }), may: [], but: { customer: 'offer_over' } },
   { call: 'event/leave_waiting_list', input: ({ entry_id }) => ({ entry_id }), may: holder },
 ];

@@ -18,6 +18,7 @@ export const invitationRows: readonly Row[] = [
     of: 'its link',
     input: ({ sent_token }) => ({ token: sent_token }),
     may: everyone,
+    shows: ['email'],
   },
   { call: 'event/remind_invitation', input: sent, may: organiser },
   { call: 'event/withdraw_invitation', input: sent, may: organiser },

@@ -1,11 +1,17 @@
 import type { CallName } from '#contract/index.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { EventWorld, Role } from './event-world.ts';
+import { everyCaller, guests, type Role, someCallers, staff } from './callers.ts';
+import type { EventWorld } from './event-world.ts';
 
 /** What a role gets: an answer, an answer without anything in it, or the refusal of this code. */
 export type Expected = 'answered' | 'nothing' | (string & {});
 
-/** One kind of input of a call, and who gets what. */
+/** What somebody gets because of who they are, and not because of the state that something is in. */
+export const refusals: readonly Expected[] = [
+  ...['not_signed_in', 'forbidden', 'not_found', 'nothing', 'look_read_only', 'look_private'],
+];
+
+/** One kind of input of a call about an event, and who gets what. */
 export interface Row {
   readonly call: CallName;
   /** What the input names, where a call has several rows. */
@@ -15,19 +21,22 @@ export interface Row {
   readonly may: readonly Role[];
   /** What all others get who are signed in, or may be a guest; `not_found` by default. */
   readonly others?: Expected;
+  /** Private fields of whoever has the link that the input is. */
+  readonly shows?: readonly string[];
   /** What single roles get that are known to have a part in it. */
   readonly but?: Readonly<Partial<Record<Role, Expected>>>;
 }
 
 // Who may.
-export const organiser: readonly Role[] = ['organiser'];
-export const holder: readonly Role[] = ['holder'];
-export const parties: readonly Role[] = ['organiser', 'holder'];
-export const door: readonly Role[] = ['organiser', 'scanning helper', 'searching helper'];
-export const sellers: readonly Role[] = ['organiser', 'searching helper'];
-export const signedIn: readonly Role[] = ['organiser', 'other organiser', 'hired', 'asked', 'holder', 'stranger'];
-export const guests: readonly Role[] = ['scanning helper', 'searching helper', 'guest'];
-export const everyone: readonly Role[] = [...signedIn, ...guests];
+export const everyone: readonly Role[] = [...everyCaller, ...someCallers];
+export const signedIn: readonly Role[] = everyone.filter((role) => !guests.includes(role));
+export const organiser: readonly Role[] = ['provider'];
+export const holder: readonly Role[] = ['customer'];
+export const parties: readonly Role[] = ['provider', 'customer'];
+export const door: readonly Role[] = ['provider', 'door helper', 'searching helper'];
+export const sellers: readonly Role[] = ['provider', 'searching helper'];
+export const support: readonly Role[] = ['support', 'admin'];
+export { guests, staff };
 
 // What inputs name.
 export const event = ({ event_id }: EventWorld) => ({ event_id });

@@ -1,22 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CallContract } from '#contract/call.ts';
-import { type CallName, calls } from '#contract/index.ts';
-import { END_LOOK, hiddenFromLooks } from '#contract/restrictions/looks.ts';
 import { NOON, testApp } from '../app.ts';
 import { givenUser } from '../given.ts';
-import { type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
+import { givenWorld, type World } from '../inputs.ts';
 import { givenMarket } from '../market/given-market.ts';
 
 const it = testApp();
-const contracts = Object.entries(calls) as [CallName, CallContract][];
 const MINUTE_MS = 60_000;
 let world: World;
-let examples: Readonly<Record<CallName, Example>>;
 let admin: { id: string; token: string };
 beforeAll(async () => {
   await givenMarket(it);
   world = await givenWorld(it);
-  examples = examplesOf(world);
   admin = await givenUser(it.deps, { name: 'Ina Inspector', role: 'admin' });
 });
 const reason = 'Their booking does not show up.';
@@ -26,35 +20,15 @@ beforeEach(async () => {
   await look(world.customer.id);
 });
 
-describe('who looks as a user changes nothing', () => {
-  const posts = contracts.filter(([name, { mode }]) => mode !== 'read' && name !== END_LOOK);
-  test.each(posts)('%s', async (name) => {
-    const { status, problem } = await it.raw(name, examples[name].input, admin);
-    expect([status, problem.code]).toEqual([403, 'look_read_only']);
-  });
-});
-
-describe('and reads what the user reads, without conversations', () => {
-  test.each(contracts.filter(([, { mode, access }]) => mode === 'read' && access !== 'staff'))('%s', async (name) => {
-    const { problem } = await it.raw(name, examples[name].input, admin);
-    if (hiddenFromLooks.includes(name)) expect(problem.code).toBe('look_private');
-    else expect(problem.code ?? '').not.toMatch(/^look_/);
-  });
-
-  test.each(contracts.filter(([, { access }]) => access === 'staff'))('nothing of Admin: %s', async (name) => {
-    const { status, problem } = await it.raw(name, examples[name].input, admin);
-    expect([status, problem.code]).toEqual([403, calls[name].mode === 'read' ? 'forbidden' : 'look_read_only']);
-  });
-
-  test('as that user', async () => {
-    const { body } = await it.call('user/session', {}, admin);
-    expect(body.user?.name).toBe('Cleo Customer');
-    expect(body.look).toEqual({ until: '2026-05-05T19:30:00.000Z' });
-    const own = await it.call('booking/upcoming_booking_list', {}, world.customer);
-    expect((await it.call('booking/upcoming_booking_list', {}, admin)).body.items.map(({ _id }) => _id)).toEqual(
-      own.body.items.map(({ _id }) => _id),
-    );
-  });
+// What may be read and changed meanwhile is in matrix.test.ts.
+test('who looks reads as that user', async () => {
+  const { body } = await it.call('user/session', {}, admin);
+  expect(body.user?.name).toBe('Cleo Customer');
+  expect(body.look).toEqual({ until: '2026-05-05T19:30:00.000Z' });
+  const own = await it.call('booking/upcoming_booking_list', {}, world.customer);
+  expect((await it.call('booking/upcoming_booking_list', {}, admin)).body.items.map(({ _id }) => _id)).toEqual(
+    own.body.items.map(({ _id }) => _id),
+  );
 });
 
 describe('a look ends', () => {
