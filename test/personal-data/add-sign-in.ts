@@ -34,6 +34,17 @@ export async function addSignIn(
         expires_at: now,
       },
     ],
+    [
+      'sign_in_attempts',
+      {
+        token_hash: randomBytes(32),
+        purpose: 'identity_link',
+        user_id: id,
+        bound_to: `session of ${mark}`,
+        provider: 'work',
+        expires_at: new Date(now.getTime() + 60_000),
+      },
+    ],
     ['recovery_codes', { user_id: id, code_hmac: randomBytes(32) }],
     ['notification_choices', { user_id: id, group_name: 'reviews', channel: 'email', choice: 'off' }],
     ['notification_settings', { user_id: id, quiet_from: 60, quiet_to: 120, updated_at: now }],

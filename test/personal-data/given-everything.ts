@@ -12,6 +12,7 @@ import { givenWorld, type World } from '../inputs.ts';
 import { givenInvitation } from '../invitations/given-invitation.ts';
 import { doWaiting } from '../queue.ts';
 import { addSignIn } from './add-sign-in.ts';
+import { addAppeal, addImport } from './add-trust.ts';
 import { rowIdsOf } from './rows-of.ts';
 
 /** Which person of the world. */
@@ -125,11 +126,7 @@ async function addCustomers(it: TestApp, world: World, customer: Someone, owner:
       created_at: now,
     })
     .execute();
-  await insert(it, 'moderation_actions', {
-    ...{ id: newId(), kind: 'suspend_user', subject_id: customer.id, label: customer.name, user_id: customer.id },
-    ...{ reason: 'A mistake', before: 'active', status: 'undone', by_user_id: world.staff.id, by_name: 'Ada' },
-    ...{ undone_by_user_id: world.staff.id, undone_by_name: 'Ada', undone_at: now, created_at: now },
-  });
+  await addAppeal(it, world, customer);
 }
 
 /** What a provider has besides the world. */
@@ -149,6 +146,7 @@ async function addOwners(it: TestApp, world: World, owner: Someone, customer: So
   await insert(it, 'occurrence_meetings', {
     ...{ occurrence_id: newId(), account_id: account, title: 'Talk', starts_at: now, ends_at: now, retry_at: now },
   });
+  await addImport(it, world, owner);
   await insert(it, 'meeting_authorizations', { state_hash: randomBytes(8), user_id: owner.id, expires_at: now });
   await insert(it, 'payout_accounts', {
     ...{ user_id: owner.id, gateway: 'sandbox', gateway_id: 'acct_everything', country: 'US' },
@@ -271,4 +269,5 @@ const isFixedValue = (erasure: unknown): boolean => typeof erasure === 'object' 
 const fixed = new Set([
   ...['users.email', 'users.phone', 'outbox_messages.to_address', 'one_time_codes.address', 'proof_tokens.address'],
   ...['sign_ups.email', 'try_counts.subject', 'upload_counts.subject', 'invitations.email', 'notifications.link'],
+  'import_bad_rows.value',
 ]);

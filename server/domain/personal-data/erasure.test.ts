@@ -32,9 +32,6 @@ const withoutRows: readonly Table[] = [
   ...(['staff_acts', 'legal_texts'] as const),
   // They stay as they are.
   ...(['disputes', 'hire_charges', 'settlement_lines', 'check_ins', 'admissions', 'data_exports'] as const),
-  ...(['appeals', 'provider_sources'] as const),
-  // Of a sign-in under way, and of a file of pages without owners.
-  ...(['sign_in_attempts', 'import_bad_rows'] as const),
 ];
 
 test('the two people have rows in every table that has something of people', async () => {
@@ -68,7 +65,14 @@ test('the copy of somebody’s data has every text and file of theirs, and nobod
     for (const secret of ['$argon2id$', 'token_hash', 'access_token']) expect(all).not.toContain(secret);
     expect([...files.keys()].filter((name) => name.startsWith('pictures/')).length).toBeGreaterThan(0);
   }
-  const names = [...unzip(await archive(customer)).keys()];
+  const files = unzip(await archive(customer));
+  const names = [...files.keys()];
+  expect(JSON.parse(files.get('data/appeals.json')?.toString() ?? '')).toMatchObject([
+    { text: `That was not me. ${customer.mark}`, word: 'Sorry', status: 'undone' },
+  ]);
+  for (const own of ['passkeys', 'identities']) expect(names).toContain(`data/${own}.json`);
+  expect(names).not.toContain('data/sign_in_attempts.json');
+  expect(names).not.toContain('data/import_bad_rows.json');
   expect(names.filter((name) => name.includes('plan.pdf'))).toHaveLength(3);
 });
 
@@ -92,7 +96,10 @@ test('whoever deletes the account is found nowhere but in the books, and others 
   expect(Math.min(files.length, others.length)).toBeGreaterThan(0);
   const before = await tracesOf(owner);
   await remove(customer);
+  expect(await rowsLeft(customer)).toEqual(lastMail);
   expect(await tracesOf(customer)).toEqual([
+    // What staff decided by.
+    'appeals.text',
     // Mails to others; in production they are emptied when they are sent.
     ...['outbox_messages.attachments', 'outbox_messages.html', 'outbox_messages.subject', 'outbox_messages.text'],
     // The last mail, until it is sent.
@@ -112,6 +119,7 @@ test('whoever deletes the account is found nowhere but in the books, and others 
 test('a provider’s pages are erased with their history, and the customer’s bookings still add up', async () => {
   const { owner, world } = everything;
   await remove(owner);
+  expect(await rowsLeft(owner)).toEqual(lastMail);
   expect(await tracesOf(owner)).toEqual(['outbox_messages.to_address']);
   const { rows } = await it.deps.database.pool.query(
     'SELECT name, status, slug, address, owner_id FROM providers WHERE id = $1',
@@ -133,6 +141,17 @@ async function remove(who: Someone): Promise<void> {
   expect((await it.call('user/session', {}, who)).body.user).toBeNull();
   const [last] = await messagesTo(it.deps, who.email);
   expect(last?.subject).toBe('Your account is deleted');
+}
+
+/** It says that the account is deleted, and goes when it is sent. */
+const lastMail: readonly Table[] = ['outbox_messages'];
+
+/** The tables that still have rows of somebody which erasure deletes: found by their id, also where no word is. */
+async function rowsLeft(who: Someone): Promise<string[]> {
+  const left: string[] = [];
+  for (const { table, side } of peopledTables())
+    if (side.rows === 'deleted' && (await rowIdsOf(it, table, side, who)).length > 0) left.push(table);
+  return left;
 }
 
 async function sumOfEntries(): Promise<number> {

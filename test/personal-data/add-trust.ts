@@ -1,0 +1,57 @@
+import { newId } from '#server/kernel/ids.ts';
+import type { TestApp } from '../app.ts';
+import type { World } from '../inputs.ts';
+
+interface Someone {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly mark: string;
+}
+
+/** A suspension of somebody that staff undid after an appeal. */
+export async function addAppeal(
+  { deps: { database, clock } }: Pick<TestApp, 'deps'>,
+  { staff }: Pick<World, 'staff'>,
+  { id: user_id, name, mark }: Someone,
+): Promise<void> {
+  const now = clock.now();
+  const action_id = newId();
+  await database.write
+    .insertInto('moderation_actions')
+    .values({
+      ...{ id: action_id, kind: 'suspend_user', subject_id: user_id, label: name, user_id, reason: 'A mistake' },
+      ...{ before: 'active', status: 'undone', by_user_id: staff.id, by_name: 'Ada', created_at: now },
+      ...{ undone_by_user_id: staff.id, undone_by_name: 'Ada', undone_at: now },
+    })
+    .execute();
+  await database.write
+    .insertInto('appeals')
+    .values({
+      ...{ id: newId(), action_id, text: `That was not me. ${mark}`, status: 'undone', due_at: now, word: 'Sorry' },
+      ...{ decided_by_user_id: staff.id, decided_by_name: 'Ada', created_at: now, decided_at: now },
+    })
+    .execute();
+}
+
+/** Somebody's page came from an import, which left another row with their address out. */
+export async function addImport(
+  { deps: { database } }: Pick<TestApp, 'deps'>,
+  { provider_id, import_id }: Pick<World, 'provider_id' | 'import_id'>,
+  { email, mark }: Someone,
+): Promise<void> {
+  const row = {
+    source: 'old-list',
+    external_id: 'x',
+    website: `https://${mark}.example`,
+    fingerprint: Buffer.alloc(32),
+  };
+  await database.write
+    .insertInto('provider_sources')
+    .values({ ...row, provider_id, run_id: import_id, seen_run_id: import_id })
+    .execute();
+  await database.write
+    .insertInto('import_bad_rows')
+    .values({ run_id: import_id, row: 2, line: 3, external_id: 'y', field: 'email', reason: 'invalid', value: email })
+    .execute();
+}
