@@ -142,6 +142,8 @@ export const accountCalls = {
       'code_expired',
     ],
     files: { avatar: { max: 1, kind: 'picture' } },
+    // It takes the password, or a code.
+    limit: { max: 60, seconds: 60 },
   }),
   'user/change_password': call({
     access: 'user',
