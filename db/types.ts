@@ -860,9 +860,11 @@ export interface MailOptOuts {
 
 export interface Market {
   accent: Generated<string>;
+  cancellation_policy: Generated<string>;
   currency: string;
   hero_id: string | null;
   hero_text: Generated<string>;
+  hold_minutes: Generated<number>;
   is_one: Generated<boolean>;
   language: Generated<string>;
   lat: number;
@@ -879,6 +881,7 @@ export interface Market {
   place_label: string;
   referral_credit: number | null;
   referral_min: number | null;
+  search_radius: Generated<number>;
   set_up_at: Timestamp;
   takes_payments: Generated<boolean>;
   timezone: string;

@@ -2,6 +2,7 @@
 import { admin } from './areas/admin.ts';
 import { adminAppeals } from './areas/admin-appeals.ts';
 import { adminClaims } from './areas/admin-claims.ts';
+import { adminDefaults } from './areas/admin-defaults.ts';
 import { adminDeliveries } from './areas/admin-deliveries.ts';
 import { adminDemand } from './areas/admin-demand.ts';
 import { adminFees } from './areas/admin-fees.ts';
@@ -151,6 +152,7 @@ export const areas = [
   admin,
   adminAppeals,
   adminClaims,
+  adminDefaults,
   adminDeliveries,
   adminDemand,
   adminFees,

@@ -30,6 +30,8 @@ export const guestSession: Session = {
     setup_needed: false,
     brand: { accent: 'teal', hero_text: '', logo: null, hero: null },
     off_features: [],
+    hold_minutes: 15,
+    search_radius: 22,
     takes_payments: true,
     payments: { gateway: 'sandbox', publishable_key: null },
   },

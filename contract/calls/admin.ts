@@ -18,9 +18,11 @@ import {
   StaffAct,
   StaffMember,
 } from '../entities/admin.ts';
+import { cancellationPolicies } from '../entities/provider.ts';
 import { reportOutcomes } from '../entities/report.ts';
 import { PlatformStatement } from '../entities/wallet.ts';
 import { date, email, id, month, name, password, point, text, timezone } from '../fields.ts';
+import { holdMinutes, searchRadius } from '../limits/market-defaults.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { switches } from '../restrictions/features.ts';
@@ -32,6 +34,12 @@ const settingAmount = z
   .int('Enter a whole number in minor units.')
   .min(0, 'This can’t be negative.')
   .max(10_000_000, 'This amount is too high.');
+
+/** A whole number of units within bounds. */
+const whole = ({ min, max }: { readonly min: number; readonly max: number }, unit: string) => {
+  const error = `Choose ${min} to ${max} ${unit}.`;
+  return z.int(error).min(min, error).max(max, error);
+};
 
 const feeAmounts = {
   percent_basis_points: z
@@ -334,6 +342,12 @@ export const adminCalls = {
         .optional(),
       /** Whether contacts of unclaimed pages get a monthly mail about their demand. */
       mails_demand: z.boolean().optional(),
+      /** The policy with which new pages begin. Pages that exist keep theirs. */
+      cancellation_policy: z.enum(cancellationPolicies).optional(),
+      /** How long a checkout holds its time or seats unpaid (minutes). */
+      hold_minutes: whole(holdMinutes, 'minutes').optional(),
+      /** How far searches reach at first (miles). People keep the radius of their profile. */
+      search_radius: whole(searchRadius, 'miles').optional(),
       /** Minor units of the market's currency, for each side; 0 means no credit. */
       referral_credit: settingAmount.nullable().optional(),
       /** The minimum payment for a first booking, fee included. */

@@ -226,7 +226,8 @@ export const bookingCalls = {
     access: 'user',
     mode: 'write',
     summary:
-      'Books a session. The time is held for 15 minutes until it is paid, or confirmed right away if it is free.',
+      'Books a session. The time is held for the minutes of `user/session` until it is paid, or confirmed right away ' +
+      'if it is free.',
     input: z
       .strictObject({
         ...bookingFields,

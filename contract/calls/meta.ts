@@ -32,6 +32,10 @@ export const metaCalls = {
         brand: Brand,
         /** What the operator switched off, with what needs it. */
         off_features: z.array(z.enum(features)),
+        /** How long a checkout holds its time or seats (minutes). */
+        hold_minutes: z.number().int(),
+        /** How far visitors search at first (miles). */
+        search_radius: z.number().int(),
         /** Whether customers pay online (before the set-up: can pay). If not, bookings are free or paid on site. */
         takes_payments: z.boolean(),
         /** The card fields to show: the gateway's by its public key, or the sandbox's. */

@@ -5,6 +5,7 @@ import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../en
 import { ServiceArea } from '../entities/service-area.ts';
 import { date, email, id, name, phone, point, priceAmount, text, timezone } from '../fields.ts';
 import { spokenLanguage } from '../languages.ts';
+import { searchRadius } from '../limits/market-defaults.ts';
 import { Currency } from '../money.ts';
 import { MAX_REMINDERS, reminderTimes } from '../notifications/reminder-times.ts';
 import { pageInput, pageOf, query } from '../page.ts';
@@ -22,8 +23,8 @@ const searchInput = z
   .strictObject({
     lat: query.number(-90, 90).optional(),
     lon: query.number(-180, 180).optional(),
-    /** Miles around the point. */
-    radius: query.int(1, 500).default(22),
+    /** Miles around the point; without it, the operator's. */
+    radius: query.int(searchRadius.min, searchRadius.max).optional(),
     text: text(120).optional(),
     category_id: id.optional(),
     /** The slug of a category. */

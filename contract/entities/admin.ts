@@ -5,6 +5,7 @@ import { bookingStatuses } from '../states/booking.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
 import { Brand } from './brand.ts';
 import { ModerationTarget } from './moderation.ts';
+import { cancellationPolicies } from './provider.ts';
 import { RefundRequest } from './refund.ts';
 import { Report } from './report.ts';
 import { Payout } from './wallet.ts';
@@ -158,6 +159,12 @@ export const AdminSettings = z.object({
   off_features: z.array(z.enum(switches)),
   takes_payments: z.boolean(),
   operator: AdminOperator,
+  /** What new pages, checkouts and searches begin with; `platform` has the app’s own values. */
+  defaults: z.object({
+    cancellation_policy: z.enum(cancellationPolicies),
+    hold_minutes: z.number().int(),
+    search_radius: z.number().int(),
+  }),
   /** Whether contacts of unclaimed pages get a monthly mail about their demand. */
   mails_demand: z.boolean(),
   fees: z.array(AdminFee),

@@ -62,7 +62,7 @@ export interface BookingStepsMessages {
   'steps.bar_fee': { readonly who: Text; readonly total: Text };
   'steps.bar_free': { readonly who: Text };
   'steps.gone': { readonly count: number };
-  'steps.after_pay': { readonly kind: 'event' | 'other' };
+  'steps.after_pay': { readonly kind: 'event' | 'other'; readonly minutes: number };
   'steps.after_request': { readonly provider: Text; readonly hours: Text };
   'steps.after_request_free': { readonly provider: Text; readonly hours: Text };
   'steps.after_confirm': null;

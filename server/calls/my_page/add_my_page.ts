@@ -1,6 +1,7 @@
 import { MAX_PAGES } from '#contract/calls/my_page.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
+import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { clearCalendar } from '#server/domain/bookings/changes/index.ts';
 import { refuseOverlaps } from '#server/domain/calendars/index.ts';
 import { listOverlaps, lockCalendarChange, moveToCalendar } from '#server/domain/calendars/queries.ts';
@@ -83,6 +84,7 @@ async function openPage(
       name: input.name,
       timezone: input.timezone ?? market?.timezone ?? 'UTC',
       currency: input.currency ?? market?.currency ?? 'USD',
+      cancellation_policy: market?.cancellation_policy ?? marketDefaults.cancellation_policy,
     },
     now,
   );

@@ -1,3 +1,4 @@
+import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { insertReferral } from '#server/domain/referrals/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
@@ -38,6 +39,7 @@ export async function openAccount(db: Tx, email: string, opener: AccountOpener, 
       timezone: own?.timezone ?? market?.timezone ?? 'UTC',
       referred_by_code: code,
       currency: market?.currency ?? 'USD',
+      radius: market?.search_radius ?? marketDefaults.search_radius,
     },
     now,
   );

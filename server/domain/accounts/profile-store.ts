@@ -30,6 +30,7 @@ export async function insertUser(
     language: string;
     timezone: string;
     currency: string;
+    radius: number;
     referred_by_code: string | null;
   },
   now: Date,

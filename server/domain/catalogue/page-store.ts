@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
@@ -45,7 +45,9 @@ export async function countPages(tx: Tx, owner_id: string): Promise<number> {
 /** Inserts an empty draft page with a slug made from its name and returns its id. */
 export async function insertPage(
   tx: Tx,
-  page: { owner_id: string; name: string; timezone: string; currency: string },
+  page: Pick<Insertable<DB['providers']>, 'name' | 'timezone' | 'currency' | 'cancellation_policy'> & {
+    owner_id: string;
+  },
   now: Date,
 ): Promise<string> {
   const base = slugOf(page.name);

@@ -79,6 +79,9 @@ const given = (pages: readonly object[]) => sql`json_to_recordset(${JSON.stringi
   area_label text, is_address_public boolean, lat float8, lon float8, timezone text, currency text,
   contact_email citext, contact_phone text, website text, fingerprint text)`;
 
+/** The policy with which pages begin. */
+const policyOfMarket = sql`coalesce((SELECT m.cancellation_policy FROM market m), 'moderate')`;
+
 /** Inserts new pages, published and without an owner, with their services and where they come from. */
 export async function insertPages(
   tx: Tx,
@@ -90,10 +93,10 @@ export async function insertPages(
   await sql`
     INSERT INTO providers (
       id, slug, owner_id, calendar_id, name, headline, about, category_ids, address, area_label, is_address_public, lat,
-      lon, timezone, currency, contact_email, contact_phone, status, created_at, updated_at)
+      lon, timezone, currency, contact_email, contact_phone, cancellation_policy, status, created_at, updated_at)
     SELECT id, slug, NULL, calendar_of(NULL), name, headline, about, category_ids, address, area_label,
-      is_address_public, lat, lon, timezone, currency, contact_email, contact_phone, 'published',
-      ${now}::timestamptz, ${now}::timestamptz
+      is_address_public, lat, lon, timezone, currency, contact_email, contact_phone,
+      ${policyOfMarket}, 'published', ${now}::timestamptz, ${now}::timestamptz
     FROM ${given(pages)}`.execute(tx);
   await sql`
     INSERT INTO provider_sources (provider_id, source, external_id, website, fingerprint, run_id, seen_run_id)
@@ -159,7 +162,7 @@ async function insertServiceRows(tx: Tx, rows: readonly object[], now: Date): Pr
     INSERT INTO services (
       id, provider_id, description_id, title, amount, currency, duration_minutes, place, cancellation_policy, position,
       created_at, updated_at)
-    SELECT gen_random_uuid(), provider_id, description_id, title, amount, currency, minutes, place, 'moderate',
-      position, ${now}::timestamptz, ${now}::timestamptz
+    SELECT gen_random_uuid(), provider_id, description_id, title, amount, currency, minutes, place,
+      ${policyOfMarket}, position, ${now}::timestamptz, ${now}::timestamptz
     FROM ${servicesGiven(rows)}`.execute(tx);
 }

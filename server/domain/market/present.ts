@@ -1,5 +1,6 @@
 import type { Brand } from '#contract/entities/brand.ts';
 import type { CallOutput } from '#contract/index.ts';
+import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { offFeatures } from '#contract/restrictions/features.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
@@ -28,6 +29,8 @@ export function presentMarket(
     setup_needed: market === null,
     brand,
     off_features: market === null ? [] : [...offFeatures(market)],
+    hold_minutes: market?.hold_minutes ?? marketDefaults.hold_minutes,
+    search_radius: market?.search_radius ?? marketDefaults.search_radius,
     takes_payments: market?.takes_payments ?? mayTakePayments(config),
     payments: config.STRIPE_PUBLISHABLE_KEY
       ? { gateway: 'stripe', publishable_key: config.STRIPE_PUBLISHABLE_KEY }

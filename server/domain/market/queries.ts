@@ -17,6 +17,7 @@ export {
   findMarket,
   findMarketName,
   findOffFeatures,
+  findSearchRadius,
   forgetOffFeatures,
   insertMarket,
   type Market,

@@ -27,6 +27,9 @@ const columns = [
   'referral_credit',
   'referral_min',
   'mails_demand',
+  'cancellation_policy',
+  'hold_minutes',
+  'search_radius',
 ] as const;
 
 /** The settings of the market; null before the first-run questions are answered. */

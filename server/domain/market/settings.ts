@@ -1,11 +1,16 @@
+import { z } from 'zod';
 import { type AdminSettings, Language } from '#contract/entities/admin.ts';
+import { cancellationPolicies } from '#contract/entities/provider.ts';
 import type { ParsedInput } from '#contract/index.ts';
+import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { switches } from '#contract/restrictions/features.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { presentBrand } from './brand.ts';
 import { type DatedCharge, listSystemCharges } from './charge-store.ts';
 import { findSettings, type MarketRow, operatorOf } from './settings-store.ts';
+
+const Policy = z.enum(cancellationPolicies);
 
 /** A fee as staff sees it. */
 export function presentFee(charge: DatedCharge): AdminSettings['fees'][number] {
@@ -23,7 +28,10 @@ export async function readMarketSettings(
   db: ReadDb,
   now: Date,
 ): Promise<
-  Pick<AdminSettings, 'market' | 'brand' | 'off_features' | 'takes_payments' | 'operator' | 'mails_demand' | 'fees'>
+  Pick<
+    AdminSettings,
+    'market' | 'brand' | 'off_features' | 'takes_payments' | 'operator' | 'defaults' | 'mails_demand' | 'fees'
+  >
 > {
   const row = await findSettings(db);
   return {
@@ -41,6 +49,11 @@ export async function readMarketSettings(
       language: Language.parse(row?.language ?? 'en'),
     },
     operator: operatorOf(row),
+    defaults: {
+      cancellation_policy: Policy.parse(row?.cancellation_policy ?? marketDefaults.cancellation_policy),
+      hold_minutes: row?.hold_minutes ?? marketDefaults.hold_minutes,
+      search_radius: row?.search_radius ?? marketDefaults.search_radius,
+    },
     mails_demand: row?.mails_demand ?? false,
     fees: (await listSystemCharges(db, now)).map(presentFee),
   };

@@ -1,3 +1,4 @@
+import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { type Feature, offFeatures } from '#contract/restrictions/features.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
@@ -20,6 +21,10 @@ export interface Market extends Required<SetUpMarket> {
   readonly hero_text: string;
   readonly logo_id: string | null;
   readonly hero_id: string | null;
+  /** The policy with which new pages begin. */
+  readonly cancellation_policy: string;
+  readonly hold_minutes: number;
+  readonly search_radius: number;
 }
 
 /** The market's settings, or null before the first-run questions are answered. */
@@ -29,6 +34,7 @@ export async function findMarket(db: ReadDb): Promise<Market | null> {
       .selectFrom('market')
       .select(['name', 'place_label', 'lat', 'lon', 'timezone', 'currency'])
       .select(['takes_payments', 'off_features', 'accent', 'hero_text', 'logo_id', 'hero_id'])
+      .select(['cancellation_policy', 'hold_minutes', 'search_radius'])
       .executeTakeFirst()) ?? null
   );
 }
@@ -51,22 +57,43 @@ export async function insertMarket(db: Db | Tx, market: SetUpMarket, now: Date):
 
 /** How long the features that are off are read from memory: other processes follow a change within this time (ms). */
 const STORED_MS = 10_000;
-let stored = new WeakMap<object, { readonly off: readonly Feature[]; readonly until: number }>();
+let stored = new WeakMap<object, Remembered & { readonly until: number }>();
+
+/** What most calls ask of the settings. */
+interface Remembered {
+  readonly off: readonly Feature[];
+  readonly search_radius: number;
+}
 
 /**
  * The features that are off; none before the first-run questions are answered. They are kept in memory for a while,
  * because most calls ask for them.
  */
 export async function findOffFeatures(db: ReadDb | Tx): Promise<readonly Feature[]> {
-  const known = stored.get(db);
-  if (known !== undefined && performance.now() < known.until) return known.off;
-  const found = await db.selectFrom('market').select(['takes_payments', 'off_features']).executeTakeFirst();
-  const off = found ? offFeatures(found) : [];
-  stored.set(db, { off, until: performance.now() + STORED_MS });
-  return off;
+  return (await remember(db)).off;
 }
 
-/** Forgets which features are off, after they changed. */
+/** How far a search reaches that names no radius (miles). It is remembered as the features that are off are. */
+export async function findSearchRadius(db: ReadDb | Tx): Promise<number> {
+  return (await remember(db)).search_radius;
+}
+
+async function remember(db: ReadDb | Tx): Promise<Remembered> {
+  const known = stored.get(db);
+  if (known !== undefined && performance.now() < known.until) return known;
+  const found = await db
+    .selectFrom('market')
+    .select(['takes_payments', 'off_features', 'search_radius'])
+    .executeTakeFirst();
+  const read = {
+    off: found ? offFeatures(found) : [],
+    search_radius: found?.search_radius ?? marketDefaults.search_radius,
+  };
+  stored.set(db, { ...read, until: performance.now() + STORED_MS });
+  return read;
+}
+
+/** Forgets what most calls ask of the settings, after they changed. */
 export function forgetOffFeatures(): void {
   stored = new WeakMap();
 }

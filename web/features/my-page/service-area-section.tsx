@@ -6,17 +6,12 @@ import type { OwnProvider } from '#contract/entities/provider.ts';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { distanceUnit } from '#contract/formats/distance.ts';
 import { TOWN_MILES } from '#contract/location/visit.ts';
+import { distancesWith } from '#web/features/places/distances.ts';
 import { placeOf, TownField } from '#web/features/places/town-field.tsx';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
 import { PageForm, usePageForm } from './page-form.tsx';
-
-/** The selectable distances in miles. Those for kilometres are the whole miles nearest to round kilometres. */
-const distances = {
-  mile: [1, 2, 5, 10, 15, 22, 30, 50, 75, 100, 200, 500],
-  kilometer: [1, 3, 6, 9, 12, 19, 31, 50, 62, 93, 124, 311],
-};
 
 /** The area in which the owner visits customers: around the place, or in some towns. */
 export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
@@ -49,9 +44,10 @@ export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
       {kind === 'radius' ? (
         <Choice
           label="Distance"
-          options={[...new Set([...distances[unit], chosen])]
-            .sort((a, b) => a - b)
-            .map((miles) => ({ value: String(miles), label: distance(miles, { width: 'long', whole: true }) }))}
+          options={distancesWith(unit, chosen).map((miles) => ({
+            value: String(miles),
+            label: distance(miles, { width: 'long', whole: true }),
+          }))}
           value={String(chosen)}
           error={form.field('service_area.miles').error}
           onPick={(miles) => form.field('service_area.miles').onChange(Number(miles))}

@@ -9,6 +9,7 @@ import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import classes from './admin.module.css';
 import { ExchangeRates } from './exchange-rates.tsx';
 import { BrandSettings } from './settings/brand.tsx';
+import { DefaultSettings } from './settings/defaults.tsx';
 import { DemandSettings } from './settings/demand.tsx';
 import { FeatureSettings } from './settings/features.tsx';
 import { FeeSettings } from './settings/fees.tsx';
@@ -45,6 +46,7 @@ export function Settings() {
         <>
           <MarketSettings settings={settings} />
           <OperatorSettings settings={settings} />
+          <DefaultSettings settings={settings} />
           <DemandSettings settings={settings} />
         </>
       )}

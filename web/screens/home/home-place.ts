@@ -11,5 +11,5 @@ export interface HomePlace {
 /** The user's own place and radius, otherwise the market's. */
 export function homeOf({ user, market }: Session): HomePlace {
   const place = user?.location ?? market.place;
-  return { label: place.label, lat: place.lat, lon: place.lon, radius: user?.radius ?? 22 };
+  return { label: place.label, lat: place.lat, lon: place.lon, radius: user?.radius ?? market.search_radius };
 }

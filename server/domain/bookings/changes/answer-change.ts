@@ -5,6 +5,7 @@ import { bookingChanges } from '#locales/areas/booking-changes.ts';
 import { say } from '#locales/format.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { findHoldMinutes } from '../create/fee-store.ts';
 import { failedChargeDeadline, holdUntil } from '../create/rules/hold.ts';
 import { roleIn } from '../policy.ts';
 import { changeStatusOf, statusOf } from '../status.ts';
@@ -58,7 +59,9 @@ export async function answerChange(
   if (overtaken) return overtaken;
   if (due === 0) return { booking, role, applied: await applyChange(tx, { booking, change, verb: 'accept' }, now) };
   const expires_at =
-    role === 'customer' ? holdUntil(now, booking.starts_at, change.starts_at) : untilStart(booking, change, now);
+    role === 'customer'
+      ? holdUntil(now, await findHoldMinutes(tx), booking.starts_at, change.starts_at)
+      : untilStart(booking, change, now);
   await moveChange(tx, {
     id: change.id,
     from: fromStates(changeMachine, 'accept', 'awaiting_payment'),

@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 import { timeChanged } from '../after-change.ts';
+import { findHoldMinutes } from '../create/fee-store.ts';
 import { holdUntil } from '../create/rules/hold.ts';
 import { roleIn } from '../policy.ts';
 import { changeStatusOf } from '../status.ts';
@@ -77,7 +78,10 @@ export async function proposeChange(
     status: asks === 'nobody' ? 'awaiting_payment' : 'proposed',
     note: input.note,
     ...becomes,
-    expires_at: (asks === 'nobody' ? holdUntil : changeDeadline)(now, row.starts_at, becomes.starts_at),
+    expires_at:
+      asks === 'nobody'
+        ? holdUntil(now, await findHoldMinutes(tx), row.starts_at, becomes.starts_at)
+        : changeDeadline(now, row.starts_at, becomes.starts_at),
   });
   const taken = await insertChange(tx, change, holds, now);
   if (!taken.taken) return priced.missed(tx, taken);

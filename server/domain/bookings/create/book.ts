@@ -138,7 +138,7 @@ export async function bookSession(
   const { provider } = found;
   const isDone = needsNoPayment(priced);
   const status = isDone ? 'confirmed' : 'awaiting_payment';
-  const expires_at = isDone ? null : holdUntil(now);
+  const expires_at = isDone ? null : holdUntil(now, found.hold_minutes);
   const composed = composeBooking(priced, input, booker, { status, expires_at }, secret, now);
   const hold = isDone ? null : holdOf(priced, booker, network);
   const booking = { ...composed, ...hold, row: { ...composed.row, ...hold?.row } };

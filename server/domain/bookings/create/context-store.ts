@@ -8,7 +8,7 @@ import { creditAmount } from '#server/domain/wallet/ledger/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type RowOf, selectList } from '#server/kernel/database/select-list.ts';
 import { type BookingRelations, relationsJson } from '../store.ts';
-import { chargeIn, chargeJson, takesPaymentsSql } from './fee-store.ts';
+import { chargeIn, chargeJson, holdMinutesSql, takesPaymentsSql } from './fee-store.ts';
 import type { Charge } from './rules/price.ts';
 
 /** The rows for deciding on a booking and presenting it. */
@@ -16,6 +16,8 @@ export interface BookingContext extends SlotInput {
   readonly charge: Charge;
   /** Whether customers pay online. */
   readonly takes_payments: boolean;
+  /** How long an unpaid booking holds its time (minutes). */
+  readonly hold_minutes: number;
   /** The discount code that was entered, or null when there is no such code. */
   readonly discount: CodeTerms | null;
   /** The customer's credit in the currency of the service, in minor units. */
@@ -55,6 +57,7 @@ export async function loadBookingContext(
     has_card: sql<boolean>`turn.has_card`,
     charge: chargeJson(sql`slot.service_currency`, now),
     takes_payments: takesPaymentsSql,
+    hold_minutes: holdMinutesSql,
     discount: discountJson({ code: input.discount_code, provider_id: sql`slot.id`, address }),
     credit_available: input.use_credit
       ? creditAmount(sql`customer.id`, sql`slot.service_currency`)
@@ -89,6 +92,7 @@ export async function loadBookingContext(
   const {
     charge,
     takes_payments,
+    hold_minutes,
     discount,
     credit_available,
     is_overdue_in_the_way,
@@ -101,6 +105,7 @@ export async function loadBookingContext(
     ...slotInputOf(slot, options),
     charge: chargeIn(slot.service_currency, charge),
     takes_payments,
+    hold_minutes,
     discount,
     credit_available: credit_available ?? 0,
     is_overdue_in_the_way,

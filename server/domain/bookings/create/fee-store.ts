@@ -1,10 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
+import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency, defaultFixedFee } from '#contract/money.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { Charge } from './rules/price.ts';
 
 /** A subquery for whether customers pay online. Without payments a booking is paid on site, and has no fee. */
 export const takesPaymentsSql = sql<boolean>`COALESCE((SELECT m.takes_payments FROM market m), true)`;
+
+/** A subquery for how long a checkout holds its time or seats (minutes). */
+export const holdMinutesSql = sql<number>`COALESCE((SELECT m.hold_minutes FROM market m), ${sql.lit(
+  marketDefaults.hold_minutes,
+)})`;
+
+/** How long a checkout holds its time or seats (minutes). */
+export async function findHoldMinutes(db: ReadDb | Tx): Promise<number> {
+  const { minutes } = await db.selectNoFrom(holdMinutesSql.as('minutes')).executeTakeFirstOrThrow();
+  return minutes;
+}
 
 /** The platform's fee from the operator's settings; without a fixed part if it was set for another currency. */
 export interface ChargeTerms {

@@ -152,7 +152,7 @@ export async function bookTickets(
   const isDone = needsNoPayment(priced);
   const begins = isDone
     ? { status: 'confirmed' as const, expires_at: null }
-    : { status: 'awaiting_payment' as const, expires_at: holdUntil(now) };
+    : { status: 'awaiting_payment' as const, expires_at: holdUntil(now, found.hold_minutes) };
   const booking = composeTickets(priced, issued, { input, booker, begins }, secret, now);
   const is_verified = booker.kind === 'guest' ? booker.is_proved : found.has_card;
   const limits = isDone

@@ -8,7 +8,7 @@ import { creditAmount } from '#server/domain/wallet/ledger/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type RowOf, selectList } from '#server/kernel/database/select-list.ts';
 import { type HoldLock, lockHolds } from '../create/context-store.ts';
-import { chargeIn, chargeJson, takesPaymentsSql } from '../create/fee-store.ts';
+import { chargeIn, chargeJson, holdMinutesSql, takesPaymentsSql } from '../create/fee-store.ts';
 import type { Charge } from '../create/rules/price.ts';
 import { type BookingRelations, relationsJson } from '../store.ts';
 import type { AskedQuestion } from './rules/attendees.ts';
@@ -71,6 +71,8 @@ export interface EventContext extends TicketEvent {
   readonly charge: Charge;
   /** Whether customers pay online. */
   readonly takes_payments: boolean;
+  /** How long an unpaid booking holds its seats (minutes). */
+  readonly hold_minutes: number;
   /** The discount code that was entered, or null when there is no such code. */
   readonly discount: CodeTerms | null;
   /** The customer's credit in the currency of the event, in minor units. */
@@ -137,6 +139,7 @@ export async function loadEventContext(
       FROM questions q WHERE q.event_id = e.id AND q.asked = 'booking' AND q.retired_at IS NULL)`,
     charge: chargeJson(sql`e.currency`, now),
     takes_payments: takesPaymentsSql,
+    hold_minutes: holdMinutesSql,
     discount: discountJson({ code: asked.discount_code, provider_id: sql`e.provider_id`, address }),
     credit_available: asked.use_credit ? creditAmount(sql`customer.id`, sql`e.currency`) : sql<null>`NULL::int8`,
     relations: relationsJson,

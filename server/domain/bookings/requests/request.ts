@@ -33,8 +33,8 @@ type AskRefusal = BookingRefusal | RefusalOf<'request_not_needed' | 'already_ask
 
 /**
  * Requests a session in the open transaction. A request holds no time, so several requests may overlap. A request
- * that is free or paid on site is submitted to its provider at once. A paid request first needs a verified card within
- * 15 minutes.
+ * that is free or paid on site is submitted to its provider at once. A paid request first needs a verified card while
+ * a checkout lasts.
  */
 export async function askForSession(
   tx: Tx,
@@ -54,7 +54,8 @@ export async function askForSession(
       },
     });
   const isDone = needsNoPayment(priced);
-  const begins = { status: 'requested' as const, expires_at: isDone ? deadline : sooner(holdUntil(now), deadline) };
+  const expires_at = isDone ? deadline : sooner(holdUntil(now, found.hold_minutes), deadline);
+  const begins = { status: 'requested' as const, expires_at };
   const { row } = composeBooking(priced, input, booker, begins, secret, now);
   return submit(tx, { row: { ...row, asked_at: isDone ? now : null }, contents: null }, booker, found, secret);
 }
@@ -77,7 +78,7 @@ export async function askForTickets(
   const { row, takes } = composeTickets(priced, tickets, { input, booker, begins }, secret, now);
   const deadline = requestDeadline(now, row.starts_at, null);
   if (typeof deadline !== 'string') return refuse('slot_not_offered', deadline.detail, { extra: { alternatives: [] } });
-  const expires_at = isDone ? deadline : sooner(holdUntil(now), deadline);
+  const expires_at = isDone ? deadline : sooner(holdUntil(now, found.hold_minutes), deadline);
   const asked = { row: { ...row, expires_at, asked_at: isDone ? now : null }, contents: takes };
   const provider = { name: found.provider_name };
   return submit(tx, asked, booker, { ...found, provider }, secret);

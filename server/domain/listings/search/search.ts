@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import type { ParsedInput } from '#contract/index.ts';
-import { findOffFeatures } from '#server/domain/market/queries.ts';
+import { findOffFeatures, findSearchRadius } from '#server/domain/market/queries.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hasPricesNotCompared } from '../projection-store.ts';
@@ -46,7 +46,7 @@ export async function searchListings<Created>(
   // A text of symbols only (`%`) finds nothing; an empty text finds everything.
   if (terms.is_wordless)
     return make({ found: [], next_cursor: null, corrected_text: null, has_prices_not_compared: false });
-  const hits = await findListings(db, searchOf(input, terms, { sort, after, max: input.limit + 1 }));
+  const hits = await findListings(db, await searchOf(db, input, terms, { sort, after, max: input.limit + 1 }));
   const page = hits.slice(0, input.limit);
   const last = page.at(-1);
   const next_cursor =
@@ -70,17 +70,22 @@ export async function countFound(db: ReadDb, input: Input, now: Date, max: numbe
   const terms = await knownTerms(db, input, now);
   if (terms.is_wordless) return 0;
   const sort = pointOf(input) ? 'distance' : 'rating';
-  return countListings(db, searchOf(input, terms, { sort, after: null, max }));
+  return countListings(db, await searchOf(db, input, terms, { sort, after: null, max }));
 }
 
 const pointOf = ({ lat, lon }: Input) => (lat === undefined || lon === undefined ? null : { lat, lon });
 
 /** The search of an input with its words. */
-function searchOf(input: Input, terms: KnownTerms, page: Pick<Search, 'sort' | 'after' | 'max'>): Search {
+async function searchOf(
+  db: ReadDb,
+  input: Input,
+  terms: KnownTerms,
+  page: Pick<Search, 'sort' | 'after' | 'max'>,
+): Promise<Search> {
   const point = pointOf(input);
   return {
     point,
-    radius: point ? input.radius : null,
+    radius: point && (input.radius ?? (await findSearchRadius(db))),
     tsquery: terms.tsquery,
     from: input.from ?? null,
     to: input.to ?? null,

@@ -18,8 +18,8 @@ test('a request two hours before the start comes too late', () => {
 });
 
 test('a hold, a failed charge, a charge far ahead', () => {
-  expect(holdUntil(now)).toBe('2026-06-01T12:15:00.000Z');
-  expect(holdUntil(now, '2026-06-01T14:00:00Z', '2026-06-01T12:10:00Z')).toBe('2026-06-01T12:10:00.000Z');
+  expect(holdUntil(now, 15)).toBe('2026-06-01T12:15:00.000Z');
+  expect(holdUntil(now, 15, '2026-06-01T14:00:00Z', '2026-06-01T12:10:00Z')).toBe('2026-06-01T12:10:00.000Z');
   expect(failedChargeDeadline(now, '2026-06-20T12:00:00Z')).toBe('2026-06-02T00:00:00.000Z');
   expect(failedChargeDeadline(now, '2026-06-01T15:00:00Z')).toBe('2026-06-01T15:00:00.000Z');
   expect(scheduledCharge(now, '2026-08-20T12:00:00Z')).toBeNull();

@@ -5,8 +5,6 @@ import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingRequests } from '#locales/areas/booking-requests.ts';
 import { say } from '#locales/format.ts';
 
-/** How long a booking awaiting payment holds its time or seats (minutes). */
-export const HOLD_MINUTES = 15;
 /** How long a customer can pay in another way after the charge of a request failed (hours). */
 export const FAILED_CHARGE_HOURS = 12;
 /** Bookings further ahead (days) are charged later, `CHARGE_AHEAD_DAYS` before their start. */
@@ -23,11 +21,11 @@ const PAID_AHEAD_DAYS = 88;
 export const latestEnd = (held_since: Instant): string => isoInstant(epochMs(held_since) + PAID_AHEAD_DAYS * DAY_MS);
 
 /**
- * Until when a booking or change made now holds its time or seats unpaid: 15 minutes, but not past these starts; ISO
- * instant.
+ * Until when a booking or change made now holds its time or seats unpaid: as many minutes as the operator says, but not
+ * past these starts; ISO instant.
  */
-export const holdUntil = (now: Instant, ...starts: readonly Instant[]): string =>
-  isoInstant(Math.min(epochMs(now) + HOLD_MINUTES * MINUTE_MS, ...starts.map(epochMs)));
+export const holdUntil = (now: Instant, minutes: number, ...starts: readonly Instant[]): string =>
+  isoInstant(Math.min(epochMs(now) + minutes * MINUTE_MS, ...starts.map(epochMs)));
 
 /**
  * Until when a customer can pay after the charge of an accepted request failed: 12 h, but not past the start; ISO

@@ -2,6 +2,7 @@ import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { useSession } from '#web/api/queries.ts';
 import { answerTime } from '../../answer-time.ts';
 import { kindWord } from '../../kind-word.ts';
 import classes from '../checkout.module.css';
@@ -21,6 +22,7 @@ interface NextNoteProps {
 export function NextNote({ checkout, kind, request_hours, starts_at, zone }: NextNoteProps) {
   const t = useMessages(bookingSteps);
   const labels = useMessages(serviceLabels);
+  const { hold_minutes } = useSession().market;
   const { provider, isFree, isOnSite, isRequest } = checkout;
   const hours = answerTime(labels, request_hours, starts_at, zone, new Date(serverNow()));
   const asked = { provider: provider.name, hours };
@@ -33,7 +35,7 @@ export function NextNote({ checkout, kind, request_hours, starts_at, zone }: Nex
           )
         : isFree
           ? t(isOnSite ? 'steps.after_confirm_on_site' : 'steps.after_confirm', { provider: provider.name })
-          : t('steps.after_pay', { kind: kindWord(kind) })}
+          : t('steps.after_pay', { kind: kindWord(kind), minutes: hold_minutes })}
     </p>
   );
 }

@@ -1,0 +1,14 @@
+import type { CancellationPolicy } from '../cancellation/rule.ts';
+
+/** What applies until an operator decides otherwise. */
+export const marketDefaults = {
+  cancellation_policy: 'moderate' satisfies CancellationPolicy,
+  hold_minutes: 15,
+  search_radius: 22,
+} as const;
+
+/** How long a checkout may hold its time or seats unpaid (minutes). */
+export const holdMinutes = { min: 5, max: 60 } as const;
+
+/** How far a search may reach (miles). */
+export const searchRadius = { min: 1, max: 500 } as const;
