@@ -89,6 +89,11 @@ describe('sitemap.xml', () => {
     const { payload } = await (await site()).inject('/sitemap.xml');
     expect(locations(payload)).toContain(`http://plaza.test/view-events/${event.id}/${provider_id}`);
     expect(others.filter(({ id }) => payload.includes(id))).toEqual([]);
+    await givenMarket(it, { off_features: ['events'] });
+    const without = await (await site()).inject('/sitemap.xml');
+    expect(without.payload).not.toContain(event.id);
+    expect(without.payload).toContain(provider_id);
+    await givenMarket(it);
     await it.deps.database.write.deleteFrom('events').where('id', '=', event.id).execute();
   });
 

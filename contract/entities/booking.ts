@@ -250,6 +250,8 @@ export const BookingDetails = Booking.extend({
     })
     .nullable(),
   customer_address: z.string(),
+  /** How long before the start reminders are sent (minutes). */
+  reminder_minutes: z.array(z.number().int()),
   history: z.array(
     z.object({
       at: z.string(),

@@ -62,12 +62,26 @@ test('a template says what changes with the fee, the credit and what people can 
   const facts = {
     market_name: 'Plaza',
     operator: { name: '', address: '', email: '', phone: '', register: '' },
-    ...{ currency: 'USD', fee: null, gives_credit: false, has_deletion: true, has_export: true },
+    ...{
+      currency: 'USD',
+      fee: null,
+      gives_credit: false,
+      hold_minutes: 15,
+      takes_payments: true,
+      has_deletion: true,
+      has_export: true,
+    },
   };
   expect(legalTemplate('terms', facts)).toContain('There’s no service fee in USD');
   expect(legalTemplate('terms', facts)).not.toContain('Referral credit');
   expect(legalTemplate('terms', { ...facts, gives_credit: true })).toContain('Referral credit');
   expect(legalTemplate('privacy', facts)).toContain('download your data and delete your account');
   expect(legalTemplate('privacy', { ...facts, has_deletion: false })).toContain('For deletion of your account or');
+  const onSite = { ...facts, takes_payments: false };
+  const [terms, privacy] = [legalTemplate('terms', onSite), legalTemplate('privacy', onSite)];
+  expect(terms).toContain('You pay it to the provider, on site.');
+  expect(`${terms} ${privacy}`).not.toMatch(/collects payments|refund|earnings become|hold the time|payment company/i);
+  expect(legalTemplate('terms', facts)).toContain('Earnings become available 48 hours after');
+  expect(legalTemplate('privacy', facts)).toContain('our payment company, email service');
   expect(legalTemplate('imprint', facts)).toContain('hasn’t added contact details yet');
 });

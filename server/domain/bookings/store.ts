@@ -17,6 +17,7 @@ const relationColumns = [
   'providers.status as provider_status',
   'providers.address as provider_address',
   'providers.area_label as provider_area_label',
+  'providers.reminder_minutes as provider_reminder_minutes',
   'providers.lat as provider_lat',
   'providers.lon as provider_lon',
   'services.duration_minutes as service_duration_minutes',

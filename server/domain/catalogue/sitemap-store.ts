@@ -9,7 +9,10 @@ export interface PublishedPage {
   readonly updated_at: Date;
 }
 
-/** Selects published providers and their public events that have dates to come. */
+/**
+ * Selects published providers and, unless the operator switched events off, their public events that have dates to
+ * come.
+ */
 const published = (now: Date): RawBuilder<unknown> => sql`
   SELECT id, NULL::uuid AS host_id, updated_at FROM providers WHERE status = 'published'
   UNION ALL
@@ -17,6 +20,7 @@ const published = (now: Date): RawBuilder<unknown> => sql`
   FROM events e
   JOIN providers p ON p.id = e.provider_id
   WHERE e.status = 'published' AND e.visibility = 'public' AND e.unlisted_reason IS NULL AND p.status = 'published'
+    AND NOT EXISTS (SELECT FROM market m WHERE 'events' = ANY (m.off_features))
     AND EXISTS (
     SELECT FROM occurrences o WHERE o.event_id = e.id AND o.status = 'scheduled' AND o.ends_at > ${now}::timestamptz)`;
 

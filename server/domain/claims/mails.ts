@@ -65,8 +65,8 @@ export interface OutcomeMail {
   /** The name of the new owner. */
   readonly name: string;
   readonly word: string;
-  /** Until when the new owner's payouts wait. */
-  readonly frozen_until: Date;
+  /** Until when the new owner's payouts wait; null in a market without payouts. */
+  readonly frozen_until: Date | null;
   readonly timezone: string;
   readonly is_guest: boolean;
   readonly language: string | null;
@@ -85,11 +85,15 @@ export async function claimOutcomeMail(
   const t = translate(language, claimMails, frame.home ?? null);
   const { page, name, word, is_guest } = mail;
   const about = { page: page.name, market: frame.market_name, name };
-  const until = { at: mail.frozen_until.toISOString(), zone: mail.timezone, shape: 'day', label: false } as const;
+  const until = mail.frozen_until?.toISOString();
+  const frozen =
+    until === undefined
+      ? []
+      : [note(t('claimed.note', { until: { at: until, zone: mail.timezone, shape: 'day', label: false } }))];
   const isAsked = reader === 'declined' && is_guest;
   const subject = t(`subject.${isAsked ? 'guest' : reader}`, about);
   const texts = {
-    claimed: [paragraph(t('claimed.text', about)), note(t('claimed.note', { until }))],
+    claimed: [paragraph(t('claimed.text', about)), ...frozen],
     contact: [paragraph(t('contact.text', about)), note(t('contact.note'))],
     declined: isAsked
       ? [paragraph(t('declined.guest', about)), quote(word)]

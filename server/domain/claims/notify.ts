@@ -1,6 +1,7 @@
 import { claims } from '#locales/areas/claims.ts';
 import { say } from '#locales/format.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
+import { findOffFeatures } from '#server/domain/market/queries.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
 import { listReportStaff } from '#server/domain/staff/queries.ts';
@@ -83,13 +84,14 @@ async function mailOutcome(
   { reader, to, language }: { readonly reader: OutcomeReader; readonly to: string; readonly language: string | null },
   now: Date,
 ): Promise<void> {
+  const hasPayouts = !(await findOffFeatures(tx)).includes('payments');
   const mail = {
     to,
     language,
     page: { id: claim.provider_id, slug: claim.provider_slug, name: claim.provider_name },
     name: claim.by_name,
     word: claim.word,
-    frozen_until: new Date((claim.decided_at ?? now).getTime() + FREEZE_MS),
+    frozen_until: hasPayouts ? new Date((claim.decided_at ?? now).getTime() + FREEZE_MS) : null,
     timezone: claim.timezone,
     is_guest: claim.user_id === null,
   };

@@ -1,4 +1,5 @@
 import { calls } from '#contract/index.ts';
+import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { findSettings, listSystemCharges, operatorOf } from '#server/domain/market/queries.ts';
 import { termsIn } from '#server/domain/referrals/rules.ts';
@@ -16,6 +17,8 @@ export async function readFacts(db: ReadDb, now: Date): Promise<LegalFacts> {
     operator: operatorOf(settings),
     currency,
     fee: fees.find((fee) => fee.valid_from === null || fee.valid_from <= now) ?? null,
+    hold_minutes: settings?.hold_minutes ?? marketDefaults.hold_minutes,
+    takes_payments: settings?.takes_payments ?? true,
     gives_credit: termsIn(currency, settings && { ...settings, currency }).credit > 0,
     has_deletion: has('user/delete_account'),
     has_export: has('user/export_data'),

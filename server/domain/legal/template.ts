@@ -14,7 +14,11 @@ export interface LegalFacts {
   readonly currency: string;
   /** The service fee in force in the market's currency; null if there is none. */
   readonly fee: { readonly percent_basis_points: number; readonly fixed: number } | null;
+  /** Whether customers pay online; if not, they pay the provider on site. */
+  readonly takes_payments: boolean;
   readonly gives_credit: boolean;
+  /** How long a checkout holds its time (minutes). */
+  readonly hold_minutes: number;
   /** Whether users can delete their account and download their data themselves. */
   readonly has_deletion: boolean;
   readonly has_export: boolean;
@@ -60,24 +64,29 @@ function privacy(facts: LegalFacts): string[] {
       'Your account: name, email address, and anything you add, such as a phone number, a picture or a place.',
       'Your bookings: what, when and where, the note you wrote, and every change with its time.',
       'Your messages to providers and customers, with their files.',
-      'Payments: amounts, times and the last digits of a card. Card numbers go straight to our payment company, so ' +
-        'we never see them.',
+      facts.takes_payments &&
+        'Payments: amounts, times and the last digits of a card. Card numbers go straight to our payment company, so ' +
+          'we never see them.',
       'What you publish: your page, services, pictures and reviews.',
       'For security: when you signed in, and on which kind of device.',
     ]),
     '## Why we store it',
-    'To arrange bookings, handle payments and refunds, remind you, and keep accounts safe, ' +
-      'and because the law requires us to keep payment records. We don’t sell your data or show ads.',
+    facts.takes_payments
+      ? 'To arrange bookings, handle payments and refunds, remind you, and keep accounts safe, ' +
+        'and because the law requires us to keep payment records. We don’t sell your data or show ads.'
+      : 'To arrange bookings, remind you, and keep accounts safe. We don’t sell your data or show ads.',
     '## Who sees it',
     'A provider sees your name and contact details once you book with them. ' +
       'Others see your first name, the first letter of your last name and your picture next to your reviews. ' +
       'Your email address and phone number are never public.',
-    'Companies that work for us get only what they need: our payment company, email service and server host.',
+    'Companies that work for us get only what they need: ' +
+      `${facts.takes_payments ? 'our payment company, email service' : 'our email service'} and server host.`,
     '## Cookies',
     'One cookie keeps you signed in. One recognizes your browser, so nobody can lock you out by guessing your ' +
       'password. Others remember your time zone and theme. None of them follow you to other sites.',
     '## How long',
-    `We keep account data while you have an account. We keep payment records for as long as accounting law requires.`,
+    'We keep account data while you have an account.' +
+      (facts.takes_payments ? ' We keep payment records for as long as accounting law requires.' : ''),
     '## What you can do',
     `In your profile you can ${joined(self)}. For ${joined(asked, 'or')}, write to ${reach(facts)}. ` +
       'You can also complain to the data protection authority where you live.',
@@ -86,20 +95,55 @@ function privacy(facts: LegalFacts): string[] {
   ];
 }
 
+/** How a booking is confirmed, however it is paid. */
+const confirming =
+  'Your booking counts once it’s confirmed. Some services are confirmed instantly. ' +
+  'Others are requests, which the provider answers within the time shown.';
+
 function terms(facts: LegalFacts): string[] {
-  const { market_name, currency, fee } = facts;
-  const isFree = fee === null || (fee.percent_basis_points === 0 && fee.fixed === 0);
+  const { market_name, takes_payments } = facts;
   return [
     `## What ${market_name} is`,
     'Providers offer services here, and customers and guests book them. The contract for a service is between you ' +
-      `and the provider. ${nameOf(facts)} runs ${market_name}, collects payments for providers and passes them on.`,
+      `and the provider. ${nameOf(facts)} runs ${market_name}${takes_payments ? ', collects payments for providers and passes them on' : ''}.`,
     '## Your account',
     'You need to be an adult, or have a parent’s or guardian’s permission. ' +
       'Give correct details, keep your password to yourself, and tell us if someone else uses your account.',
+    ...(takes_payments ? paidTerms(facts) : onSiteTerms()),
+    facts.gives_credit
+      ? '## Referral credit\n\nYou can use referral credit to pay for bookings. We can’t pay it out.'
+      : '',
+    '## Offering services',
+    'Describe your services truthfully, keep your hours up to date, and show up for the bookings you accept. ' +
+      (takes_payments
+        ? 'Earnings become available 48 hours after a booking ends, unless someone reports a problem. '
+        : 'Customers pay you on site. ') +
+      'You pay the taxes on your earnings.',
+    '## Reviews and conduct',
+    'Only customers with a completed booking can write reviews. Be fair and write what happened. ' +
+      'Don’t insult, threaten, discriminate, ' +
+      (takes_payments
+        ? 'publish what isn’t yours, or ask people to pay outside the marketplace.'
+        : 'or publish what isn’t yours.'),
+    'We can hide reviews, unlist services and events, and suspend pages and accounts that break these rules. ' +
+      'We tell you why, and you can ask us to review the decision.',
+    '## Liability',
+    'We’re responsible for running the marketplace with care, and the provider is responsible for the service. ' +
+      'Nothing here limits your rights as a consumer.',
+    '## Changes and law',
+    'When these terms change, we publish the new version here with its date. ' +
+      'Existing bookings keep their price and cancellation policy. The law of the country where the operator is ' +
+      'established applies, without taking away the protection of your own country’s consumer law.',
+  ];
+}
+
+/** Booking and cancelling where customers pay online. */
+function paidTerms(facts: LegalFacts): string[] {
+  const { currency, fee } = facts;
+  const isFree = fee === null || (fee.percent_basis_points === 0 && fee.fixed === 0);
+  return [
     '## Booking',
-    'Your booking counts once it’s confirmed. Some services are confirmed instantly. ' +
-      'Others are requests, which the provider answers within the time shown. ' +
-      'While you pay, we hold the time for 15 minutes.',
+    `${confirming} While you pay, we hold the time for ${facts.hold_minutes} minutes.`,
     isFree
       ? `The price you see before paying is the full price. There’s no service fee in ${currency}.`
       : 'The price you see before paying is the full price. It includes our service fee, ' +
@@ -115,25 +159,16 @@ function terms(facts: LegalFacts): string[] {
     'Within one hour of booking, and more than 24 hours before the start, you get a full refund. ' +
       'If the provider cancels, you get a full refund, including the service fee. ' +
       'You see the exact amount before you cancel.',
-    facts.gives_credit
-      ? '## Referral credit\n\nYou can use referral credit to pay for bookings. We can’t pay it out.'
-      : '',
-    '## Offering services',
-    'Describe your services truthfully, keep your hours up to date, and show up for the bookings you accept. ' +
-      'Earnings become available 48 hours after a booking ends, unless someone reports a problem. ' +
-      'You pay the taxes on your earnings.',
-    '## Reviews and conduct',
-    'Only customers with a completed booking can write reviews. Be fair and write what happened. ' +
-      'Don’t insult, threaten, discriminate, publish what isn’t yours, or ask people to pay outside the marketplace.',
-    'We can hide reviews, unlist services and events, and suspend pages and accounts that break these rules. ' +
-      'We tell you why, and you can ask us to review the decision.',
-    '## Liability',
-    'We’re responsible for running the marketplace with care, and the provider is responsible for the service. ' +
-      'Nothing here limits your rights as a consumer.',
-    '## Changes and law',
-    'When these terms change, we publish the new version here with its date. ' +
-      'Existing bookings keep their price and cancellation policy. The law of the country where the operator is ' +
-      'established applies, without taking away the protection of your own country’s consumer law.',
+  ];
+}
+
+/** Booking and cancelling where customers pay the provider on site. */
+function onSiteTerms(): string[] {
+  return [
+    '## Booking',
+    `${confirming} The price you see is the full price. You pay it to the provider, on site. There’s no service fee.`,
+    '## Cancelling',
+    'You can cancel a booking until it starts. Cancel as early as you can, so that someone else can have the time.',
   ];
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import { type InvitationOutcome, invitationOutcomes } from '#contract/entities/event/invitation.ts';
 import { invited } from '#locales/areas/invited.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
@@ -23,6 +24,7 @@ const steps = ['invited', 'opened', 'booked', 'declined'] as const;
 export function InvitationsPanel({ managed }: { readonly managed: ManagedEvent }) {
   const t = useMessages(invited);
   const { event } = managed;
+  const canInvite = useFeature('invitations');
   const [outcome, setOutcome] = useState<InvitationOutcome | ''>('');
   const [isInviting, setInviting] = useState(false);
   const sent = useCallPages('event/invitation_list', {
@@ -31,13 +33,15 @@ export function InvitationsPanel({ managed }: { readonly managed: ManagedEvent }
   });
   const first = sent.data?.pages[0];
   const saved = first?.groups.find(({ group }) => group === 'saved');
+  const isUnused = first !== undefined && outcome === '' && sent.items.length === 0 && first.counts.invited === 0;
+  if (!canInvite && (first === undefined || isUnused)) return null;
   if (sent.isPending && outcome === '') return <RowsLoading label={t('loading')} />;
   if (sent.data === undefined && sent.isError) return <QueryProblem query={sent} />;
   return (
     <Panel as="section" className={classes.panel} aria-labelledby="invitations">
       <header>
         <h2 id="invitations">{t('title')}</h2>
-        {event.status === 'published' && (
+        {canInvite && event.status === 'published' && (
           <Button
             variant="default"
             leftSection={<IconSend size={18} stroke={1.8} aria-hidden />}
@@ -48,7 +52,7 @@ export function InvitationsPanel({ managed }: { readonly managed: ManagedEvent }
         )}
       </header>
       {saved !== undefined && saved.people > 0 && <p>{t('saved', { people: saved.people, new: saved.new })}</p>}
-      {first !== undefined && first.counts.invited === 0 && outcome === '' && sent.items.length === 0 ? (
+      {isUnused ? (
         saved?.people !== 0 ? null : (
           <p>{t('empty')}</p>
         )

@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { myEvents } from '#locales/areas/my-events.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
@@ -98,6 +99,7 @@ function MainItems({
   onShare: () => void;
 }) {
   const t = useMessages(myEvents);
+  const hasEvents = useFeature('events');
   return (
     <>
       {event.status !== 'cancelled' && (
@@ -120,9 +122,11 @@ function MainItems({
       >
         {t(event.status === 'draft' ? 'menu.preview' : 'menu.view')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconCopy size={18} stroke={1.8} />} onClick={actions.copy}>
-        {t('menu.copy')}
-      </Menu.Item>
+      {hasEvents && (
+        <Menu.Item leftSection={<IconCopy size={18} stroke={1.8} />} onClick={actions.copy}>
+          {t('menu.copy')}
+        </Menu.Item>
+      )}
       {event.status === 'published' && (
         <Menu.Item leftSection={<IconShare2 size={18} stroke={1.8} />} onClick={onShare}>
           {t('menu.share')}

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/index.ts';
 import { myEvents } from '#locales/areas/my-events.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
@@ -17,6 +18,8 @@ interface EventsTabsProps {
 /** The events of an organiser by state, and those they go to themselves. */
 export function EventsTabs({ value, counts }: EventsTabsProps) {
   const t = useMessages(myEvents);
+  const hasInvitations = useFeature('invitations');
+  const hasHires = useFeature('hires');
   const { data } = useCall('user/event_listing', { limit: 1 });
   const own = eventTabs
     .filter((tab) => tab !== 'cancelled' || (counts?.cancelled ?? 0) > 0 || tab === value)
@@ -44,5 +47,9 @@ export function EventsTabs({ value, counts }: EventsTabsProps) {
     ...(data === undefined ? {} : { count: data.counts.invited }),
     to: href('my_events_events', {}, { role: 'invited' }),
   };
-  return <PillTabs label={t('tabs')} value={value} tabs={[...own, going, invited, hired]} />;
+  // What is switched off stays as long as there is something to see.
+  const isShown = (tab: { value: string; count?: number }, isOn: boolean) =>
+    isOn || (tab.count ?? 0) > 0 || tab.value === value;
+  const more = [...(isShown(invited, hasInvitations) ? [invited] : []), ...(isShown(hired, hasHires) ? [hired] : [])];
+  return <PillTabs label={t('tabs')} value={value} tabs={[...own, going, ...more]} />;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { shell } from '#locales/areas/shell.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
@@ -11,6 +12,7 @@ import classes from './shell.module.css';
 export function Footer() {
   const t = useMessages(shell);
   const { market } = useSession();
+  const hasEvents = useFeature('events');
   return (
     <footer className={classes.footer}>
       <div className={classes.footerInner}>
@@ -21,7 +23,7 @@ export function Footer() {
         <nav aria-label={t('footer.label')} className={classes.footerLinks}>
           <Link to={href('home')}>{t('footer.find')}</Link>
           <Link to={href('offer')}>{t('footer.offer')}</Link>
-          <Link to={href('create_event')}>{t('footer.host')}</Link>
+          {hasEvents && <Link to={href('create_event')}>{t('footer.host')}</Link>}
           <Link to={href('helpandsupport')}>{t('footer.help')}</Link>
           <Link to={href('privacy_policy')}>{t('footer.privacy')}</Link>
           <Link to={href('terms_and_condition')}>{t('footer.terms')}</Link>

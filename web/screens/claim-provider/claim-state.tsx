@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Claim } from '#contract/entities/trust/claim.ts';
 import { claimPage } from '#locales/areas/claim-page.ts';
+import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { Scene } from '#web/ui/display/scenes.tsx';
@@ -15,6 +16,7 @@ import classes from './claim.module.css';
 /** A page that is the caller's: what comes next. `isNew` mentions the payouts that wait after a claim. */
 export function Claimed({ name, isNew }: { readonly name: string; readonly isNew: boolean }) {
   const t = useMessages(claimPage);
+  const hasPayments = useFeature('payments');
   const title = useRef<HTMLHeadingElement>(null);
   // The form is gone, so the focus moves here for keyboard and screen reader users.
   useEffect(() => title.current?.focus(), []);
@@ -53,7 +55,7 @@ export function Claimed({ name, isNew }: { readonly name: string; readonly isNew
           {t('state.inbox')}
         </Button>
       </ButtonRow>
-      {isNew && <small>{t('state.frozen')}</small>}
+      {isNew && hasPayments && <small>{t('state.frozen')}</small>}
     </section>
   );
 }

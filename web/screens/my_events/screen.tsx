@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { myEvents } from '#locales/areas/my-events.ts';
+import { useFeature } from '#web/api/features.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callPages, useCallPages, useSession } from '#web/api/queries.ts';
@@ -34,15 +35,22 @@ export default function MyEvents() {
   const t = useMessages(myEvents);
   const { user } = useSession();
   const [search] = useSearchParams();
+  const hasEvents = useFeature('events');
   const hasPage = (user?.providers ?? []).length > 0;
   if (!hasPage) return <NeedsPage title={t('needs_page.title')} text={t('needs_page.text')} />;
   return (
     <Page>
       <title>{t('title')}</title>
       <PageHead title={t('title')}>
-        <Button component={Link} to={href('create_event')} leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
-          {t('create')}
-        </Button>
+        {hasEvents && (
+          <Button
+            component={Link}
+            to={href('create_event')}
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+          >
+            {t('create')}
+          </Button>
+        )}
       </PageHead>
       <Events tab={tabOf(search)} />
     </Page>
@@ -51,6 +59,7 @@ export default function MyEvents() {
 
 function Events({ tab }: { readonly tab: EventTab }) {
   const t = useMessages(myEvents);
+  const hasEvents = useFeature('events');
   const events = useCallPages('user/event_list', { tab });
   const counts = events.data?.pages[0]?.counts;
   return (
@@ -66,7 +75,7 @@ function Events({ tab }: { readonly tab: EventTab }) {
           scene="calendar"
           title={t(`empty.${tab}`)}
           text={t(`empty_text.${tab}`)}
-          {...(tab === 'upcoming' || tab === 'draft'
+          {...(hasEvents && (tab === 'upcoming' || tab === 'draft')
             ? { action: { label: t('create'), to: href('create_event') } }
             : {})}
         />

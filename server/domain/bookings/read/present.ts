@@ -157,6 +157,7 @@ export function presentDetails(
     tickets: [...contents.tickets],
     note: row.note,
     customer_address: row.customer_address,
+    reminder_minutes: [...row.provider_reminder_minutes],
     cancellation_policy: policyOf(row),
     policy_deadlines: deadlinesOf(policyOf(row), row.starts_at, row.max_percent),
     cancellation: role === 'provider' || !isAhead(card.status) ? null : termsOf(row, card.charge_at, basis, now),

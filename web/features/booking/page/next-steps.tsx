@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import { DAY_MS } from '#contract/instant.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
 import type { MomentShape } from '#contract/message.ts';
 import type { BookingMessages } from '#locales/areas/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
@@ -33,7 +33,7 @@ export function NextSteps({ booking }: { booking: BookingDetails }) {
       <h2>{t('steps.title')}</h2>
       <ol className={placeClasses.steps}>
         {steps.map((step) => (
-          <li key={step.key} data-done={step.isDone}>
+          <li key={`${step.key} ${step.at}`} data-done={step.isDone}>
             <span className={placeClasses.dot} aria-hidden="true">
               {step.isDone && <IconCheck size={14} stroke={2.6} />}
             </span>
@@ -76,14 +76,15 @@ export function stepsOf(booking: BookingDetails, now: number): StepLine[] {
   }
   if (status !== 'confirmed') return [];
   const since = booking.history.findLast(({ to, what }) => what === 'move' && to === 'confirmed')?.at ?? created_at;
-  const reminder = Date.parse(starts_at) - DAY_MS;
+  const reminders = booking.reminder_minutes
+    .map((minutes) => Date.parse(starts_at) - minutes * MINUTE_MS)
+    .filter((at) => at > Date.parse(since))
+    .sort((one, other) => one - other);
   const isPaid = booking.payments.some(({ kind }) => kind === 'charge') && charge_at === null;
   return [
     { key: isPaid ? 'paid' : 'booked', at: since, isDone: true },
     ...(charge_at === null ? [] : [ahead('charge', charge_at)]),
-    ...(reminder > Date.parse(since)
-      ? [{ key: 'reminder', at: new Date(reminder).toISOString(), isDone: reminder <= now } as const]
-      : []),
+    ...reminders.map((at) => ({ key: 'reminder', at: new Date(at).toISOString(), isDone: at <= now }) as const),
     { ...session, isDone: Date.parse(starts_at) <= now },
     review,
   ];
