@@ -31,6 +31,7 @@ import { metaCalls } from './calls/meta.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { my_pageCalls } from './calls/my_page.ts';
 import { my_scheduleCalls } from './calls/my_schedule.ts';
+import { openingCalls } from './calls/opening.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { sessionsCalls } from './calls/sessions.ts';
 import { supportCalls } from './calls/support.ts';
@@ -90,6 +91,7 @@ export const calls = {
   ...referralCalls,
   ...metaCalls,
   ...adminCalls,
+  ...openingCalls,
   ...operatorCalls,
   ...moderationCalls,
   ...appealCalls,

@@ -861,6 +861,7 @@ export interface MailOptOuts {
 export interface Market {
   accent: Generated<string>;
   cancellation_policy: Generated<string>;
+  checklist_hidden_at: Timestamp | null;
   currency: string;
   hero_id: string | null;
   hero_text: Generated<string>;

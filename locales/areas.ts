@@ -10,6 +10,7 @@ import { adminIdentity } from './areas/admin-identity.ts';
 import { adminImports } from './areas/admin-imports.ts';
 import { adminLegal } from './areas/admin-legal.ts';
 import { adminLists } from './areas/admin-lists.ts';
+import { adminOpening } from './areas/admin-opening.ts';
 import { adminOverview } from './areas/admin-overview.ts';
 import { adminReview } from './areas/admin-review.ts';
 import { adminSettings } from './areas/admin-settings.ts';
@@ -104,6 +105,7 @@ import { notificationSettings } from './areas/notification-settings.ts';
 import { notificationsSection } from './areas/notifications-section.ts';
 import { offer } from './areas/offer.ts';
 import { onlineRoom } from './areas/online-room.ts';
+import { openingMails } from './areas/opening-mails.ts';
 import { pageIdentity } from './areas/page-identity.ts';
 import { pageViews } from './areas/page-views.ts';
 import { pay } from './areas/pay.ts';
@@ -160,6 +162,7 @@ export const areas = [
   adminImports,
   adminLegal,
   adminLists,
+  adminOpening,
   adminOverview,
   adminReview,
   adminSettings,
@@ -254,6 +257,7 @@ export const areas = [
   notificationsSection,
   offer,
   onlineRoom,
+  openingMails,
   pageIdentity,
   pageViews,
   pay,

@@ -4,7 +4,7 @@ import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
 import { legalTemplate, readFacts } from '#server/domain/legal/index.ts';
 import { insertVersion } from '#server/domain/legal/queries.ts';
 import { refreshAllListings } from '#server/domain/listings/index.ts';
-import { findMarket, insertMarket, updateSettings } from '#server/domain/market/queries.ts';
+import { findMarket, hideChecklist, insertMarket, updateSettings } from '#server/domain/market/queries.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Database, Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -87,6 +87,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
     },
     now,
   );
+  await hideChecklist(database.write, now);
   await publishLegalTexts(database.write, now);
 }
 

@@ -17,6 +17,7 @@ import { change_review_settings } from './admin/change_review_settings.ts';
 import { change_settings } from './admin/change_settings.ts';
 import { change_staff } from './admin/change_staff.ts';
 import { check_gateway } from './admin/check_gateway.ts';
+import { checklist } from './admin/checklist.ts';
 import { claim_list } from './admin/claim_list.ts';
 import { confirm_identity } from './admin/confirm_identity.ts';
 import { content_list } from './admin/content_list.ts';
@@ -33,11 +34,13 @@ import { failed_refund_list } from './admin/failed_refund_list.ts';
 import { health } from './admin/health.ts';
 import { help_ticket as admin_help_ticket } from './admin/help_ticket.ts';
 import { help_ticket_list as admin_help_ticket_list } from './admin/help_ticket_list.ts';
+import { hide_checklist } from './admin/hide_checklist.ts';
 import { identity_list } from './admin/identity_list.ts';
 import { impersonate } from './admin/impersonate.ts';
 import { import_bad_row_list } from './admin/import_bad_row_list.ts';
 import { import_list } from './admin/import_list.ts';
 import { import_run } from './admin/import_run.ts';
+import { invite_providers } from './admin/invite_providers.ts';
 import { job_list } from './admin/job_list.ts';
 import { ledger_check } from './admin/ledger_check.ts';
 import { legal_texts } from './admin/legal_texts.ts';
@@ -57,6 +60,7 @@ import { report_list } from './admin/report_list.ts';
 import { review_list } from './admin/review_list.ts';
 import { review_settings } from './admin/review_settings.ts';
 import { revoke_identity } from './admin/revoke_identity.ts';
+import { send_test_mail } from './admin/send_test_mail.ts';
 import { set_up } from './admin/set_up.ts';
 import { settings } from './admin/settings.ts';
 import { settle_failed_refund } from './admin/settle_failed_refund.ts';
@@ -360,6 +364,10 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'admin/publish_legal_text': publish_legal_text,
   'app_version/app_version': app_version,
   'app_version/update_app_version': update_app_version,
+  'admin/checklist': checklist,
+  'admin/hide_checklist': hide_checklist,
+  'admin/send_test_mail': send_test_mail,
+  'admin/invite_providers': invite_providers,
   'admin/act_list': act_list,
   'user/add_help_support': add_help_support,
   'user/help_ticket_list': help_ticket_list,

@@ -9,6 +9,10 @@ export type StaffCall = { [Name in CallName]: Calls[Name]['access'] extends 'sta
  * A call without a row does not compile.
  */
 export const staffRows: Readonly<Record<StaffCall, AdminArea | 'any'>> = {
+  'admin/checklist': 'any',
+  'admin/hide_checklist': 'settings',
+  'admin/send_test_mail': 'settings',
+  'admin/invite_providers': 'settings',
   'admin/dashboard': 'any',
   'admin/refund_request_list': 'any',
   'admin/report_list': 'any',

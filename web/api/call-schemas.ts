@@ -24,6 +24,7 @@ const moderation = async () => (await import('#contract/calls/moderation.ts')).m
 const myPage = async () => (await import('#contract/calls/my_page.ts')).my_pageCalls;
 const mySchedule = async () => (await import('#contract/calls/my_schedule.ts')).my_scheduleCalls;
 const notifications = async () => (await import('#contract/calls/user/notifications.ts')).notificationsCalls;
+const opening = async () => (await import('#contract/calls/opening.ts')).openingCalls;
 const refunds = async () => (await import('#contract/calls/user/refunds.ts')).refundCalls;
 const reviews = async () => (await import('#contract/calls/user/reviews.ts')).reviewsCalls;
 const signIn = async () => (await import('#contract/calls/user/sign-in.ts')).signInCalls;
@@ -45,6 +46,7 @@ export const formContracts = {
   'admin/change_fee': admin,
   'admin/change_review_settings': content,
   'admin/change_settings': admin,
+  'admin/invite_providers': opening,
   'admin/change_staff': admin,
   'admin/confirm_identity': identity,
   'admin/decide_appeal': appeal,

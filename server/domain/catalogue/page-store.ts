@@ -28,6 +28,16 @@ export async function findPage(db: ReadDb, provider_id: string) {
   );
 }
 
+/** Whether anybody published a page of their own. */
+export async function hasOwnedPage(db: ReadDb): Promise<boolean> {
+  const page = db
+    .selectFrom('providers')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('owner_id', 'is not', null);
+  return (await page.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Counts a user's pages and locks the user. The lock prevents two concurrent requests from both creating the last
  * allowed page.

@@ -15,6 +15,7 @@ export {
   countCategories,
   countPages,
   findPage,
+  hasOwnedPage,
   hasServicesInOther,
   insertPage,
   listBannerIds,

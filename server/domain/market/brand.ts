@@ -9,6 +9,10 @@ import type { Market } from './store.ts';
 export const accentOf = (market: Pick<Market, 'accent'> | null): AccentName =>
   accentNames.find((name) => name === market?.accent) ?? accentNames[0];
 
+/** Whether the operator chose anything of the look. */
+export const hasOwnLook = (market: Pick<Market, 'accent' | 'hero_text' | 'logo_id' | 'hero_id'>): boolean =>
+  accentOf(market) !== accentNames[0] || market.hero_text !== '' || market.logo_id !== null || market.hero_id !== null;
+
 /** The colour, the texts and the pictures that a marketplace shows. */
 export async function presentBrand(
   db: ReadDb,

@@ -1,4 +1,4 @@
-export { accentOf, presentBrand } from './brand.ts';
+export { accentOf, hasOwnLook, presentBrand } from './brand.ts';
 export { countryOfZone } from './country.ts';
 export { changeExchangeRates, presentExchangeRates } from './exchange-rates.ts';
 export { mayTakePayments, presentMarket } from './present.ts';

@@ -7,6 +7,8 @@ export {
 } from './charge-store.ts';
 export {
   findSettings,
+  hideChecklist,
+  isChecklistHidden,
   lockSettings,
   type MarketRow,
   type Operator,

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '#db/types.ts';
-import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** The operator's settings. */
-export type MarketRow = Omit<Selectable<DB['market']>, 'is_one' | 'set_up_at'>;
+export type MarketRow = Omit<Selectable<DB['market']>, 'is_one' | 'set_up_at' | 'checklist_hidden_at'>;
 
 const columns = [
   'name',
@@ -48,6 +48,17 @@ export async function lockSettings(tx: Tx): Promise<MarketRow | null> {
 /** Updates settings. Omitted settings do not change. */
 export async function updateSettings(tx: Tx, change: Partial<MarketRow>): Promise<void> {
   await tx.updateTable('market').set(change).execute();
+}
+
+/** Whether the checklist of a new marketplace was put away. */
+export async function isChecklistHidden(db: ReadDb): Promise<boolean> {
+  const row = await db.selectFrom('market').select('checklist_hidden_at').executeTakeFirst();
+  return (row?.checklist_hidden_at ?? null) !== null;
+}
+
+/** Puts the checklist of a new marketplace away. */
+export async function hideChecklist(db: Db | Tx, now: Date): Promise<void> {
+  await db.updateTable('market').set({ checklist_hidden_at: now }).where('checklist_hidden_at', 'is', null).execute();
 }
 
 /** The operator of the marketplace, as far as the details were given. */

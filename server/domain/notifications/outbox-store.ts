@@ -44,7 +44,12 @@ export const ERASED_DOMAIN = '@erased.invalid';
  * users.
  */
 export async function insertMessage(db: Db | Tx, message: NewMessage, now: Date): Promise<void> {
-  if (message.to.endsWith(ERASED_DOMAIN)) return;
+  await insertMessageOnce(db, message, now);
+}
+
+/** The same, and whether the message was inserted: one with a `once_key` may be there already. */
+export async function insertMessageOnce(db: Db | Tx, message: NewMessage, now: Date): Promise<boolean> {
+  if (message.to.endsWith(ERASED_DOMAIN)) return false;
   const id = newId();
   const written = await db
     .insertInto('outbox_messages')
@@ -69,6 +74,13 @@ export async function insertMessage(db: Db | Tx, message: NewMessage, now: Date)
     .returning('id')
     .executeTakeFirst();
   if (written) await enqueueJob(db, 'deliver-message', { message_id: id });
+  return written !== undefined;
+}
+
+/** Whether any mail was sent. */
+export async function hasSentMail(db: ReadDb): Promise<boolean> {
+  const sent = db.selectFrom('outbox_messages').select('id').where('channel', '=', 'email').where('state', '=', 'sent');
+  return (await sent.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** A message that is not sent yet. */

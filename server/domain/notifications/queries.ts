@@ -17,7 +17,9 @@ export {
   findOpenMessage,
   findOutboxMessage,
   forgetLastMails,
+  hasSentMail,
   insertMessage,
+  insertMessageOnce,
   keepForDigest,
   listDeliveries,
   listDigestReaders,
@@ -39,5 +41,6 @@ export {
 } from './queue-store.ts';
 export {
   deleteDevice,
+  isUnsubscribed,
   putDevice,
 } from './settings-store.ts';

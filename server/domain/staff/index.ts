@@ -1,3 +1,4 @@
+export { providerInvitation, testMail } from './opening-mails.ts';
 export { mayDecide } from './policy.ts';
 export {
   presentAct,

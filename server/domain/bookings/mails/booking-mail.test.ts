@@ -51,7 +51,7 @@ const booking: BookingDetails = {
       },
     ],
   },
-  ...{ customer_address: '', history: [], refund_preview: null, card: 'Visa', payments: [] },
+  ...{ reminder_minutes: [1440], customer_address: '', history: [], refund_preview: null, card: 'Visa', payments: [] },
   alternatives: [{ starts_at: later, ends_at: later }],
   review: { state: 'ahead', open_until: null, why_not: null, written: null, can_reply: false },
   meeting: { url: 'https://meet.example/room', is_embedded: false },

@@ -48,6 +48,7 @@ const prefixes: readonly (readonly [prefix: string, NotificationGroup])[] = [
   ['fee_', 'money'],
   ['claim_', 'pages'],
   ['lead_', 'pages'],
+  ['page_', 'pages'],
 ];
 
 /** Mails of a switchable group that are sent all the same: what was asked for, tickets, and lost times. */

@@ -2,16 +2,23 @@ import type { Overview } from '#contract/entities/operator/overview.ts';
 import { adminOverview } from '#locales/areas/admin-overview.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
+import { InviteProviders } from '../opening/invite-providers.tsx';
 import { Panel } from '../panel.tsx';
 import classes from './overview.module.css';
 
-/** What people searched for in vain. */
-export function Missed({ overview: { missed, week } }: { readonly overview: Overview }) {
+interface MissedProps {
+  readonly overview: Overview;
+  readonly mayInvite: boolean;
+}
+
+/** What people searched for in vain, with a way to invite who offers it. */
+export function Missed({ overview: { missed, week }, mayInvite }: MissedProps) {
   const t = useMessages(adminOverview);
   const { number } = useFormats();
   return (
     <Panel
       title={t('missed.title')}
+      aside={mayInvite && <InviteProviders />}
       text={missed.length === 0 ? t('missed.none') : t('missed.text', { searches: week.searches, misses: week.misses })}
       isFlush
     >

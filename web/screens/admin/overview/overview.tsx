@@ -3,6 +3,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { Checklist } from '../opening/checklist.tsx';
 import { BookingsChart } from './bookings-chart.tsx';
 import { HealthPanel } from './health.tsx';
 import { Missed } from './missed.tsx';
@@ -18,12 +19,13 @@ export function OverviewPart({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
   const { data } = read;
   return (
     <div className={classes.overview}>
+      <Checklist />
       <Numbers overview={data} />
       {data.has_other_currencies && <p className={classes.quiet}>{t('stat.others', { currency: data.currency })}</p>}
       <div className={classes.columns}>
         <div>
           <BookingsChart days={data.days} />
-          <Missed overview={data} />
+          <Missed overview={data} mayInvite={maySeeJobs} />
         </div>
         <div>
           <Needs maySeeJobs={maySeeJobs} />

@@ -39,6 +39,7 @@ const actLabels: Readonly<Record<string, string>> = {
   try_job_again: 'ran a failed job again',
   give_up_job: 'gave up a failed job',
   change_settings: 'changed the settings',
+  invite_providers: 'invited providers',
   change_fee: 'changed a service fee',
   drop_fee: 'cancelled a planned service fee',
   change_staff: 'changed the staff',

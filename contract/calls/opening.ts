@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../call.ts';
+import { email, text } from '../fields.ts';
+
+/** The steps of a marketplace that opens, in their order. */
+export const openingSteps = ['place', 'payments', 'mail', 'legal', 'look', 'provider'] as const;
+export type OpeningStep = (typeof openingSteps)[number];
+
+/** How many addresses are invited at once. */
+export const MAX_INVITED = 20;
+
+/** Opening a marketplace: what is still to do, and inviting its first providers. */
+export const openingCalls = {
+  'admin/checklist': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Returns what an operator does before the marketplace opens, and what of it is done.',
+    input: z.strictObject({}),
+    output: z.object({
+      /** Whether it was put away, or no market is set up. */
+      is_hidden: z.boolean(),
+      steps: z.array(z.object({ step: z.enum(openingSteps), is_done: z.boolean() })),
+      can: z.object({ change: z.boolean() }),
+    }),
+    errors: [],
+  }),
+  'admin/hide_checklist': call({
+    access: 'staff',
+    mode: 'write',
+    summary: 'Puts the checklist away, for admins.',
+    input: z.strictObject({}),
+    output: z.object({ is_hidden: z.literal(true) }),
+    errors: [],
+  }),
+  'admin/send_test_mail': call({
+    access: 'staff',
+    mode: 'write',
+    summary: 'Sends a mail to the caller’s own address, for admins, to see whether mail works.',
+    input: z.strictObject({}),
+    output: z.object({ to: z.string() }),
+    errors: [],
+    limit: { max: 5, seconds: 600 },
+  }),
+  'admin/invite_providers': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Invites people by email to offer their services here, for admins. Nobody is invited twice. ' +
+      '`sent` counts the mails of this call, `skipped` addresses that have an invitation or asked for no more mails.',
+    input: z.strictObject({
+      emails: z.array(email).min(1, 'Add an address.').max(MAX_INVITED, `Invite up to ${MAX_INVITED} people at once.`),
+      /** The inviting person’s own words. */
+      note: text(500, { min: 0, lines: true }).default(''),
+    }),
+    output: z.object({ sent: z.number().int(), skipped: z.number().int() }),
+    errors: [],
+    limit: { max: 10, seconds: 3600 },
+  }),
+} as const satisfies Record<string, CallContract>;

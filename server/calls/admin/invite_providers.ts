@@ -1,0 +1,33 @@
+import { refuse } from '#contract/errors.ts';
+import { findUserContact } from '#server/domain/accounts/queries.ts';
+import { normalEmail } from '#server/domain/accounts/rules.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessageOnce, isUnsubscribed } from '#server/domain/notifications/queries.ts';
+import { mayDecide, providerInvitation } from '#server/domain/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
+import { handler } from '#server/kernel/call-context.ts';
+
+export const invite_providers = handler('admin/invite_providers', async ({ actor, db, deps, now }, input) => {
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can invite providers.');
+  const admin = await findUserContact(db, actor.user_id);
+  if (admin === null) return refuse('not_found');
+  const frame = await mailFrame(db, deps.config);
+  const emails = [...new Set(input.emails.map(normalEmail))].sort();
+  let sent = 0;
+  for (const to of emails) {
+    if (await isUnsubscribed(db, to, 'pages')) continue;
+    const mail = await providerInvitation(frame, { to, by: admin.name, note: input.note });
+    if (await insertMessageOnce(db, mail, now)) sent += 1;
+  }
+  const after = { sent, skipped: emails.length - sent };
+  const act = {
+    act: 'invite_providers',
+    subject: 'market',
+    subject_id: THE_MARKET,
+    before: {},
+    after,
+    why: '',
+  } as const;
+  await noteAct(db, actor, act, now);
+  return after;
+});

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OpeningStep } from '#contract/calls/opening.ts';
+import type { CallOutput } from '#contract/index.ts';
+import { adminOpening } from '#locales/areas/admin-opening.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import classes from './checklist.module.css';
+import { InviteProviders } from './invite-providers.tsx';
+
+type Step = CallOutput<'admin/checklist'>['steps'][number];
+
+/** What an operator does before a new marketplace opens. Nothing once all is done, or it was put away. */
+export function Checklist() {
+  const t = useMessages(adminOpening);
+  const { data } = useCall('admin/checklist', {});
+  const hide = useCallMutation('admin/hide_checklist', {
+    stale: ['admin/checklist'],
+    onDone: () => toast.good(t('hidden')),
+  });
+  if (data === undefined || data.is_hidden) return null;
+  const left = data.steps.filter(({ is_done }) => !is_done);
+  if (left.length === 0) return null;
+  return (
+    <Panel as="section" padding="none" className={classes.checklist} aria-labelledby="checklist">
+      <header>
+        <Progress done={data.steps.length - left.length} all={data.steps.length} />
+        <div>
+          <h2 id="checklist">{t('title')}</h2>
+          <p>{t('text', { left: left.length })}</p>
+        </div>
+        {data.can.change && (
+          <Button variant="subtle" size="sm" loading={hide.isPending} onClick={() => hide.run({})}>
+            {t('hide')}
+          </Button>
+        )}
+      </header>
+      <ul>
+        {data.steps.map((each) => (
+          <Line key={each.step} of={each} isNext={each === left[0]} mayChange={data.can.change} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** How many steps are done, as a ring. */
+function Progress({ done, all }: { readonly done: number; readonly all: number }) {
+  const t = useMessages(adminOpening);
+  return (
+    <span className={classes.progress} role="img" aria-label={t('progress', { done, all })}>
+      <svg viewBox="0 0 36 36" aria-hidden="true">
+        <circle cx="18" cy="18" r="15" />
+        <circle cx="18" cy="18" r="15" pathLength={all} strokeDasharray={`${done} ${all}`} data-done />
+      </svg>
+      <b aria-hidden="true">{`${done}/${all}`}</b>
+    </span>
+  );
+}
+
+interface LineProps {
+  readonly of: Step;
+  /** Whether it is the first that is not done: its button is the filled one. */
+  readonly isNext: boolean;
+  readonly mayChange: boolean;
+}
+
+function Line({ of: { step, is_done }, isNext, mayChange }: LineProps) {
+  const t = useMessages(adminOpening);
+  const { market } = useSession();
+  const about = {
+    ...{ name: market.name, place: market.place.label, currency: market.currency },
+    takes: market.takes_payments ? ('yes' as const) : ('no' as const),
+  };
+  const texts: Readonly<Record<OpeningStep, string>> = {
+    place: is_done ? t('step.place_done', about) : t('step.place_open'),
+    payments: is_done ? t('step.payments_done', about) : t('step.payments_open'),
+    mail: t(is_done ? 'step.mail_done' : 'step.mail_open'),
+    legal: t(is_done ? 'step.legal_done' : 'step.legal_open'),
+    look: t(is_done ? 'step.look_done' : 'step.look_open'),
+    provider: t(is_done ? 'step.provider_done' : 'step.provider_open'),
+  };
+  return (
+    <li data-next={isNext}>
+      <span className={classes.mark} data-done={is_done} aria-hidden="true">
+        {is_done && <IconCheck size={16} stroke={2.6} />}
+      </span>
+      <span>
+        <b>{t(`step.${step}`)}</b>
+        <small>{texts[step]}</small>
+      </span>
+      {is_done ? (
+        <small>{t('done')}</small>
+      ) : (
+        mayChange && <StepAction step={step} variant={isNext ? 'filled' : 'default'} />
+      )}
+    </li>
+  );
+}
+
+interface StepActionProps {
+  readonly step: OpeningStep;
+  readonly variant: 'filled' | 'default';
+}
+
+function StepAction({ step, variant }: StepActionProps): ReactNode {
+  const t = useMessages(adminOpening);
+  const test = useCallMutation('admin/send_test_mail', {
+    stale: ['admin/checklist'],
+    onDone: ({ to }) => toast.good(t('test.sent', { to })),
+  });
+  if (step === 'provider') return <InviteProviders variant={variant} />;
+  if (step === 'mail')
+    return (
+      <Button variant={variant} size="sm" loading={test.isPending} onClick={() => test.run({})}>
+        {t('action.mail')}
+      </Button>
+    );
+  const parts = { payments: 'payments', look: 'brand', place: undefined } as const;
+  const to =
+    step === 'legal' ? href('admin', { queue: 'legal' }) : href('admin', { queue: 'settings' }, { part: parts[step] });
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant={variant}
+      size="sm"
+      aria-label={`${t(`action.${step}`)}: ${t(`step.${step}`)}`}
+    >
+      {t(`action.${step}`)}
+    </Button>
+  );
+}
