@@ -9,6 +9,7 @@ export interface BlocksMessages {
   'refused.nobody': null;
   'refused.own': null;
   'refused.gone': null;
+  'refused.own_block': null;
   'refused.blocked': null;
 }
 

@@ -29,6 +29,7 @@ const constraintCodes: Readonly<
     extra: { why: 'day' },
   },
   customer_blocked: { code: 'forbidden', detail: say(blocks, 'refused.blocked') },
+  hire_of_blocked: { code: 'forbidden', detail: say(blocks, 'refused.own_block') },
   moderation_one_active: {
     code: 'moderation_state',
     detail: 'Someone just made the same decision. We did it once.',
