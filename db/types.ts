@@ -1658,6 +1658,14 @@ export interface SignInAttempts {
   user_id: string | null;
 }
 
+export interface SignIns {
+  at: Timestamp;
+  device: string;
+  id: string;
+  method: string;
+  user_id: string;
+}
+
 export interface SignUps {
   created_at: Timestamp;
   email: string;
@@ -1923,6 +1931,7 @@ export interface DB {
   settlement_parts: SettlementParts;
   settlements: Settlements;
   sign_in_attempts: SignInAttempts;
+  sign_ins: SignIns;
   sign_ups: SignUps;
   staff_acts: StaffActs;
   survey_asks: SurveyAsks;

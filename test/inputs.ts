@@ -740,6 +740,11 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'booking/receipt': { by: 'customer', input: { booking_id }, others: 'refused' },
     'admin/dashboard': { by: 'staff', input: {}, others: 'refused' },
     'admin/overview': { by: 'staff', input: {}, others: 'refused' },
+    'admin/end_two_step': {
+      by: 'staff',
+      input: { user_id: world.customer.id, reason: 'Lost their phone and their codes.' },
+      others: 'refused',
+    },
     'admin/checklist': { by: 'staff', input: {}, others: 'refused' },
     'admin/hide_checklist': { by: 'staff', input: {}, others: 'refused' },
     'admin/send_test_mail': { by: 'staff', input: {}, others: 'refused' },

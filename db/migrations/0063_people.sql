@@ -23,3 +23,16 @@ BEGIN
 END $$;
 CREATE TRIGGER hire_not_with_blocked BEFORE INSERT ON hires
   FOR EACH ROW EXECUTE FUNCTION hire_with_blocked();
+
+-- How and from what kind of device somebody signed in. People see it in their profile; it is deleted after 180 days.
+CREATE TABLE sign_ins (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  method text NOT NULL
+    CHECK (method IN ('password', 'code', 'email_link', 'passkey', 'recovery_code', 'provider')),
+  -- The browser and the system as text, without versions.
+  device text NOT NULL CHECK (length(device) <= 80),
+  at timestamptz NOT NULL
+);
+CREATE INDEX sign_in_of_user ON sign_ins (user_id, at DESC, id DESC);
+CREATE INDEX sign_in_by_time ON sign_ins (at);

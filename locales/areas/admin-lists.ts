@@ -64,6 +64,13 @@ export interface AdminListsMessages {
   'person_status.active': null;
   'person_status.banned': null;
   'person_status.deleted': null;
+  'two_step.open': null;
+  'two_step.title': { readonly name: Text };
+  'two_step.text': null;
+  'two_step.reason': null;
+  'two_step.reason_text': null;
+  'two_step.submit': null;
+  'two_step.done': null;
   'person.joined': { readonly at: Text };
   'person.email': null;
   'person.unverified': null;

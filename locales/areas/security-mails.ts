@@ -24,6 +24,8 @@ export interface SecurityMailsMessages {
   'text.two_step_on': null;
   'title.two_step_off': null;
   'text.two_step_off': null;
+  'title.two_step_ended': null;
+  'text.two_step_ended': { readonly reason: Text };
   'title.codes_new': null;
   'text.codes_new': null;
   'title.code_used': null;

@@ -7,6 +7,14 @@ import type { Area, Tag } from '../format.ts';
 export interface SecurityMessages {
   'title': null;
   'text': null;
+  'past.title': null;
+  'past.text': { readonly count: number };
+  'past.method.password': null;
+  'past.method.code': null;
+  'past.method.email_link': null;
+  'past.method.passkey': null;
+  'past.method.recovery_code': null;
+  'past.method.provider': null;
   'email.title': null;
   'email.change': null;
   'email.dialog': null;

@@ -25,6 +25,8 @@ export interface SignInMessages {
   'method.not_found': null;
   'method.last': null;
   'method.two_step': null;
+  'two_step.not_on': null;
+  'two_step.staff': null;
   'two_step.needs_passkey': null;
   'provider.unknown': null;
   'provider.down': { readonly label: Text };

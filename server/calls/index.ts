@@ -28,6 +28,7 @@ import { decide_content } from './admin/decide_content.ts';
 import { decide_job } from './admin/decide_job.ts';
 import { decide_report } from './admin/decide_report.ts';
 import { delivery_list } from './admin/delivery_list.ts';
+import { end_two_step } from './admin/end_two_step.ts';
 import { event_list as admin_event_list } from './admin/event_list.ts';
 import { exchange_rate_list } from './admin/exchange_rate_list.ts';
 import { failed_refund_list } from './admin/failed_refund_list.ts';
@@ -368,6 +369,7 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'admin/hide_checklist': hide_checklist,
   'admin/send_test_mail': send_test_mail,
   'admin/invite_providers': invite_providers,
+  'admin/end_two_step': end_two_step,
   'admin/act_list': act_list,
   'user/add_help_support': add_help_support,
   'user/help_ticket_list': help_ticket_list,

@@ -13,6 +13,7 @@ export const staffRows: Readonly<Record<StaffCall, AdminArea | 'any'>> = {
   'admin/hide_checklist': 'settings',
   'admin/send_test_mail': 'settings',
   'admin/invite_providers': 'settings',
+  'admin/end_two_step': 'settings',
   'admin/dashboard': 'any',
   'admin/refund_request_list': 'any',
   'admin/report_list': 'any',

@@ -102,6 +102,8 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/hide_checklist': 'The operator puts that list away.',
   'admin/send_test_mail': 'The operator sees whether mail works before anybody waits for a code.',
   'admin/invite_providers': 'The operator invites the first providers by mail.',
+  'admin/end_two_step':
+    'Who lost their passkeys and recovery codes comes in again, after staff made sure who they are.',
   'admin/overview': 'Staff sees how the marketplace does: bookings, amounts, and searches that found nothing.',
   'admin/health': 'Staff sees whether database, jobs, mail, gateway and clock work.',
   'admin/page_list': 'Staff finds a page by its name, owner, address or link.',

@@ -25,6 +25,7 @@ const myPage = async () => (await import('#contract/calls/my_page.ts')).my_pageC
 const mySchedule = async () => (await import('#contract/calls/my_schedule.ts')).my_scheduleCalls;
 const notifications = async () => (await import('#contract/calls/user/notifications.ts')).notificationsCalls;
 const opening = async () => (await import('#contract/calls/opening.ts')).openingCalls;
+const operator = async () => (await import('#contract/calls/operator.ts')).operatorCalls;
 const refunds = async () => (await import('#contract/calls/user/refunds.ts')).refundCalls;
 const reviews = async () => (await import('#contract/calls/user/reviews.ts')).reviewsCalls;
 const signIn = async () => (await import('#contract/calls/user/sign-in.ts')).signInCalls;
@@ -53,6 +54,7 @@ export const formContracts = {
   'admin/decide_claim': claim,
   'admin/decide_content': content,
   'admin/decide_report': admin,
+  'admin/end_two_step': operator,
   'admin/impersonate': admin,
   'admin/moderate': moderation,
   'admin/publish_legal_text': legal,

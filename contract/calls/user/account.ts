@@ -6,6 +6,7 @@ import { email, id, name, oneTimeCode, password, phone, point, providerKey, text
 import { language } from '../../languages.ts';
 import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
+import { signInMethods } from '../../states/sign-in.ts';
 
 /** The purposes of one-time codes. A code is valid for its purpose only. */
 export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone', 'delete_account'] as const;
@@ -263,7 +264,7 @@ export const accountCalls = {
   'user/session_list': call({
     access: 'user',
     mode: 'read',
-    summary: 'Lists one’s sessions, newest first, and when staff looked at the account and why.',
+    summary: 'Lists one’s sessions and latest sign-ins, newest first, and when staff looked at the account and why.',
     input: z.strictObject({}),
     output: z.object({
       items: z.array(
@@ -274,6 +275,10 @@ export const accountCalls = {
           created_at: z.string(),
           expires_at: z.string(),
         }),
+      ),
+      /** The latest sign-ins, newest first. They are remembered for 180 days. */
+      sign_ins: z.array(
+        z.object({ _id: z.string(), method: z.enum(signInMethods), device: z.string(), at: z.string() }),
       ),
       /** Looks of staff at the app as this user, latest first. */
       looks: z.array(z.object({ _id: z.string(), at: z.string(), until: z.string(), reason: z.string() })),

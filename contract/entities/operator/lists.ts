@@ -44,6 +44,8 @@ export const ListedPerson = z.object({
   email_verified: z.boolean(),
   role: z.enum(['user', 'support', 'finance', 'admin']),
   status: z.enum(accountMachine.states),
+  /** Whether signing in takes a second step. */
+  has_two_step: z.boolean(),
   pages: z.array(Page),
   bookings: z.number().int(),
   upcoming: z.number().int(),

@@ -24,7 +24,12 @@ export const passkey_sign_in = handler('user/passkey_sign_in', async (context, {
   if (isRefusal(passkey)) return new Committed(passkey);
   await forgetPasskeyTries(db, request.ip);
   // It verified its user by a PIN, a finger or a face: that is both steps.
-  const entered = await enterAccount(db, context, { user_id: passkey.user_id, kind: session, is_whole: true });
+  const entered = await enterAccount(db, context, {
+    user_id: passkey.user_id,
+    kind: session,
+    is_whole: true,
+    method: 'passkey',
+  });
   if (entered === null) return new Committed(refuse('passkey_refused', say(signIn, 'passkey.refused')));
   return entered instanceof Committed ? entered : { ...nobody, ...entered };
 });

@@ -28,7 +28,8 @@ export const second_step = handler('user/second_step', async (context, input) =>
     await notifyChange(db, using, user_id, { kind: 'code_used', left });
   } else return { ...nobody, options: await beginUse(db, using, use) };
   if (!(await endStep(db, token, now))) return over;
-  const entered = await enterAccount(db, context, { user_id, kind: session, is_whole: true });
+  const method = credential === undefined ? 'recovery_code' : 'passkey';
+  const entered = await enterAccount(db, context, { user_id, kind: session, is_whole: true, method });
   if (entered === null) return over;
   return entered instanceof Committed ? over : { ...nobody, ...entered };
 });

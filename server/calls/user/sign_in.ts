@@ -11,7 +11,7 @@ export const sign_in = handler('user/sign_in', async (context, { email, password
   if (isRefusal(checked)) return checked;
   return inTx(async (tx) => {
     const isStill = await holdPassword(tx, checked.user_id, checked.hash);
-    const entry = { user_id: checked.user_id, kind: session, is_whole: false };
+    const entry = { user_id: checked.user_id, kind: session, is_whole: false, method: 'password' as const };
     const entered = isStill ? await enterAccount(tx, context, entry) : null;
     return entered ?? refuse('wrong_credentials', 'The email address or password is wrong.');
   });

@@ -37,7 +37,7 @@ export const social_callback = handler('user/social_callback', async (context, {
   return inTx(async (tx) => {
     const found = await userOfIdentity(tx, { config: deps.config, now }, at);
     if (isRefusal(found)) return found;
-    const entry = { user_id: found.user_id, kind: 'cookie' as const, is_whole: false };
+    const entry = { user_id: found.user_id, kind: 'cookie' as const, is_whole: false, method: 'provider' as const };
     const entered = await enterAccount(tx, context, entry);
     if (entered === null) return refuseIdentity('code', provider);
     if (entered instanceof Committed) return entered;

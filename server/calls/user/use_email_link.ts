@@ -27,6 +27,6 @@ export const use_email_link = handler('user/use_email_link', async (context, inp
     if (user_id === null) return over;
     await markEmailVerified(tx, user_id, now);
     await renewFirstMails(tx, email);
-    return (await enterAccount(tx, context, { user_id, kind: session, is_whole: false })) ?? over;
+    return (await enterAccount(tx, context, { user_id, kind: session, is_whole: false, method: 'email_link' })) ?? over;
   });
 });

@@ -41,7 +41,7 @@ export const verify_otp = handler('user/verify_otp', async (context, input) => {
       : ((await findUserBy(db, by))?.id ?? null);
   if (user_id === null) return new Committed(over);
   if (phone === undefined) await markEmailVerified(db, user_id, now);
-  const entered = await enterAccount(db, context, { user_id, kind: input.session, is_whole: false });
+  const entered = await enterAccount(db, context, { user_id, kind: input.session, is_whole: false, method: 'code' });
   if (entered === null) return new Committed(over);
   return entered instanceof Committed ? entered : { ...nothing, ...entered };
 });

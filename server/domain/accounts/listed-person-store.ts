@@ -15,6 +15,7 @@ export interface ListedPersonRow {
   readonly email_verified: boolean;
   readonly role: string;
   readonly status: string;
+  readonly has_two_step: boolean;
   readonly pages: readonly { readonly id: string; readonly slug: string; readonly name: string }[] | null;
   readonly bookings: number;
   readonly upcoming: number;
@@ -29,6 +30,7 @@ export async function listPeople(db: ReadDb, wanted: Wanted, now: Date): Promise
   const page = andPage({ at: 'u.created_at', id: 'u.id', way: 'desc' }, wanted);
   const { rows } = await sql<ListedPersonRow>`
     SELECT u.id, u.name, u.email::text AS email, u.email_verified, u.role, u.status, u.created_at,
+      u.two_step_at IS NOT NULL AS has_two_step,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = u.avatar_id) AS avatar,
       (
         SELECT json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) ORDER BY p.created_at, p.id)

@@ -28,6 +28,7 @@ export type SecurityChange =
     }
   | { readonly kind: 'identity_added' | 'identity_removed'; readonly provider: string; readonly account: string }
   | { readonly kind: 'two_step_on' | 'two_step_off' | 'codes_new' }
+  | { readonly kind: 'two_step_ended'; readonly reason: string }
   | { readonly kind: 'code_used'; readonly left: number };
 
 const textsOf = (frame: MailFrame, language: string) => translate(language, securityMails, frame.home ?? null);
@@ -62,6 +63,8 @@ function changeText(t: ReturnType<typeof textsOf>, change: SecurityChange): read
       const { provider, account } = change;
       return [t(`title.${change.kind}`, { provider }), t(`text.${change.kind}`, { provider, account })];
     }
+    case 'two_step_ended':
+      return [t('title.two_step_ended'), t('text.two_step_ended', { reason: change.reason })];
     case 'code_used':
       return [t('title.code_used'), t('text.code_used', { left: change.left })];
     default:

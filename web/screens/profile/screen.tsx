@@ -13,6 +13,7 @@ import { AroundYou } from './around-you.tsx';
 import { Notifications } from './notifications/section.tsx';
 import { ChangePassword, Sessions, StaffLooks } from './password-and-sessions.tsx';
 import classes from './profile.module.css';
+import { PastSignIns } from './security/past-sign-ins.tsx';
 import { Security } from './security/security.tsx';
 import { YourData } from './your-data.tsx';
 
@@ -76,6 +77,7 @@ export default function Profile() {
       <Security user={user} />
       <ChangePassword user={user} />
       <Sessions />
+      <PastSignIns />
       <StaffLooks />
       <Notifications />
       <YourData user={user} />

@@ -1,9 +1,11 @@
 import type { SessionUser } from '#contract/entities/user.ts';
 import type { Refusal } from '#contract/errors.ts';
+import type { SignInMethod } from '#contract/states/sign-in.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { Committed } from '#server/kernel/database/transaction.ts';
+import { deviceName } from '../rules.ts';
 import { askSecondStep, findTwoStep } from '../second-step/index.ts';
-import { type SessionContext, startSession } from '../sessions/index.ts';
+import { insertSignIn, type SessionContext, startSession } from '../sessions/index.ts';
 import { findSessionUser } from '../store.ts';
 import { joinGuest } from './join-guest.ts';
 
@@ -15,6 +17,14 @@ export interface Entered {
   readonly joined_bookings: number;
 }
 
+/** Who proved what: `is_whole` if it was both steps, `method` how. */
+interface Entry {
+  readonly user_id: string;
+  readonly kind: 'cookie' | 'bearer';
+  readonly is_whole: boolean;
+  readonly method: SignInMethod;
+}
+
 /**
  * Signs in a user who proved who they are, the only way in: asks for the second step first where it is switched on and
  * was not part of the proof (`is_whole`). Bookings made as a guest with the user's address join the account. Returns
@@ -23,11 +33,13 @@ export interface Entered {
 export async function enterAccount(
   tx: Tx,
   context: SessionContext,
-  { user_id, kind, is_whole }: { user_id: string; kind: 'cookie' | 'bearer'; is_whole: boolean },
+  { user_id, kind, is_whole, method }: Entry,
 ): Promise<Entered | Committed<Refusal<'second_step_needed'>> | null> {
   const user = await findSessionUser(tx, user_id);
   if (user === null) return null;
   if (!is_whole && (await findTwoStep(tx, user_id)) !== null) return askSecondStep(tx, user_id, context.now);
+  const device = deviceName(context.request.user_agent);
+  await insertSignIn(tx, { user_id, method, device, at: context.now });
   const joined_bookings = await joinGuest(tx, user_id, context.now);
   return { user, token: await startSession(tx, context, { user_id, kind }), joined_bookings };
 }

@@ -1,3 +1,4 @@
+export { endTwoStepFor } from './end-for-user.ts';
 export { enterRecoveryCode } from './recover.ts';
 export { askSecondStep, endStep, findStep, passkeyUseOf } from './step.ts';
 export { switchTwoStep } from './switch.ts';

@@ -155,6 +155,10 @@ export const accounts: Columns = {
     bookkeeping: 'id user_id created_at seen_at confirmed_at expires_at',
     technical: 'token_hash',
   },
+  sign_ins: {
+    sides: [{ of: [user('user_id')], rows: 'deleted', personal: { device: 'row' } }],
+    bookkeeping: 'id user_id method at',
+  },
   sign_ups: {
     sides: [{ of: [address('email')], rows: 'deleted', personal: { email: 'row', name: 'row' } }],
     technical: 'token_hash password_hash language timezone referred_by_code expires_at created_at',

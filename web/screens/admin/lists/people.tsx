@@ -15,6 +15,7 @@ import { Activity } from './activity.tsx';
 import { filterOf, searchOf, useListAddress } from './address.ts';
 import { AdminList } from './admin-list.tsx';
 import { Contact } from './contact.tsx';
+import { EndTwoStep } from './end-two-step.tsx';
 import classes from './list.module.css';
 import { Fact, ListDrawer } from './list-drawer.tsx';
 import { Moderate } from './moderate.tsx';
@@ -134,6 +135,7 @@ function OnePerson({ person }: { readonly person: ListedPerson }) {
           <Contact key={_id} subject="user" subject_id={_id} />
           {person.role === 'user' && (
             <ButtonRow>
+              {person.has_two_step && <EndTwoStep user_id={_id} name={name} />}
               <Moderate
                 kind="suspend_user"
                 subject_id={_id}

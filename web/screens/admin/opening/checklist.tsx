@@ -75,7 +75,7 @@ function Line({ of: { step, is_done }, isNext, mayChange }: LineProps) {
   const { market } = useSession();
   const about = {
     ...{ name: market.name, place: market.place.label, currency: market.currency },
-    takes: market.takes_payments ? ('yes' as const) : ('no' as const),
+    takes: market.takes_payments ? ('yes' as const) : ('other' as const),
   };
   const texts: Readonly<Record<OpeningStep, string>> = {
     place: is_done ? t('step.place_done', about) : t('step.place_open'),

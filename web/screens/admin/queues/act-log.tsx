@@ -36,6 +36,7 @@ const actLabels: Readonly<Record<string, string>> = {
   settle_refund_otherwise: 'marked a refund as paid another way',
   cancel_booking: 'cancelled a booking',
   read_contact: 'read a contact',
+  end_two_step: 'switched off someone’s two-step sign-in',
   try_job_again: 'ran a failed job again',
   give_up_job: 'gave up a failed job',
   change_settings: 'changed the settings',
