@@ -139,6 +139,7 @@ export const EventCard = z.object({
     .nullable(),
   dates_count: z.number().int(),
   dates_with_sales: z.number().int(),
+  /** The seats sold, and what they brought, of all dates, past ones too. */
   sold: z.number().int(),
   /** The seats of all upcoming dates; null without a limit. */
   capacity: z.number().int().nullable(),

@@ -53,6 +53,24 @@ test('event_list: tabs with counts, the next date first, sales and seats', async
   ]);
 });
 
+test('event_list: past dates of a series stay in what it sold and earned, not in its seats', async () => {
+  const page = await givenProvider(it.deps);
+  const series = await givenManagedEvent(it, { capacity: 5 }, { provider_id: page.id, token: page.token });
+  const [first = '', second = ''] = await dateIds(series.event_id);
+  const package_id = series.event.packages[0]?._id ?? '';
+  for (const occurrence_id of [first, second])
+    await givenSoldSeats(it, { event_id: series.event_id, occurrence_id, package_id, seats: 2 });
+  await sql`UPDATE occurrences SET starts_at = starts_at - interval '90 days', ends_at = ends_at - interval '90 days'
+    WHERE id = ${first}`.execute(it.deps.database.write);
+  const { body } = await it.call('user/event_list', {}, page);
+  expect(body.items).toMatchObject([
+    {
+      ...{ dates_count: 16, dates_with_sales: 1, sold: 4, earned: 4 * 3800, capacity: 80 },
+      next: { _id: second, guests: 2, seats: 5 },
+    },
+  ]);
+});
+
 test('event_list: past events are those whose dates are over, the latest first; pages follow each other', async () => {
   const page = await givenProvider(it.deps);
   const by = { provider_id: page.id, token: page.token };

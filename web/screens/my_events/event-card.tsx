@@ -63,7 +63,7 @@ export function EventCard({ event, isPast }: { readonly event: Card; readonly is
 function Sales({ event }: { readonly event: Card }) {
   const t = useMessages(myEvents);
   const { next } = event;
-  const isSeries = event.dates_count > 1;
+  const isSeries = event.dates_count > 1 || (next !== null && next.guests !== event.sold);
   return (
     <>
       <p>

@@ -77,7 +77,8 @@ export async function countEvents(db: ReadDb, { owner_id, provider_id }: Wanted,
 
 /**
  * Lists a page of a tab, with one more row if there are more: upcoming events by their next date, past ones by their
- * last date, the others by their last edit. The dates that count are the coming ones, or all of them after the last.
+ * last date, the others by their last edit. The dates that count are the coming ones, or all of them after the last;
+ * what was sold and earned is that of all dates.
  */
 export async function listEventRows(db: ReadDb, wanted: Wanted, now: Date): Promise<EventListRow[]> {
   const way = wanted.tab === 'upcoming' ? 'asc' : 'desc';
@@ -97,16 +98,19 @@ export async function listEventRows(db: ReadDb, wanted: Wanted, now: Date): Prom
     JOIN events e ON e.id = page.id
     JOIN providers p ON p.id = e.provider_id
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS dates_count,
-        count(*) FILTER (WHERE seats_taken + online_taken > 0)::int AS dates_with_sales,
+      SELECT (count(*) FILTER (WHERE is_counted))::int AS dates_count,
+        (count(*) FILTER (WHERE is_counted AND seats_taken + online_taken > 0))::int AS dates_with_sales,
         COALESCE(sum(seats_taken + online_taken), 0)::int AS sold,
-        CASE WHEN bool_or(${seatsOfDate} IS NULL) THEN NULL ELSE sum(${seatsOfDate})::int END AS seats,
+        CASE WHEN bool_or(is_counted AND ${seatsOfDate} IS NULL) THEN NULL
+          ELSE (sum(${seatsOfDate}) FILTER (WHERE is_counted))::int END AS seats,
         COALESCE(bool_and(
           (e.attendance = 'virtual' OR COALESCE(seats_taken >= capacity, false))
-          AND (e.attendance = 'in_person' OR COALESCE(online_taken >= online_capacity, false))), false) AS is_sold_out
-      FROM occurrences o
-      WHERE o.event_id = e.id
-        AND (page.tab <> 'upcoming' OR (o.status = 'scheduled' AND o.ends_at > ${now}::timestamptz))
+          AND (e.attendance = 'in_person' OR COALESCE(online_taken >= online_capacity, false))
+        ) FILTER (WHERE is_counted), false) AS is_sold_out
+      FROM (
+        SELECT *, page.tab <> 'upcoming' OR (status = 'scheduled' AND ends_at > ${now}::timestamptz) AS is_counted
+        FROM occurrences WHERE event_id = e.id
+      ) o
     ) d
     ORDER BY page.at ${sql.raw(way)}, page.id ${sql.raw(way)}`.execute(db);
   return rows;
