@@ -17,6 +17,7 @@ import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { PageSkeleton, RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { useInBrowser } from '#web/ui/loading/in-browser.ts';
 import classes from './detail.module.css';
 import { eventTabs } from './tabs.tsx';
 
@@ -50,6 +51,8 @@ function Tabs({ managed }: { readonly managed: ManagedEvent }) {
   const tabs = eventTabs.filter(({ feature }) => feature === undefined || !off_features.includes(feature));
   const [first] = eventTabs;
   const shown = tabs.find(({ key }) => key === search.get('tab')) ?? first;
+  // The server's page links the styles of the first tab only: the others would appear without theirs.
+  const isStyled = useInBrowser() || shown === first;
   const { event } = managed;
   return (
     <Page>
@@ -68,7 +71,7 @@ function Tabs({ managed }: { readonly managed: ManagedEvent }) {
       <CancelBar event_id={event._id} />
       <div className={classes.tab}>
         <Suspense fallback={<RowsSkeleton />}>
-          <shown.View managed={managed} />
+          {isStyled ? <shown.View managed={managed} /> : <RowsSkeleton />}
         </Suspense>
       </div>
     </Page>
