@@ -9,14 +9,18 @@ export interface OnlineRoomMessages {
   'back.bookings': null;
   'back.event': null;
   'back.guests': null;
+  'back.guests_cancelled': null;
   'back.sign_in': null;
   'closed.cancelled': null;
   'closed.over': null;
   'closed_text.cancelled': null;
+  'closed_text.cancelled_host': null;
   'closed_text.host': null;
   'closed_text.over': null;
   'early.guest': null;
   'early.hired': null;
+  'early.later': null;
+  'early.later_hired': null;
   'early.organiser': null;
   'early.title': { readonly opens: Text };
   'frame.hint': null;

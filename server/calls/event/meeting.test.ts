@@ -129,16 +129,19 @@ test('a ticket that was given away opens the room for its new holder alone', asy
 });
 
 test('the room of a cancelled date stays closed', async () => {
-  const { event, occurrence_id, robin, owner } = await given();
-  await it.deps.database.write
-    .updateTable('occurrences')
-    .set({ status: 'cancelled' })
-    .where('id', '=', event.occurrence_id)
-    .execute();
+  const { event, occurrence_id, robin, owner, booking_id, own } = await given();
+  const db = it.deps.database.write;
+  const status = 'cancelled';
+  await db.updateTable('occurrences').set({ status }).where('id', '=', event.occurrence_id).execute();
   at(0);
   expect((await see(occurrence_id, robin)).body).toMatchObject({ state: 'cancelled', can: { join: false } });
   for (const caller of [robin, owner])
     expect((await join(occurrence_id, caller)).problem).toMatchObject({ code: 'meeting_not_open', why: 'cancelled' });
+  // The job that refunds the bookings cancels their tickets with them. Their holders still learn why.
+  await db.updateTable('tickets').set({ status }).where('booking_id', '=', booking_id).execute();
+  await db.updateTable('bookings').set({ status }).where('id', '=', booking_id).execute();
+  for (const seen of [see(occurrence_id, robin), see(occurrence_id, {}, tokenOf(own))])
+    expect((await seen).body).toMatchObject({ state: 'cancelled', can: { join: false } });
 });
 
 test('a guest who joins is recorded as present once; hosts are not', async () => {

@@ -59,13 +59,11 @@ export async function requireVisitor(
 
 async function ticketOfLink(db: ReadDb, secret: string, token: string, occurrence_id: string): Promise<string | null> {
   const ticket = await findHeldTicket(db, token, secret);
-  const isValid = ticket?.is_online === true && isIssued(ticket);
-  return isValid && ticket.dates.some(({ id }) => id === occurrence_id) ? ticket.id : null;
+  const date = ticket?.dates.find(({ id }) => id === occurrence_id);
+  if (!ticket?.is_online || !date) return null;
+  // A cancelled date cancels its tickets too: they still open the page, which says so.
+  return date.is_cancelled || ticketState(ticket) === 'valid' ? ticket.id : null;
 }
-
-/** A ticket whose date was cancelled still opens the page, which says so. */
-const isIssued = (ticket: Parameters<typeof ticketState>[0]): boolean =>
-  ticketState({ ...ticket, dates: ticket.dates.map((date) => ({ ...date, is_cancelled: false })) }) === 'valid';
 
 async function ticketOfAccount(db: ReadDb, actor: Actor, occurrence_id: string): Promise<string | null> {
   const user_id = actor.kind === 'user' ? actor.user_id : null;

@@ -128,7 +128,9 @@ export async function findOnlineTicket(
           SELECT FROM booking_items i
           WHERE i.occurrence_id = ${occurrence_id}::uuid AND i.booking_id = hb.id AND i.package_id = h.package_id
             AND i.change_id IS NULL)))
-        AND h.status = 'valid' AND hb.status IN ('confirmed', 'completed', 'no_show')
+        AND ((h.status = 'valid' AND hb.status IN ('confirmed', 'completed', 'no_show'))
+          OR (hb.status = 'cancelled' AND EXISTS (
+            SELECT FROM occurrences WHERE id = ${occurrence_id}::uuid AND status = 'cancelled')))
         AND (h.attendee_email = (SELECT email FROM users WHERE id = ${user_id}::uuid) OR (
           (hb.customer_id = ${user_id}::uuid OR hb.access_token_hash = ${token_hash}::bytea)
           AND (h.attendee_email IS NULL OR h.attendee_email = COALESCE(hu.email, hb.guest_email))))

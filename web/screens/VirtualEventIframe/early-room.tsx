@@ -29,9 +29,17 @@ export function EarlyRoom({ room, joining, onOpen }: EarlyRoomProps) {
   useEffect(() => {
     if (asked !== null) onOpen();
   }, [asked, onOpen]);
+  // Nobody stays on this page for hours.
+  const isFar = left > HOUR_MS && room.role !== 'organiser';
+  const later = room.role === 'hired' ? 'early.later_hired' : 'early.later';
   const opens = { at: room.opens_at, zone, shape: 'moment', label: true } as const;
   return (
-    <JoinPanel room={room} joining={joining} title={t('early.title', { opens })} text={t(`early.${room.role}`)}>
+    <JoinPanel
+      room={room}
+      joining={joining}
+      title={t('early.title', { opens })}
+      text={t(isFar ? later : `early.${room.role}`)}
+    >
       <TimeLeft ms={left} />
     </JoinPanel>
   );

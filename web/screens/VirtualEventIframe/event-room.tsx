@@ -62,17 +62,22 @@ function ClosedRoom({ room, state }: { readonly room: Room; readonly state: 'ove
     <EmptyPage
       scene="calendar"
       title={t(`closed.${state}`)}
-      text={t(`closed_text.${state === 'over' && role !== 'guest' ? 'host' : state}`)}
+      text={t(textOf(state, role))}
       action={
         isHost
           ? {
-              label: t('back.guests'),
+              label: t(state === 'over' ? 'back.guests' : 'back.guests_cancelled'),
               to: href('my_event', { id: event._id }, { tab: 'attendees', date: occurrence_id }),
             }
           : { label: t('back.event'), to: page }
       }
     />
   );
+}
+
+function textOf(state: 'over' | 'cancelled', role: Room['role']) {
+  if (state === 'over') return role === 'guest' ? 'closed_text.over' : 'closed_text.host';
+  return role === 'organiser' ? 'closed_text.cancelled_host' : 'closed_text.cancelled';
 }
 
 /** Whoever has no online ticket for the date learns nothing about it. */
