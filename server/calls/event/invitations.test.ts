@@ -37,6 +37,17 @@ describe('inviting', () => {
     expect(await statuses(token)).toEqual(['pending', 'pending']);
   });
 
+  test('to a date in the room and online is sold out only when both are full', async () => {
+    const event = await givenEvent(it.deps, { attendance: 'hybrid', capacity: 1, online_capacity: 1 });
+    const { token } = await invited(event, { occurrence_ids: [event.occurrence_id] });
+    const fill = (seats: object) =>
+      it.deps.database.write.updateTable('occurrences').set(seats).where('id', '=', event.occurrence_id).execute();
+    await fill({ seats_taken: 1 });
+    expect((await read(token)).dates).toMatchObject([{ is_sold_out: false }]);
+    await fill({ online_taken: 1 });
+    expect((await read(token)).dates).toMatchObject([{ is_sold_out: true }]);
+  });
+
   test('names a bad address by its place, users who don’t know the page, and dates of other events', async () => {
     const event = await free();
     const wrong = await invite(event, { emails: [address(), 'ben at example'] });

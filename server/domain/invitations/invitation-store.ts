@@ -108,8 +108,10 @@ export async function listInvitationDates(
     SELECT d.invitation_id, o.id, o.starts_at, o.ends_at, o.label, ${statusAt(now)} AS status,
       ${isBooked} AS is_booked,
       COALESCE(op.taken >= op.capacity, false) OR COALESCE(
-        CASE WHEN COALESCE(k.attendance, e.attendance) = 'virtual'
-          THEN o.online_taken >= o.online_capacity ELSE o.seats_taken >= o.capacity END, false) AS is_sold_out
+        CASE COALESCE(k.attendance, e.attendance)
+          WHEN 'virtual' THEN o.online_taken >= o.online_capacity
+          WHEN 'in_person' THEN o.seats_taken >= o.capacity
+          ELSE o.seats_taken >= o.capacity AND o.online_taken >= o.online_capacity END, false) AS is_sold_out
     FROM invitation_dates d
     JOIN invitations v ON v.id = d.invitation_id
     JOIN occurrences o ON o.id = d.occurrence_id

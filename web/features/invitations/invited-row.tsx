@@ -34,6 +34,8 @@ export function InvitedRow({ invitation, zone }: InvitedRowProps) {
   const t = useMessages(invited);
   const datesText = useDatesText(zone);
   const { name, dates, dates_count, ticket, outcome, sent_at, opened_at, can } = invitation;
+  // Addresses break before their domain.
+  const at = name.includes('@') ? name.lastIndexOf('@') : name.length;
   const open = dates.filter(({ status }) => status !== 'withdrawn');
   const shown = open.length > 0 ? open : dates;
   const days =
@@ -45,7 +47,11 @@ export function InvitedRow({ invitation, zone }: InvitedRowProps) {
     <li className={classes.row}>
       <Avatar id={invitation._id} name={name} picture={null} size={36} />
       <div>
-        <b dir="auto">{name}</b>
+        <b dir="auto">
+          {name.slice(0, at)}
+          {at < name.length && <wbr />}
+          {name.slice(at)}
+        </b>
         <small>{ticket === '' ? days : t('what', { dates: days, ticket })}</small>
         {progress !== '' && <small>{progress}</small>}
       </div>

@@ -27,6 +27,9 @@ interface AnswerFormProps {
   readonly onBooked: (booked: Booked) => void;
 }
 
+const dateHref = (event: Invitation['event'], { _id }: InvitedDate) =>
+  eventHref({ event_id: event._id, provider_id: event.provider._id, occurrence_id: _id });
+
 const stale = ['event/recurrent_noti_detail', 'user/event_listing', 'user/notification_list'] as const;
 
 /** The dates to choose, the name of a guest for the ticket, and both answers. */
@@ -35,6 +38,7 @@ export function AnswerForm({ invitation, of, prefersNo, onBooked }: AnswerFormPr
   const { user } = useSession();
   const open = invitation.dates.filter((date) => isOpen(date, serverNow()));
   const free = open.filter((date) => !date.is_sold_out);
+  const [first] = open;
   // Of several dates people choose; one date needs no choice.
   const [chosen, setChosen] = useState<readonly string[]>(
     invitation.dates.length === 1 ? free.map((date) => date._id) : [],
@@ -48,7 +52,8 @@ export function AnswerForm({ invitation, of, prefersNo, onBooked }: AnswerFormPr
     onDone: ({ booking_id, access_token }) => onBooked({ booking_id, access_token, name }),
   });
   const decline = useCallMutation('event/cancel_event_notification', { form, stale });
-  const needsName = user === null && (invitation.books_at_once || invitation.package?.is_hidden === true);
+  const needsName =
+    free.length > 0 && user === null && (invitation.books_at_once || invitation.package?.is_hidden === true);
   const submit = () => {
     const missing = {
       ...(chosen.length === 0 ? { occurrence_ids: t('none') } : {}),
@@ -81,9 +86,22 @@ export function AnswerForm({ invitation, of, prefersNo, onBooked }: AnswerFormPr
         />
       )}
       <div className={classes.answers} data-no={prefersNo}>
-        <Button type="submit" size="lg" loading={accept.isPending} variant={prefersNo ? 'default' : 'filled'}>
-          {t('accept', { count: chosen.length })}
-        </Button>
+        {free.length > 0 ? (
+          <Button type="submit" size="lg" loading={accept.isPending} variant={prefersNo ? 'default' : 'filled'}>
+            {t('accept', { count: chosen.length })}
+          </Button>
+        ) : (
+          first !== undefined && (
+            <Button
+              component={Link}
+              to={dateHref(invitation.event, first)}
+              size="lg"
+              variant={prefersNo ? 'default' : 'filled'}
+            >
+              {t('wait')}
+            </Button>
+          )
+        )}
         {others.length > 0 && (
           <Button
             size="lg"
@@ -125,7 +143,7 @@ function Dates({ dates, event, chosen, error, onChoose }: DatesProps) {
                 <b>
                   <When at={date.starts_at} zone={event.timezone} />
                 </b>
-                <DateState date={date} event={event} />
+                <DateState date={date} event={event} isOne={isOne} />
               </Labelled>
               {canChoose && !isOne && (
                 <Checkbox
@@ -151,19 +169,24 @@ function Labelled({ htmlFor, children }: { readonly htmlFor: string | null; read
   return htmlFor === null ? <span>{children}</span> : <label htmlFor={htmlFor}>{children}</label>;
 }
 
+interface DateStateProps {
+  readonly date: InvitedDate;
+  readonly event: Invitation['event'];
+  /** Whether it is the only date, whose waiting list is the button below. */
+  readonly isOne: boolean;
+}
+
 /** What became of a date, where it is not simply open. */
-function DateState({ date, event }: { readonly date: InvitedDate; readonly event: Invitation['event'] }) {
+function DateState({ date, event, isOne }: DateStateProps) {
   const t = useMessages(invitationPage);
   if (date.is_booked) return <small>{t('booked')}</small>;
   if (date.is_sold_out && isOpen(date, serverNow()))
-    return (
+    return isOne ? (
+      <small>{t('sold_out')}</small>
+    ) : (
       <small>
         {t('sold_out')}{' '}
-        <Anchor
-          component={Link}
-          to={eventHref({ event_id: event._id, provider_id: event.provider._id, occurrence_id: date._id })}
-          inherit
-        >
+        <Anchor component={Link} to={dateHref(event, date)} inherit>
           {t('wait')}
         </Anchor>
       </small>
