@@ -28,8 +28,7 @@ export function FeeCard({ card }: { readonly card: ReturnType<typeof useFeeCard>
   if (first === undefined)
     return (
       <Panel tone="sunken" className={classes.sum}>
-        <b>{t('card.none')}</b>
-        <small>{t('card.none_hint')}</small>
+        <b>{t('card.none')}</b> <small>{t('card.none_hint')}</small>
       </Panel>
     );
   const nameOf = ({ brand, last4 }: (typeof cards)[number]) => t('card.name', { brand, last4 });

@@ -44,7 +44,12 @@ export function FindPeople({ event, find }: FindPeopleProps) {
         <p className={classes.for}>{t('finder.stand_in', { name: replaced.provider.name, dates: write(lost) })}</p>
       )}
       {isAll || hires.data !== undefined ? (
-        <Found event={event} find={find} wanted={lost.map(({ occurrence_id }) => occurrence_id)} />
+        <Found
+          event={event}
+          find={find}
+          wanted={lost.map(({ occurrence_id }) => occurrence_id)}
+          without={replaced?.provider._id}
+        />
       ) : hires.isError ? (
         <QueryProblem query={hires} />
       ) : (
@@ -56,7 +61,13 @@ export function FindPeople({ event, find }: FindPeopleProps) {
 
 export type Filters = Pick<CallInput<'my_page/hire_or_collaborate'>, 'text' | 'category_id' | 'radius' | 'max_fee'>;
 
-function Found({ event, find, wanted }: FindPeopleProps & { readonly wanted: readonly string[] }) {
+interface FoundProps extends FindPeopleProps {
+  readonly wanted: readonly string[];
+  /** The page that a stand-in is wanted for. */
+  readonly without: string | undefined;
+}
+
+function Found({ event, find, wanted, without }: FoundProps) {
   const t = useMessages(team);
   const [filters, setFilters] = useState<Filters>({});
   const [late] = useDebouncedValue(filters, 250);
@@ -67,10 +78,11 @@ function Found({ event, find, wanted }: FindPeopleProps & { readonly wanted: rea
     ...late,
     ...(wanted.length > 0 ? { occurrence_ids: wanted.join(',') } : {}),
   });
+  const items = pages.items.filter(({ _id }) => _id !== without);
   const dates = pages.data?.pages[0]?.dates ?? [];
-  const asked = pages.items.find(({ _id }) => _id === search.get('ask'));
+  const asked = items.find(({ _id }) => _id === search.get('ask'));
   const open = (ask?: string) => void navigate(findHref(event._id, find, ask), { preventScrollReset: true });
-  const count = pages.items.length;
+  const count = items.length;
   if (pages.data !== undefined && dates.length === 0)
     return <EmptyState scene="calendar" title={t('finder.no_dates')} text={t('finder.no_dates_text')} />;
   return (
@@ -99,7 +111,7 @@ function Found({ event, find, wanted }: FindPeopleProps & { readonly wanted: rea
         <>
           <p className={classes.count}>{t(pages.hasNextPage ? 'finder.count_more' : 'finder.count', { count })}</p>
           <CardGrid min={300}>
-            {pages.items.map((page) => (
+            {items.map((page) => (
               <CandidateCard key={page._id} page={page} dates={dates.length} onAsk={() => open(page._id)} />
             ))}
           </CardGrid>
