@@ -5,7 +5,7 @@ interface SeatBarProps {
   /** The number of seats; null without a limit. */
   readonly of: number | null;
   readonly label: string;
-  /** `soft` for seats online and for progress, `compared` where nothing is ever full. */
+  /** `soft` for seats online and for steps, `compared` where being full is nothing special. */
   readonly tone?: 'soft' | 'compared';
 }
 

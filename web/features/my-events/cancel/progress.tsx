@@ -56,7 +56,7 @@ function Steps({ progress }: { readonly progress: BulkProgress }) {
         <div className={classes.sum} role="status">
           <b>{t('progress.sum', { done, count: bookings })}</b>
           <StatusChip status={status} />
-          <SeatBar taken={done} of={bookings} label={t('progress.bar')} />
+          <SeatBar taken={done} of={bookings} label={t('progress.bar')} tone="compared" />
         </div>
       )}
       <ol className={classes.steps}>
