@@ -37,9 +37,11 @@ export interface SurveyPageMessages {
   'done.text': { readonly host: Text };
   'done.event': null;
   'review.ask': { readonly stars: number };
+  'review.ask_unwritten': { readonly stars: number };
   'review.came': { readonly day: Text };
   'review.text': null;
   'review.hint': null;
+  'review.hint_unwritten': null;
   'review.post': null;
   'review.later': null;
   'review.posted': null;

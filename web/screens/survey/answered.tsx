@@ -42,7 +42,7 @@ export function Answered({ survey, ticket, token }: AnsweredProps) {
       <h1>{name === '' ? t('done.title_unnamed') : t('done.title', { name })}</h1>
       {isOffered ? (
         <>
-          <p>{t('review.ask', { stars })}</p>
+          <p>{t(text === '' ? 'review.ask_unwritten' : 'review.ask', { stars })}</p>
           <Review
             {...{ survey, ticket, token, stars, text }}
             booking_id={review_booking_id}
@@ -99,7 +99,7 @@ function Review({ survey, ticket, token, booking_id, stars, text, onClose }: Rev
         <LongText
           dir="auto"
           aria-label={t('review.text')}
-          description={t('review.hint')}
+          description={t(text === '' ? 'review.hint_unwritten' : 'review.hint')}
           inputWrapperOrder={['input', 'description', 'error']}
           lines={[3, 10]}
           maxLength={MAX_LETTERS}
