@@ -104,7 +104,7 @@ function Guest({ ticket, door, timezone, onCheckIn, onUndo }: GuestProps) {
       <p>
         <b dir="auto">{name}</b>
         <span dir="auto">
-          {ticket.title} · {spelledCode(ticket.short_code)}
+          {ticket.title} · <span className={classes.code}>{spelledCode(ticket.short_code)}</span>
         </span>
       </p>
       {admission ? (

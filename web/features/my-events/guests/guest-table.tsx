@@ -42,7 +42,8 @@ export function GuestTable({ managed: { event }, items, isOneDate, selected, onS
         <tr>
           <th scope="col">
             <Checkbox
-              aria-label={t('select_all')}
+              className={classes.all}
+              label={t('select_all')}
               checked={count === items.length}
               indeterminate={count > 0 && count < items.length}
               onChange={() => onSelect(count === items.length ? new Set() : new Set(items.map((item) => item._id)))}
