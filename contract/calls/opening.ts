@@ -48,7 +48,7 @@ export const openingCalls = {
       'Invites people by email to offer their services here, for admins. Nobody is invited twice. ' +
       '`sent` counts the mails of this call, `skipped` addresses that have an invitation or asked for no more mails.',
     input: z.strictObject({
-      emails: z.array(email).min(1, 'Add an address.').max(MAX_INVITED, `Invite up to ${MAX_INVITED} people at once.`),
+      emails: z.array(email).min(1).max(MAX_INVITED),
       /** The inviting person’s own words. */
       note: text(500, { min: 0, lines: true }).default(''),
     }),

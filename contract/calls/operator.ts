@@ -45,8 +45,8 @@ export const operatorCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Switches off the two-step sign-in of somebody who lost their passkeys and recovery codes, for admins. They are ' +
-      'mailed the reason and signed out everywhere. Not for members of staff.',
+      'Switches off the two-step sign-in of somebody who lost their passkeys and recovery codes, for admins. ' +
+      'They are mailed the reason and signed out everywhere. Not for members of staff.',
     input: z.strictObject({ user_id: id, reason: text(300, { min: 10 }) }),
     output: z.object({ user_id: z.string() }),
     errors: [],

@@ -17,9 +17,9 @@ export const bookingMachine = {
   // walk-in.
   initial: ['awaiting_payment', 'requested', 'confirmed'],
   transitions: [
-    // The customer pays within the hold (the operator's minutes, or 12 h after a failed charge). Only a verified payment
-    // confirms, by the answer or by the gateway's event, whichever is first. The total is charged and entered in the
-    // ledger. More than 80 days ahead, the card is verified instead, and charged 30 days before the start.
+    // The customer pays within the hold (the operator's minutes, or 12 h after a failed charge). Only a verified
+    // payment confirms, by the answer or by the gateway's event, whichever is first. The total is charged and entered
+    // in the ledger. More than 80 days ahead, the card is verified instead, and charged 30 days before the start.
     { from: 'awaiting_payment', verb: 'pay', to: 'confirmed', by: ['customer', 'system'] },
     // The customer withdraws before paying. Seats, discount use and credit are released; nothing was charged.
     { from: 'awaiting_payment', verb: 'withdraw', to: 'withdrawn', by: ['customer'] },

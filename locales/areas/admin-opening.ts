@@ -46,6 +46,9 @@ export interface AdminOpeningMessages {
   'invite.send': null;
   'invite.sent': { readonly count: number };
   'invite.skipped': { readonly count: number };
+  'refused.hide': null;
+  'refused.test': null;
+  'refused.invite': null;
 }
 
 export const adminOpening: Area<AdminOpeningMessages> = { name: 'admin-opening', english };

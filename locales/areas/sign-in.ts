@@ -27,6 +27,7 @@ export interface SignInMessages {
   'method.two_step': null;
   'two_step.not_on': null;
   'two_step.staff': null;
+  'two_step.only_admins': null;
   'two_step.needs_passkey': null;
   'provider.unknown': null;
   'provider.down': { readonly label: Text };

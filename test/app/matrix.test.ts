@@ -138,8 +138,13 @@ describe('who sends a made-up token', () => {
 describe('a page of another site', () => {
   test.each(contracts.filter(([, { mode }]) => mode !== 'read'))('%s', async (name) => {
     const { input, by } = exampleIn(court.towns.own, name);
-    for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const { status, problem } = await it.raw(name, input, callerOf(court.towns.own.world, by), { headers });
+    for (const [header, value] of [
+      ['origin', 'https://elsewhere.example'],
+      ['sec-fetch-site', 'cross-site'],
+    ] as const) {
+      const { status, problem } = await it.raw(name, input, callerOf(court.towns.own.world, by), {
+        headers: { [header]: value },
+      });
       expect([status, problem.code]).toEqual([403, 'foreign_origin']);
     }
   });

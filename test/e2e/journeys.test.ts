@@ -18,8 +18,8 @@ const town = openTown();
 type Stories = (given: Given) => void;
 
 /**
- * The journeys by the size that `npm test` uses; `npm run test:all` runs each at both, and the longest ones, whose rules
- * have tests of calls.
+ * The journeys by the size that `npm test` uses; `npm run test:all` runs each at both, and the longest ones, whose
+ * rules have tests of calls.
  */
 const stories: Readonly<Record<Size['name'], readonly Stories[]>> = {
   phone: [guestStories, changingStories, readingStories, talkingStories],

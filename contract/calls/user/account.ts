@@ -6,7 +6,6 @@ import { email, id, name, oneTimeCode, password, phone, point, providerKey, text
 import { language } from '../../languages.ts';
 import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
-import { signInMethods } from '../../states/sign-in.ts';
 
 /** The purposes of one-time codes. A code is valid for its purpose only. */
 export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone', 'delete_account'] as const;
@@ -261,30 +260,6 @@ export const accountCalls = {
     errors: [],
     limit: { max: 10, seconds: 60, shared: true },
   }),
-  'user/session_list': call({
-    access: 'user',
-    mode: 'read',
-    summary: 'Lists one’s sessions and latest sign-ins, newest first, and when staff looked at the account and why.',
-    input: z.strictObject({}),
-    output: z.object({
-      items: z.array(
-        z.object({
-          _id: z.string(),
-          device: z.string(),
-          is_current: z.boolean(),
-          created_at: z.string(),
-          expires_at: z.string(),
-        }),
-      ),
-      /** The latest sign-ins, newest first. They are remembered for 180 days. */
-      sign_ins: z.array(
-        z.object({ _id: z.string(), method: z.enum(signInMethods), device: z.string(), at: z.string() }),
-      ),
-      /** Looks of staff at the app as this user, latest first. */
-      looks: z.array(z.object({ _id: z.string(), at: z.string(), until: z.string(), reason: z.string() })),
-    }),
-    errors: [],
-  }),
   'user/revoke_guest_link': call({
     access: 'booking_holder',
     mode: 'write',
@@ -295,13 +270,5 @@ export const accountCalls = {
     output: z.object({ revoked: z.literal(true) }),
     errors: [],
     limit: { max: 20, seconds: 60 },
-  }),
-  'user/end_session': call({
-    access: 'user',
-    mode: 'write',
-    summary: 'Ends one of one’s own sessions.',
-    input: z.strictObject({ session_id: id }),
-    output: z.object({ ended: z.number().int() }),
-    errors: [],
   }),
 } as const satisfies Record<string, CallContract>;

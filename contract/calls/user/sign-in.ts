@@ -3,6 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { OfferedProvider, Passkey, SignInMethods } from '../../entities/trust/sign-in.ts';
 import { SessionUser } from '../../entities/user.ts';
 import { email, id, name, oneTimeCode } from '../../fields.ts';
+import { signInMethods } from '../../states/sign-in.ts';
 import { proof, sessionKind, signedIn } from './account.ts';
 
 /** The longest name of a passkey. */
@@ -224,5 +225,37 @@ export const signInCalls = {
     output: z.object({ email: z.string(), reset_token: z.string() }),
     errors: ['link_expired', 'email_in_use'],
     limit: { max: 30, seconds: 60 },
+  }),
+  'user/session_list': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'Lists one’s sessions and latest sign-ins, newest first, and when staff looked at the account and why.',
+    input: z.strictObject({}),
+    output: z.object({
+      items: z.array(
+        z.object({
+          _id: z.string(),
+          device: z.string(),
+          is_current: z.boolean(),
+          created_at: z.string(),
+          expires_at: z.string(),
+        }),
+      ),
+      /** The latest sign-ins, newest first. They are remembered for 180 days. */
+      sign_ins: z.array(
+        z.object({ _id: z.string(), method: z.enum(signInMethods), device: z.string(), at: z.string() }),
+      ),
+      /** Looks of staff at the app as this user, latest first. */
+      looks: z.array(z.object({ _id: z.string(), at: z.string(), until: z.string(), reason: z.string() })),
+    }),
+    errors: [],
+  }),
+  'user/end_session': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Ends one of one’s own sessions.',
+    input: z.strictObject({ session_id: id }),
+    output: z.object({ ended: z.number().int() }),
+    errors: [],
   }),
 } as const satisfies Record<string, CallContract>;

@@ -1,4 +1,6 @@
 import { refuse } from '#contract/errors.ts';
+import { adminOpening } from '#locales/areas/admin-opening.ts';
+import { say } from '#locales/format.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
 import { normalEmail } from '#server/domain/accounts/rules.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
@@ -8,7 +10,7 @@ import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const invite_providers = handler('admin/invite_providers', async ({ actor, db, deps, now }, input) => {
-  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can invite providers.');
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminOpening, 'refused.invite'));
   const admin = await findUserContact(db, actor.user_id);
   if (admin === null) return refuse('not_found');
   const frame = await mailFrame(db, deps.config);

@@ -52,7 +52,8 @@ test('the checklist is what the database says, step by step, until it is put awa
 test('people are invited once, unless they want no mail, and the log counts them without their addresses', async () => {
   const invite = (emails: string[], note = '') => it.call('admin/invite_providers', { emails, note }, admin);
   await it.deps.database.pool.query(
-    "INSERT INTO mail_opt_outs (email_hash, group_name, opted_out_at) VALUES (sha256('no@example.com'), 'pages', now())",
+    `INSERT INTO mail_opt_outs (email_hash, group_name, opted_out_at)
+      VALUES (sha256('no@example.com'), 'pages', now())`,
   );
   const first = await invite(['Pia@example.com', 'pia@example.com', 'no@example.com'], 'We miss a potter.');
   expect(first.body).toEqual({ sent: 1, skipped: 1 });
@@ -70,7 +71,7 @@ test('people are invited once, unless they want no mail, and the log counts them
   const many = Array.from({ length: 21 }, (_, at) => `p${at}@example.com`);
   expect((await it.raw('admin/invite_providers', { emails: many }, admin)).problem.errors?.[0]).toMatchObject({
     path: 'emails',
-    message: 'Invite up to 20 people at once.',
+    message: expect.stringContaining('20'),
   });
   expect((await it.raw('admin/invite_providers', { emails: ['pia'] }, admin)).problem.errors?.[0]?.path).toBe(
     'emails.0',

@@ -102,10 +102,11 @@ const confirming =
 
 function terms(facts: LegalFacts): string[] {
   const { market_name, takes_payments } = facts;
+  const collects = takes_payments ? ', collects payments for providers and passes them on' : '';
   return [
     `## What ${market_name} is`,
     'Providers offer services here, and customers and guests book them. The contract for a service is between you ' +
-      `and the provider. ${nameOf(facts)} runs ${market_name}${takes_payments ? ', collects payments for providers and passes them on' : ''}.`,
+      `and the provider. ${nameOf(facts)} runs ${market_name}${collects}.`,
     '## Your account',
     'You need to be an adult, or have a parent’s or guardian’s permission. ' +
       'Give correct details, keep your password to yourself, and tell us if someone else uses your account.',

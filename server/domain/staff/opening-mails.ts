@@ -39,7 +39,7 @@ export async function providerInvitation(
 ): Promise<NewMessage & { readonly once_key: string }> {
   const t = translate(UNKNOWN_LANGUAGE, openingMails, frame.home ?? null);
   const about = { market: frame.market_name, name: by };
-  const words: readonly MailBlock[] = note === '' ? [] : [quote(note)];
+  const quoted: readonly MailBlock[] = note === '' ? [] : [quote(note)];
   const { html, text } = await mailLayout({
     ...frame,
     title: t('invite.title', about),
@@ -47,7 +47,7 @@ export async function providerInvitation(
     language: UNKNOWN_LANGUAGE,
     blocks: [
       paragraph(t('invite.text', about)),
-      ...words,
+      ...quoted,
       paragraph(t('invite.how')),
       button(t('invite.action'), '/offer', frame),
     ],

@@ -91,16 +91,7 @@ export function AnswerForm({ invitation, of, prefersNo, onBooked }: AnswerFormPr
             {t('accept', { count: chosen.length })}
           </Button>
         ) : (
-          first !== undefined && (
-            <Button
-              component={Link}
-              to={dateHref(invitation.event, first)}
-              size="lg"
-              variant={prefersNo ? 'default' : 'filled'}
-            >
-              {t('wait')}
-            </Button>
-          )
+          first && <ToWaitingList href={dateHref(invitation.event, first)} isFilled={!prefersNo} />
         )}
         {others.length > 0 && (
           <Button
@@ -114,6 +105,16 @@ export function AnswerForm({ invitation, of, prefersNo, onBooked }: AnswerFormPr
         )}
       </div>
     </Form>
+  );
+}
+
+/** Leads to the event, where people join the waiting list of a date that is sold out. */
+function ToWaitingList({ href, isFilled }: { readonly href: string; readonly isFilled: boolean }) {
+  const t = useMessages(invitationPage);
+  return (
+    <Button component={Link} to={href} size="lg" variant={isFilled ? 'filled' : 'default'}>
+      {t('wait')}
+    </Button>
   );
 }
 
