@@ -36,6 +36,8 @@ export interface RunningPlaza {
   holdEndsIn(booking_id: string, seconds: number): Promise<void>;
   /** Lets pending payouts arrive and runs their job, which is scheduled every minute. */
   payoutsArrive(): Promise<void>;
+  /** Ends every open payment, as if it had been refunded, and empties the wallets. */
+  settled(): Promise<void>;
   /** Runs a scheduled job now. */
   comesBy(job: JobName): Promise<void>;
   stop(): Promise<void>;
@@ -133,6 +135,11 @@ export function reached(origin: string, database: string, said: () => string, st
       await vi.waitUntil(async () => (await query(database, sent)).length > 0, { timeout: patience(20_000) });
       await query(database, "UPDATE sandbox_payouts SET settles_at = settles_at - interval '1 hour'");
       await query(database, "SELECT graphile_worker.add_job('reconcile-payouts')");
+    },
+    settled: async () => {
+      await query(database, "UPDATE bookings SET payment_status = 'refunded' WHERE status = 'confirmed' AND total > 0");
+      await query(database, "UPDATE bookings SET expires_at = now() WHERE status IN ('awaiting_payment', 'requested')");
+      await query(database, 'UPDATE wallet_balances SET amount = 0');
     },
     comesBy: async (job) => {
       await query(database, `SELECT graphile_worker.add_job('${job}')`);

@@ -6,7 +6,9 @@ import { type CallName, calls } from '#contract/index.ts';
 import { jobs, schedule } from '#server/jobs/index.ts';
 import { routes, unbuiltRoutes } from '#web/routes.ts';
 import { callIndex, callsWithoutScreen } from '../../bin/map/call-index.ts';
+import { openedRoutes, routeIndex } from '../../bin/map/route-index.ts';
 import { callsNotBuilt, specificationCalls } from './specification-calls.ts';
+import { guestRoutes, signedInRoutes } from './specification-routes.ts';
 import { filesUnder, isThere, textOf } from './tree.ts';
 
 const map = textOf('docs/MAP.md');
@@ -161,6 +163,20 @@ test('the map names the functions of one migration that another one’s tables c
 
 test('docs/CALLS.md leads from each call to its tests and screens (npm run map writes it)', () => {
   expect(textOf('docs/CALLS.md')).toBe(callIndex());
+});
+
+test('docs/ROUTES.md leads from each route to its screen and end-to-end tests (npm run map writes it)', () => {
+  expect(textOf('docs/ROUTES.md')).toBe(routeIndex());
+});
+
+test.each([
+  ['guest', guestRoutes],
+  ['user', signedInRoutes],
+] as const)('an end-to-end test opens every route of the specification as a %s, and every other one', (as, named) => {
+  const opened = openedRoutes();
+  expect(opened.filter((route) => route.opened.length === 0).map(({ path }) => path)).toEqual([]);
+  const asVisitor = opened.filter((route) => route.opened.some((each) => each.as === as)).map(({ path }) => path);
+  expect(named.filter((path) => !asVisitor.includes(path))).toEqual([]);
 });
 
 test('a call that no screen makes is one of the specification', () => {

@@ -10,6 +10,7 @@ import { handlers } from '#server/calls/index.ts';
 import { testApp } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
 import { routes, unbuiltRoutes } from '#web/routes.ts';
+import { formsOf } from '../../bin/map/route-index.ts';
 import { callsBeyond, openToGuests, routesBeyond } from './beyond.ts';
 import { callsNotTested, codesNotRaised, codesNotUsed } from './not-built.ts';
 import { callsNotBuilt, specificationCalls } from './specification-calls.ts';
@@ -58,12 +59,6 @@ test('every call is made by a test beside its door, or is named as not tested', 
     .map(([name]) => name);
   expect([...callsNotTested].sort()).toEqual(untested.sort());
 });
-
-/** A specification path in every form that its optional parts allow. */
-function formsOf(path: string): string[] {
-  const optional = path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), path.slice(0, -1)] : [path];
-  return optional.map((form) => form.replace(/:([A-Za-z]+)/g, '{$1}'));
-}
 
 test.each([
   ['user', signedInRoutes],

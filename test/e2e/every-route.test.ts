@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { CallName, CallOutput } from '#contract/index.ts';
+import { patience } from '#test/patience.ts';
+import { isThorough } from '#test/setup/kinds.ts';
+import { inTurn } from './one-at-a-time.ts';
+import { openTown } from './town.ts';
+import { sizes, type Visitor } from './visitor.ts';
+
+// Opens every route that both guests and users may open as both of them, and those that no journey opens, in one
+// browser (docs/ROUTES.md has the journeys).
+
+const town = openTown();
+
+/** An address, and the heading or first text of its screen. */
+type Opening = readonly [address: string, shows: string | RegExp];
+
+/** An event of the demo's provider, with its next date and first tickets, and a service. */
+async function offered() {
+  const { call } = town.plaza;
+  const { items } = await call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
+  const { _id: provider = '', is_service_array: services = [] } = items[0] ?? {};
+  const { items: events } = await call('event/guest_upcoming_event', { provider_id: provider });
+  const event = events.find(({ attendance }) => attendance === 'hybrid')?._id ?? '';
+  const { title, packages, chosen } = await call('event/guest_event_detail', { event_id: event });
+  const ids = { provider, service: services[0]?._id ?? '', event, date: chosen?._id ?? '' };
+  return { ...ids, ticket: packages[0]?._id ?? '', title, name: items[0]?.name ?? '' };
+}
+
+type Offered = Awaited<ReturnType<typeof offered>>;
+
+/** What everyone may open, and journeys inspect. */
+const knownAddresses = ({ provider, service, event, ticket, date, title, name }: Offered): readonly Opening[] => [
+  ['/', /./],
+  ['/comingSoon', 'Coming soon'],
+  ['/helpandsupport', 'How can we help?'],
+  ['/privacy_policy', 'Privacy policy'],
+  ['/terms_and_condition', 'Terms and conditions'],
+  [`/provider_details/${provider}`, name],
+  [`/provider_details/${provider}/${service}`, name],
+  [`/book-session/${provider}`, /^Book your/],
+  [`/book-session/${provider}/${service}`, /^Book your/],
+  [`/view-events/${event}/${provider}`, title],
+  [`/event-booking/${event}/${ticket}/1/${provider}?occurrence=${date}`, 'Book your tickets'],
+];
+
+/** What everyone may open, and no journey inspects. */
+const otherAddresses = ({ provider, service, event, name }: Offered): readonly Opening[] => [
+  ['/technical-issue', 'We’re having a technical issue'],
+  [`/provider_details/${provider}/${service}/true/nobody`, name],
+  [`/upcoming-events/${provider}`, 'Upcoming events'],
+  [`/recurrent-events/${event}`, 'All dates'],
+  [`/claim-provider/${provider}`, 'Is this your page?'],
+];
+
+const guestAddresses = ({ provider, event, date, title }: Offered): readonly Opening[] => [
+  ['/bank_verification', 'Sign in first'],
+  [`/view-events/${event}/${provider}/${date}/true/nobody`, title],
+  [`/VirtualEventIframe?occurrence_id=${date}`, 'We couldn’t find this room'],
+  ['/appeal/a-link-that-was-cut', 'This link doesn’t work'],
+  ['/guest-messages/a-link-that-was-cut', 'This link doesn’t work'],
+  ['/invitation/a-link-that-was-cut', /./],
+  ['/login/callback/nobody', 'We couldn’t sign you in'],
+];
+
+/** What the demo's customer opens: of an event to come that is booked, and of one that was. */
+const customerAddresses = ({ next, past }: { next: Booked; past: Booked }): readonly Opening[] => [
+  ['/bank_verification', 'Bank account'],
+  [`/view-events/${next.event}/${next.provider}/${next.booking}`, next.title],
+  [`/view-events/${past.event}/${past.provider}/${past.booking}/true/${past.customer}`, past.title],
+  [`/event-modify/${next.event}/${next.ticket}/2/${next.provider}/${next.booking}`, 'Change your tickets'],
+  [`/VirtualEventIframe?occurrence_id=${next.date}`, /./],
+];
+
+/** What the demo's provider opens, with the id of a promo code. */
+const providerAddresses = ({ event, title }: Offered, code: string): readonly Opening[] => [
+  ['/my_events', 'Events'],
+  ['/my-schedule/cominsoon', 'Coming soon'],
+  ['/code-discount', 'New promo code'],
+  [`/code-discount/${code}`, 'EVERYROUTE'],
+  [`/preview-events/${event}`, title],
+  [`/edit-events/${event}`, 'What are you hosting?'],
+  [`/check-in/${event}`, 'Check-in'],
+];
+
+async function openAll({ page, inspect }: Visitor, openings: readonly Opening[], isKnown = false): Promise<void> {
+  for (const [address, shows] of openings) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: shows }).first().waitFor();
+    expect(page.url(), address).toBe(new URL(address, town.plaza.origin).href);
+    if (isThorough || !isKnown) await inspect(address);
+  }
+}
+
+async function post(page: Page, call: CallName, data: object) {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const answer = await page.request.post(`/v9/${call}`, { data, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+async function signIn(page: Page, who: 'customer' | 'provider'): Promise<void> {
+  await page.context().clearCookies();
+  await post(page, 'user/sign_in', { email: `${who}@example.com`, password: `plaza-demo-${who}` });
+}
+
+type Booked = Readonly<Record<'booking' | 'event' | 'provider' | 'ticket' | 'date' | 'customer' | 'title', string>>;
+
+/** The customer's first booking of tickets in a list. */
+async function bookedIn(page: Page, list: CallName & `booking/${'upcoming' | 'past'}_booking_list`): Promise<Booked> {
+  const read = async <Name extends CallName>(path: string): Promise<CallOutput<Name>> =>
+    (await page.request.get(`/v9/${path}`)).json();
+  const { items } = await read<typeof list>(list);
+  const booking_id = items.find(({ kind }) => kind === 'event')?._id ?? '';
+  const booking = await read<'booking/get_booking_details'>(`booking/get_booking_details?booking_id=${booking_id}`);
+  const { user } = await read<'user/session'>('user/session');
+  const { package_id, occurrence_id } = booking.items[0] ?? {};
+  return {
+    ...{ booking: booking_id, event: booking.event_id ?? '', provider: booking.provider._id, title: booking.title },
+    ...{ ticket: package_id ?? '', date: occurrence_id ?? '', customer: user?._id ?? '' },
+  };
+}
+
+describe.each(sizes)('at $name size', (size) => {
+  const test = inTurn(size);
+  test('every route opens for a guest', { timeout: patience(240_000) }, async () => {
+    const visitor = await town.arrive(size);
+    const ids = await offered();
+    await openAll(visitor, knownAddresses(ids), true);
+    await openAll(visitor, [...otherAddresses(ids), ...guestAddresses(ids)]);
+    await visitor.leave();
+  });
+
+  test('every route opens for a user', { timeout: patience(240_000) }, async () => {
+    const visitor = await town.arrive(size);
+    const { page } = visitor;
+    const ids = await offered();
+    await signIn(page, 'customer');
+    const next = await bookedIn(page, 'booking/upcoming_booking_list');
+    const past = await bookedIn(page, 'booking/past_booking_list');
+    await openAll(visitor, knownAddresses(ids), true);
+    await openAll(visitor, [...otherAddresses(ids), ...customerAddresses({ next, past })]);
+    await signIn(page, 'provider');
+    const code = await post(page, 'discount_code/create_discount_code', {
+      ...{ provider_id: ids.provider, code: `EVERYROUTE`, kind: 'percent', value: 10 },
+    });
+    await openAll(visitor, providerAddresses(ids, code._id));
+    await visitor.leave();
+  });
+});
