@@ -139,16 +139,15 @@ function namedIn(source: ts.SourceFile): Named[] {
 function namesAround(node: ts.Node): string[] {
   const names: string[] = [];
   for (let at = node.parent; at !== undefined; at = at.parent) {
-    const isNamed = ts.isFunctionDeclaration(at) || (ts.isVariableDeclaration(at) && ts.isIdentifier(at.name));
-    const isFunction = ts.isFunctionDeclaration(at) || (ts.isVariableDeclaration(at) && hasBody(at.initializer));
-    const isTop =
-      isNamed && (ts.isFunctionDeclaration(at) ? at.parent : at.parent.parent.parent) === at.getSourceFile();
-    if (isNamed && (isFunction || isTop) && at.name && ts.isIdentifier(at.name)) names.push(at.name.text);
+    if (ts.isFunctionDeclaration(at) && at.name) names.push(at.name.text);
+    if (!ts.isVariableDeclaration(at) || !ts.isIdentifier(at.name)) continue;
+    const isTop = at.parent.parent.parent === at.getSourceFile();
+    if (isTop || hasBody(at.initializer)) names.push(at.name.text);
   }
   return names;
 }
 
-const hasBody = (node: ts.Node | undefined): boolean =>
+const hasBody = (node: ts.Expression | undefined): boolean =>
   node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node));
 
 function addressIn(node: ts.Node): string | null {

@@ -7,6 +7,7 @@ import type { Area } from '../format.ts';
 export interface AdminImportsMessages {
   'list.label': null;
   'list.import': null;
+  'list.link': null;
   'list.rows': { readonly count: number };
   'empty.title': null;
   'empty.text': null;

@@ -87,6 +87,7 @@ describe.each(sizes)('at $name size', (size) => {
     await show('Messages');
     expect(await mails.inputValue()).toBe('off');
 
+    await town.plaza.comesBy('survey-dates');
     const [path = ''] = /\/unsubscribe\/[\w-]+/.exec(await town.plaza.mail(data.email, '/unsubscribe/')) ?? [];
     await page.context().clearCookies();
     await page.goto(path);

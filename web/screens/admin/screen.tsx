@@ -12,6 +12,7 @@ import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { Books } from './books.tsx';
 import { Catalog } from './catalog.tsx';
 import { Identity } from './identity.tsx';
+import { ImportLink } from './imports/import-link.tsx';
 import { Imports } from './imports/imports.tsx';
 import { LegalTexts } from './legal-texts.tsx';
 import { BookingList, bookingsWanted } from './lists/bookings.tsx';
@@ -149,7 +150,7 @@ export default function Admin() {
       <AdminRail part={part} counts={counts} hidden={data === undefined ? [] : hidden} />
       <div className={classes.content}>
         <Page width="wide">
-          <PageHead title={t(`part.${part}`)} />
+          <PageHead title={t(`part.${part}`)}>{part === 'pages' && can.imports && <ImportLink />}</PageHead>
           {part === 'overview' && <Today />}
           <Part part={part} can={can} />
         </Page>

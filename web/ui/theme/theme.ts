@@ -263,6 +263,8 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default': '#211d19',
     '--mantine-color-default-hover': '#2b2621',
     '--mantine-color-default-border': '#453e37',
+    // The kit's own is the colour of a card here, on which a disabled button has no shape.
+    '--mantine-color-disabled': '#2b2621',
     '--mantine-color-error': '#e8928b',
     '--plaza-page': '#171411',
     '--plaza-card': '#211d19',

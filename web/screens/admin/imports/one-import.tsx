@@ -10,6 +10,7 @@ import { downloadTable } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
@@ -169,7 +170,7 @@ function Acts({ run }: { readonly run: ImportRun }) {
 /** The first rows that were left out, and all of them as a file. */
 function LeftOut({ run }: { readonly run: ImportRun }) {
   const t = useMessages(adminImports);
-  const { items } = useCallPages('admin/import_bad_row_list', { import_id: run._id, limit: SHOWN });
+  const { items, isPending } = useCallPages('admin/import_bad_row_list', { import_id: run._id, limit: SHOWN });
   const shown = items.slice(0, SHOWN);
   return (
     <section className={classes.part}>
@@ -187,6 +188,7 @@ function LeftOut({ run }: { readonly run: ImportRun }) {
         </Button>
         <p>{t('bad.text')}</p>
       </div>
+      {isPending && <FieldsSkeleton count={1} />}
       <ul className={classes.rows}>
         {shown.map(({ line, external_id, field, reason, value }) => (
           <li key={line}>

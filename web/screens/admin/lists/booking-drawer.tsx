@@ -34,11 +34,11 @@ export function OneBooking({ booking, mayHelp }: OneBookingProps) {
   return (
     <>
       <span className={classes.badges}>
-        <Badge component="span" color={bookingColors[status]}>
+        <Badge component="span" size="lg" color={bookingColors[status]}>
           {t(`booking_status.${status}`)}
         </Badge>
         {booking.open_reports > 0 && (
-          <Badge component={Link} to={href('admin', { queue: 'reports' })} color="amber">
+          <Badge component={Link} size="lg" to={href('admin', { queue: 'reports' })} color="amber">
             {t('page.reports', { count: booking.open_reports })}
           </Badge>
         )}

@@ -75,7 +75,7 @@ export function BookingList({ mayDownload, mayHelp }: BookingListProps) {
           show: 'always',
           isFixed: true,
           cell: ({ status }) => (
-            <Badge component="span" color={bookingColors[status]}>
+            <Badge component="span" size="lg" color={bookingColors[status]}>
               {t(`booking_status.${status}`)}
             </Badge>
           ),

@@ -14,10 +14,10 @@ export function Contact({ subject, subject_id }: { readonly subject: Subject; re
   const read = useCallMutation('admin/read_contact', { stale: ['admin/act_list'] });
   if (read.data === undefined)
     return (
-      <div>
+      <div className={classes.ask}>
         <Button variant="default" size="sm" loading={read.isPending} onClick={() => read.run({ subject, subject_id })}>
           {t('contact.show')}
-        </Button>{' '}
+        </Button>
         <small className={classes.quiet}>{t('contact.note')}</small>
       </div>
     );

@@ -91,11 +91,11 @@ const colors = { draft: 'gray', published: 'green', cancelled: 'gray' } as const
 function EventBadge({ event: { status, unlisted_reason } }: { readonly event: ListedEvent }) {
   const t = useMessages(adminLists);
   return unlisted_reason === null ? (
-    <Badge component="span" color={colors[status]}>
+    <Badge component="span" size="lg" color={colors[status]}>
       {t(`event_status.${status}`)}
     </Badge>
   ) : (
-    <Badge component="span" color="red">
+    <Badge component="span" size="lg" color="red">
       {t('event_status.unlisted')}
     </Badge>
   );

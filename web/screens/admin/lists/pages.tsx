@@ -102,7 +102,7 @@ function PageBadge({ page }: { readonly page: ListedPage }) {
             ? ({ key: 'unclaimed', color: 'gray' } as const)
             : ({ key: 'published', color: 'green' } as const);
   return (
-    <Badge component="span" color={shown.color}>
+    <Badge component="span" size="lg" color={shown.color}>
       {t(`page_status.${shown.key}`)}
     </Badge>
   );

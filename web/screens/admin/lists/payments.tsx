@@ -147,7 +147,7 @@ function PaymentList({ wanted, mayDownload }: PaymentListProps) {
 function PaymentBadge({ status }: { readonly status: PaymentStatus }) {
   const t = useMessages(adminLists);
   return (
-    <Badge component="span" color={colors[status]}>
+    <Badge component="span" size="lg" color={colors[status]}>
       {t(`payment_status.${status}`)}
     </Badge>
   );

@@ -82,13 +82,13 @@ function RoleBadge({ person: { role, status, pages } }: { readonly person: Liste
   const t = useMessages(adminLists);
   if (status !== 'active')
     return (
-      <Badge component="span" color={status === 'banned' ? 'red' : 'gray'}>
+      <Badge component="span" size="lg" color={status === 'banned' ? 'red' : 'gray'}>
         {t(`person_status.${status}`)}
       </Badge>
     );
   const shown = role === 'user' && pages.length > 0 ? 'provider' : role;
   return (
-    <Badge component="span" color={role === 'user' ? 'gray' : 'accent'}>
+    <Badge component="span" size="lg" color={role === 'user' ? 'gray' : 'accent'}>
       {t(`person_role.${shown}`)}
     </Badge>
   );
@@ -102,7 +102,7 @@ function OnePerson({ person }: { readonly person: ListedPerson }) {
       <span className={classes.badges}>
         <RoleBadge person={person} />
         {open_tickets > 0 && (
-          <Badge component={Link} to={href('admin', { queue: 'tickets' })} color="amber">
+          <Badge component={Link} size="lg" to={href('admin', { queue: 'tickets' })} color="amber">
             {t('person.tickets', { count: open_tickets })}
           </Badge>
         )}

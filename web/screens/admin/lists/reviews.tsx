@@ -77,7 +77,7 @@ function Stars({ review: { rating, is_hidden } }: { readonly review: ListedRevie
   return (
     <span className={classes.badges}>
       {is_hidden && (
-        <Badge component="span" color="red">
+        <Badge component="span" size="lg" color="red">
           {t('reviews.hidden')}
         </Badge>
       )}
