@@ -116,7 +116,7 @@ function OnePage({ page }: { readonly page: ListedPage }) {
       <span className={classes.badges}>
         <PageBadge page={page} />
         {page.categories.map((category) => (
-          <Badge key={category} component="span" color="gray" variant="outline">
+          <Badge key={category} component="span" size="lg" color="gray" variant="outline">
             {category}
           </Badge>
         ))}
