@@ -125,10 +125,7 @@ export const accountCalls = {
       remove_avatar: z.boolean().optional(),
       /** Required for a new phone number if the user has a password. */
       current_password: z.string().max(200).optional(),
-      /**
-       * Required for a new phone number if the user has no password: the code that `email_send_otp` mails for
-       * `change_phone`.
-       */
+      /** Required for one if the user has none: the code that `email_send_otp` mails for `change_phone`. */
       email_code: oneTimeCode.optional(),
     }),
     output: z.object({ user: OwnUser }),
@@ -142,7 +139,6 @@ export const accountCalls = {
       'code_expired',
     ],
     files: { avatar: { max: 1, kind: 'picture' } },
-    // It takes the password, or a code.
     limit: { max: 60, seconds: 60 },
   }),
   'user/change_password': call({
