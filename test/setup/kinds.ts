@@ -28,6 +28,7 @@ const LONG_JOURNEYS: readonly string[] = [
   'test/e2e/discounts.test.ts',
   'test/e2e/events/hires.test.ts',
   'test/e2e/mail-links.test.ts',
+  'test/e2e/operator.test.ts',
   'test/e2e/refund.test.ts',
 ];
 
