@@ -178,10 +178,15 @@ function offerFacts(offer: BookingDetails, language: string, home: HomeZone | nu
     { label: t('offer.when'), value: writeText({ at, zone, shape: 'full', label: true }, language, home) },
     ...(where === '' ? [] : [{ label: t('offer.where'), value: where }]),
     { label: t('offer.with'), value: offer.provider.name },
-    {
-      label: t('offer.what'),
-      value: tickets.length > 0 ? tickets.join('\n') : t('offer.people', { count: offer.participants }),
-    },
+    // Where something is paid, the prices name the tickets.
+    ...(isFree || tickets.length === 0
+      ? [
+          {
+            label: t('offer.what'),
+            value: tickets.length > 0 ? tickets.join('\n') : t('offer.people', { count: offer.participants }),
+          },
+        ]
+      : []),
     ...(isFree ? [{ label: t('offer.price'), value: t('offer.free') }] : []),
   ];
 }
