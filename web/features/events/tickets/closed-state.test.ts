@@ -42,6 +42,7 @@ test('a date that cannot be booked says why', () => {
 test('tickets that say when they go on sale stay on the page', () => {
   const packages = [ticket('not_yet', '2026-12-01T08:00:00Z')];
   expect(closedStateOf(event({ packages }), date('a', 'not_yet'))).toBeNull();
+  expect(closedStateOf(event({ packages }), date('a', 'closed'))).toBe('closed');
 });
 
 test('other dates are those that can be booked', () => {

@@ -24,9 +24,9 @@ export function closedStateOf(event: Shown, date: Pick<Occurrence, 'state'> | nu
   if (event.packages.some((offer) => isOnSale(offer.state))) return null;
   if (date.state === 'over')
     return event.occurrences.some(({ state }) => state !== 'over') ? 'date_over' : 'event_over';
+  if (date.state === 'closed') return event.unlisted_reason === null ? 'closed' : 'unlisted';
   // Tickets with the days of their sale say more than one sentence about all of them.
   if (event.packages.some((offer) => offer.sale_starts_at !== null)) return null;
-  if (date.state === 'closed') return event.unlisted_reason === null ? 'closed' : 'unlisted';
   return date.state === 'not_yet' ? 'not_yet' : 'sold_out';
 }
 
