@@ -45,6 +45,7 @@ export async function addSignIn(
         expires_at: new Date(now.getTime() + 60_000),
       },
     ],
+    ['sign_ins', { id: newId(), user_id: id, method: 'password', device: mark, at: now }],
     ['recovery_codes', { user_id: id, code_hmac: randomBytes(32) }],
     ['notification_choices', { user_id: id, group_name: 'reviews', channel: 'email', choice: 'off' }],
     ['notification_settings', { user_id: id, quiet_from: 60, quiet_to: 120, updated_at: now }],
