@@ -49,7 +49,12 @@ function queriesOf({ url, params, session }: Wanted) {
   const waiting = callQuery('admin/dashboard', {});
   switch (partOf(params.queue)) {
     case 'overview':
-      return [waiting, callQuery('admin/overview', {}), callQuery('admin/health', {})];
+      return [
+        waiting,
+        callQuery('admin/checklist', {}),
+        callQuery('admin/overview', {}),
+        callQuery('admin/health', {}),
+      ];
     case 'pages':
       return [waiting, callPages('admin/page_list', pagesWanted(url.searchParams))];
     case 'people':
