@@ -34,6 +34,7 @@ export interface MyEventsMessages {
   'free': null;
   'sold': { readonly capacity: number; readonly b: Tag; readonly count: number };
   'sold_label': null;
+  'last': null;
   'next': null;
   'next_guests': { readonly seats: number; readonly count: number };
   'steps': { readonly done: number; readonly count: number };

@@ -48,7 +48,7 @@ export function EventCard({ event, isPast }: { readonly event: Card; readonly is
           {event.dates_count > 1 && ` · ${t('dates_count', { count: event.dates_count })}`}
         </p>
       </div>
-      <div className={classes.sales}>{isDraft ? <Steps event={event} /> : <Sales event={event} />}</div>
+      <div className={classes.sales}>{isDraft ? <Steps event={event} /> : <Sales event={event} isPast={isPast} />}</div>
       <div className={classes.acts}>
         <Button component={Link} to={target} variant="default">
           {t(isDraft ? 'continue' : 'manage')}
@@ -60,7 +60,7 @@ export function EventCard({ event, isPast }: { readonly event: Card; readonly is
 }
 
 /** What is sold: of a series in all, and of its next date beside the seats. */
-function Sales({ event }: { readonly event: Card }) {
+function Sales({ event, isPast }: { readonly event: Card; readonly isPast: boolean }) {
   const t = useMessages(myEvents);
   const { next } = event;
   const isSeries = event.dates_count > 1 || (next !== null && next.guests !== event.sold);
@@ -83,7 +83,7 @@ function Sales({ event }: { readonly event: Card }) {
       )}
       {next !== null && (
         <small>
-          {t('next')} <When at={next.starts_at} zone={event.timezone} />
+          {t(isPast ? 'last' : 'next')} <When at={next.starts_at} zone={event.timezone} />
           {isSeries && ` · ${t('next_guests', { count: next.guests, seats: next.seats ?? 0 })}`}
         </small>
       )}
