@@ -28,6 +28,7 @@ function Invite({ onClose }: { readonly onClose: () => void }) {
   const form = useCallForm('admin/invite_providers', {
     initialValues: { emails: '', note: '' },
     toInput: ({ emails, note }) => ({ emails: readAddresses(emails), note }),
+    missing: { emails: t('invite.missing') },
     stale: ['admin/act_list', 'admin/delivery_list'],
     onDone: ({ sent, skipped }) => {
       const more = skipped === 0 ? '' : ` ${t('invite.skipped', { count: skipped })}`;
