@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBrandGoogle, IconFingerprint, IconLogin2 } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { enter } from '#locales/areas/enter.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { FormProblem } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
-import { askPasskey, canFillPasskey, fillPasskey, hasPasskeys } from './passkeys.ts';
+import { askPasskey, hasPasskeys } from './passkeys.ts';
 import { useJoinedToast } from './use-joined-toast.ts';
 
 interface OtherWaysProps {
@@ -22,7 +22,7 @@ interface OtherWaysProps {
 export function OtherWays({ isSignUp, onEntered, onStep }: OtherWaysProps) {
   const t = useMessages(enter);
   const providers = useCall('user/social_providers', {}).data?.items ?? [];
-  const passkey = usePasskeyEntry({ isSignUp, onEntered, onStep });
+  const passkey = usePasskeyEntry({ onEntered, onStep });
   const [offersPasskey, setOffersPasskey] = useState(false);
   useEffect(() => setOffersPasskey(hasPasskeys()), []);
   const start = useCallMutation('user/social_start', {
@@ -72,8 +72,7 @@ export function OtherWays({ isSignUp, onEntered, onStep }: OtherWaysProps) {
   );
 }
 
-/** Signing in with a passkey: by the button, or by picking one in the field of the address. */
-function usePasskeyEntry({ isSignUp, onEntered, onStep }: OtherWaysProps) {
+function usePasskeyEntry({ onEntered, onStep }: Pick<OtherWaysProps, 'onEntered' | 'onStep'>) {
   const t = useMessages(enter);
   const greet = useJoinedToast();
   const [wrong, setWrong] = useState<string | null>(null);
@@ -95,26 +94,6 @@ function usePasskeyEntry({ isSignUp, onEntered, onStep }: OtherWaysProps) {
       entry.run({ credential });
     },
   });
-  const fill = useCallMutation('user/passkey_sign_in', {
-    form: { setErrors: () => undefined },
-    stale: [],
-    onDone: async ({ options }) => {
-      if (options === null) return;
-      const credential = await fillPasskey(options);
-      if (typeof credential !== 'string') entry.run({ credential });
-    },
-  });
-  const offer = useEffectEvent(async (isGone: () => boolean) => {
-    if ((await canFillPasskey()) && !isGone()) fill.run({});
-  });
-  useEffect(() => {
-    if (isSignUp) return;
-    let isGone = false;
-    void offer(() => isGone);
-    return () => {
-      isGone = true;
-    };
-  }, [isSignUp]);
   const begin = () => {
     setWrong(null);
     entry.run({});

@@ -24,18 +24,6 @@ export async function askPasskey(options: Options): Promise<UsedPasskey | Passke
   );
 }
 
-/** Whether the browser offers passkeys in the field of the address, next to what it would fill in (WebAuthn, 5.1.4). */
-export async function canFillPasskey(): Promise<boolean> {
-  return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
-}
-
-/** Waits until somebody picks a passkey in the field of the address. Another question to the authenticator ends it. */
-export async function fillPasskey(options: Options): Promise<UsedPasskey | PasskeyFailure> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  const wanted = { optionsJSON: options as never, useBrowserAutofill: true };
-  return asked(() => startAuthentication(wanted) as Promise<unknown> as Promise<UsedPasskey>);
-}
-
 /** Browsers say by the name of an error (WebAuthn, 5.1) what happened. */
 async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer | PasskeyFailure> {
   if (!hasPasskeys()) return 'unsupported';

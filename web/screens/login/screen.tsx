@@ -185,12 +185,7 @@ function Fields({ form, isSignUp, referralHint }: FieldsProps) {
   return (
     <>
       {isSignUp && <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.field('name')} />}
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete={isSignUp ? 'email' : 'username webauthn'}
-        {...form.field('email')}
-      />
+      <TextInput label="Email" type="email" autoComplete={isSignUp ? 'email' : 'username'} {...form.field('email')} />
       <PasswordInput
         label="Password"
         {...(isSignUp ? { description: 'At least 10 characters. A short sentence is easy to remember.' } : {})}
