@@ -5,7 +5,7 @@ import { type BookingStatus, cancelledStatuses, pastStatuses, upcomingStatuses }
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
-import { useCallPages } from '#web/api/queries.ts';
+import { useCall, useCallPages } from '#web/api/queries.ts';
 import { Agenda } from '#web/features/booking/list/agenda.tsx';
 import { BookingCard } from '#web/features/booking/list/booking-card.tsx';
 import classes from '#web/features/booking/list/booking-list.module.css';
@@ -56,15 +56,25 @@ export function AsCustomer({ tab }: { tab: Tab }) {
   );
 }
 
+/** Requests to the caller's pages. */
+export const toAnswer = { tab: 'upcoming', status: 'requested' } as const;
+
 /** The bookings of a provider's customers. */
 export function WithMe({ tab, status }: { tab: Tab; status: BookingStatus | undefined }) {
   const pages = useCallPages('booking/my_booking', { tab, ...(status === undefined ? {} : { status }) });
+  // What waits for an answer comes first, also when its day is on a later page.
+  const enabled = tab === 'upcoming' && status === undefined;
+  const asked = useCall('booking/my_booking', toAnswer, { enabled }).data?.items ?? [];
+  const withAsked = (items: readonly Booking[]) => {
+    const known = new Set(items.map(({ _id }) => _id));
+    return [...items, ...asked.filter(({ _id }) => !known.has(_id))];
+  };
   return (
     <>
       <StatusFilter tab={tab} status={status} />
       <List
         pages={pages}
-        show={(items) => <Agenda items={items} />}
+        show={(items) => <Agenda items={enabled ? withAsked(items) : items} />}
         empty={status === undefined ? <NoneWithMe tab={tab} /> : <NoneWithStatus tab={tab} status={status} />}
       />
     </>

@@ -7,7 +7,7 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { sessionOf, webContext } from '#web/api/context.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { callPages, useCall, useSession } from '#web/api/queries.ts';
+import { callPages, callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { CalendarFeed } from '#web/features/booking/calendar/calendar-feed.tsx';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { Inbox } from '#web/features/messages/inbox.tsx';
@@ -18,7 +18,7 @@ import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { ConversationDrawer } from './conversation-drawer.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
-import { AsCustomer, mine, statusesOf, type Tab, WithMe } from './lists.tsx';
+import { AsCustomer, mine, statusesOf, type Tab, toAnswer, WithMe } from './lists.tsx';
 import { OpenedBooking } from './opened-booking.tsx';
 
 const tabs = ['upcoming', 'past', 'cancelled', 'messages'] as const;
@@ -32,7 +32,9 @@ function queriesOf({ url, session }: Wanted) {
   if (open !== null && as === 'customer') return [];
   if (tab === 'messages') return [callPages('booking/conversation_list', { as })];
   if (as !== 'provider') return [callPages(mine[tab], {})];
-  return [callPages('booking/my_booking', { tab, ...filterOf(url.searchParams, tab) })];
+  const filter = filterOf(url.searchParams, tab);
+  const list = callPages('booking/my_booking', { tab, ...filter });
+  return tab === 'upcoming' && filter.status === undefined ? [list, callQuery('booking/my_booking', toAnswer)] : [list];
 }
 
 const loadHere = loadOnServer(queriesOf);
