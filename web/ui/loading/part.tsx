@@ -34,16 +34,6 @@ export function partOf<Props extends object>(
   };
 }
 
-/**
- * Creates a lazy component that nobody asked for, such as a notice that may appear. If the import fails, it renders
- * nothing; a reloaded page tries again.
- */
-export function backgroundPart<Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  return lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })));
-}
-
 /** The replacement of a lazy component that its screen cannot work without. */
 export function NotFetched() {
   return (
