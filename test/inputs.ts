@@ -48,6 +48,12 @@ export async function givenWorld(it: TestApp, tag = '') {
   const stranger = await givenUser(it.deps, { name: 'Sam Stranger', email: mailOf('sam.stranger') });
   const leaver = await givenUser(it.deps, { name: 'Lea Leaver' });
   const staff = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
+  const locked_out = await givenUser(it.deps, { name: 'Lou Lost' });
+  await it.deps.database.write
+    .updateTable('users')
+    .set({ two_step_at: it.clock.now() })
+    .where('id', '=', locked_out.id)
+    .execute();
   await insertSession(it.deps.database.write, {
     user_id: customer.id,
     user_agent: 'another device',
@@ -319,6 +325,7 @@ export async function givenWorld(it: TestApp, tag = '') {
     report_id: report.body.report._id,
     /** A help ticket of the customer. */
     help_ticket_id: help.body.ticket._id,
+    locked_out_id: locked_out.id,
     payment_id,
     refund_id,
     failed_job_id: await givenFailedJob(it, 'Error: no answer', { done: 1, max: 1 }),
@@ -742,7 +749,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'admin/overview': { by: 'staff', input: {}, others: 'refused' },
     'admin/end_two_step': {
       by: 'staff',
-      input: { user_id: world.customer.id, reason: 'Lost their phone and their codes.' },
+      input: { user_id: world.locked_out_id, reason: 'Lost their phone and their codes.' },
       others: 'refused',
     },
     'admin/checklist': { by: 'staff', input: {}, others: 'refused' },

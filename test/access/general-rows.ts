@@ -66,6 +66,7 @@ const special: Readonly<Partial<Record<CallName, Special>>> = {
   'admin/decide_report': decided('report_closed'),
   'admin/settle_stuck_payment': decided('payment_not_stuck'),
   'admin/settle_failed_refund': decided('refund_not_failed'),
+  'admin/end_two_step': decided('not_found'),
   'admin/impersonate': { gets: 'cannot_impersonate' },
   'admin/moderate': decided('moderation_state'),
   'admin/decide_appeal': decided('appeal_state'),

@@ -31,6 +31,11 @@ test('who looks reads as that user', async () => {
   );
 });
 
+test('but not what others wrote to that user', async () => {
+  const { status, problem } = await it.call('booking/conversation_list', {}, admin);
+  expect([status, problem.code]).toEqual([403, 'look_private']);
+});
+
 describe('a look ends', () => {
   test('when the admin ends it, and the log has both', async () => {
     expect((await it.call('user/end_impersonation', {}, admin)).body).toEqual({ ended: true });
