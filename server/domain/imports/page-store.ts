@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { PageService } from './rules/resolve.ts';
 
@@ -80,7 +81,9 @@ const given = (pages: readonly object[]) => sql`json_to_recordset(${JSON.stringi
   contact_email citext, contact_phone text, website text, fingerprint text)`;
 
 /** The policy with which pages begin. */
-const policyOfMarket = sql`coalesce((SELECT m.cancellation_policy FROM market m), 'moderate')`;
+const policyOfMarket = sql`coalesce(
+  (SELECT m.cancellation_policy FROM market m), ${sql.lit(marketDefaults.cancellation_policy)}
+)`;
 
 /** Inserts new pages, published and without an owner, with their services and where they come from. */
 export async function insertPages(

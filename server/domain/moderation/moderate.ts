@@ -56,7 +56,7 @@ export async function moderate(
 
 /**
  * Suspends a public page whose contact asked not to be listed, in the open transaction. Nobody is notified: it has no
- * owner. Staff can undo it as any other suspension.
+ * owner. Staff can undo this suspension like others.
  */
 export async function suspendForContact(
   tx: Tx,
