@@ -46,6 +46,9 @@ it('inserts all events, rules, dates and tickets', async () => {
   expect(await of('event_rules')).toBe(44);
   expect(await of('event_dates')).toBe(4);
   expect(await of('occurrences')).toBe(dates.length);
+  expect(await count(sql`SELECT count(*)::int FROM occurrences WHERE is_added`)).toBe(
+    dates.filter(({ source }) => source === 'added').length,
+  );
   expect(await of('packages')).toBe(events.flatMap((event) => event.packages).length);
   expect(await of('commitments')).toBe(
     events.flatMap((event, index) => (event.needs_provider ? (plans[index]?.dates ?? []) : [])).length,

@@ -143,6 +143,7 @@ async function insertOccurrences(tx: Tx, planned: readonly Planned[]) {
       event_id: id,
       provider_id: host.id,
       date,
+      is_added: source === 'added',
       original_start: starts_at,
       starts_at: new Date(epochMs(starts_at)),
       ends_at: new Date(epochMs(ends_at)),
