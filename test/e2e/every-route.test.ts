@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { CallName, CallOutput } from '#contract/index.ts';
+import type { CallName } from '#contract/index.ts';
 import { patience } from '#test/patience.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 import { inTurn } from './one-at-a-time.ts';
-import { openTown } from './town.ts';
+import { type Booked, bookedIn, openTown } from './town.ts';
 import { sizes, type Visitor } from './visitor.ts';
 
 // Opens every route that both guests and users may open as both of them, and those that no journey opens, in one
@@ -102,23 +102,6 @@ async function post(page: Page, call: CallName, data: object) {
 async function signIn(page: Page, who: 'customer' | 'provider'): Promise<void> {
   await page.context().clearCookies();
   await post(page, 'user/sign_in', { email: `${who}@example.com`, password: `plaza-demo-${who}` });
-}
-
-type Booked = Readonly<Record<'booking' | 'event' | 'provider' | 'ticket' | 'date' | 'customer' | 'title', string>>;
-
-/** The customer's first booking of tickets in a list. */
-async function bookedIn(page: Page, list: CallName & `booking/${'upcoming' | 'past'}_booking_list`): Promise<Booked> {
-  const read = async <Name extends CallName>(path: string): Promise<CallOutput<Name>> =>
-    (await page.request.get(`/v9/${path}`)).json();
-  const { items } = await read<typeof list>(list);
-  const booking_id = items.find(({ kind }) => kind === 'event')?._id ?? '';
-  const booking = await read<'booking/get_booking_details'>(`booking/get_booking_details?booking_id=${booking_id}`);
-  const { user } = await read<'user/session'>('user/session');
-  const { package_id, occurrence_id } = booking.items[0] ?? {};
-  return {
-    ...{ booking: booking_id, event: booking.event_id ?? '', provider: booking.provider._id, title: booking.title },
-    ...{ ticket: package_id ?? '', date: occurrence_id ?? '', customer: user?._id ?? '' },
-  };
 }
 
 describe.each(sizes)('at $name size', (size) => {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { address, signUp } from './steps.ts';
-import { openTown } from './town.ts';
+import { bookedIn, openTown } from './town.ts';
 import { sizes } from './visitor.ts';
 
 const town = openTown();
@@ -80,13 +80,23 @@ describe.each(sizes)('at $name size', (size) => {
     const saved = page.waitForResponse(/change_notifications/);
     await mails.selectOption('off');
     await saved;
-    await page.getByRole('switch', { name: /^Quiet hours/ }).check();
-    await page.getByRole('button', { name: 'Save times' }).click();
-    await page.getByText('Times saved').waitFor();
+    const quiet = page.getByRole('switch', { name: /^Quiet hours/ });
+    const saveTimes = async () => {
+      await page.getByRole('button', { name: 'Save times' }).click();
+      await page.getByText('Times saved').waitFor();
+    };
+    await quiet.check();
+    await saveTimes();
     await page.reload();
     await show('Messages');
     expect(await mails.inputValue()).toBe('off');
+    expect(await quiet.isChecked()).toBe(true);
+    // At night the mail below would wait for the morning.
+    await quiet.uncheck();
+    await saveTimes();
 
+    const { date } = await bookedIn(page, 'booking/past_booking_list');
+    await town.plaza.dateEnded(date, 2);
     await town.plaza.comesBy('survey-dates');
     const [path = ''] = /\/unsubscribe\/[\w-]+/.exec(await town.plaza.mail(data.email, '/unsubscribe/')) ?? [];
     await page.context().clearCookies();

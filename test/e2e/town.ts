@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import type { CallName, CallOutput } from '#contract/index.ts';
 import { openBrowser } from './browser.ts';
 import { startPlaza } from './plaza.ts';
 import type { RunningPlaza } from './running-plaza.ts';
@@ -78,4 +79,27 @@ export async function givenGuest(plaza: RunningPlaza, name: string, ahead = 0) {
   const token = access_token ?? '';
   await plaza.call('wallet/add_booking_pay', { booking_id: booking._id, payment_method: 'tok_success' }, token);
   return { email, booking, token };
+}
+
+/** A booking of tickets, by the ids its routes have. */
+export type Booked = Readonly<
+  Record<'booking' | 'event' | 'provider' | 'ticket' | 'date' | 'customer' | 'title', string>
+>;
+
+/** The signed-in customer's first booking of tickets in a list. */
+export async function bookedIn(
+  page: Page,
+  list: CallName & `booking/${'upcoming' | 'past'}_booking_list`,
+): Promise<Booked> {
+  const read = async <Name extends CallName>(path: string): Promise<CallOutput<Name>> =>
+    (await page.request.get(`/v9/${path}`)).json();
+  const { items } = await read<typeof list>(list);
+  const booking_id = items.find(({ kind }) => kind === 'event')?._id ?? '';
+  const booking = await read<'booking/get_booking_details'>(`booking/get_booking_details?booking_id=${booking_id}`);
+  const { user } = await read<'user/session'>('user/session');
+  const { package_id, occurrence_id } = booking.items[0] ?? {};
+  return {
+    ...{ booking: booking_id, event: booking.event_id ?? '', provider: booking.provider._id, title: booking.title },
+    ...{ ticket: package_id ?? '', date: occurrence_id ?? '', customer: user?._id ?? '' },
+  };
 }
