@@ -1,9 +1,8 @@
+import { type Shades, teal } from './shades.ts';
+
 /** The accent colours that an operator can choose from; `teal` is the first one of a new marketplace. */
 export const accentNames = ['teal', 'sky', 'indigo', 'plum', 'rose', 'brick', 'olive', 'forest', 'slate'] as const;
 export type AccentName = (typeof accentNames)[number];
-
-/** Ten shades of an accent, light to dark. */
-export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** What an accent is on pages of one scheme: fills, links, soft panels, and text on fills. */
 export interface AccentColours {
@@ -22,18 +21,7 @@ interface Accent {
 /** Every accent. Its contrast in both schemes is checked by a test. */
 export const accents: Readonly<Record<AccentName, Accent>> = {
   teal: {
-    shades: [
-      '#eefaf8',
-      '#d3f1ec',
-      '#a6e2d9',
-      '#74cfc2',
-      '#47b6a8',
-      '#2b998c',
-      '#1d7a70',
-      '#17625b',
-      '#114b46',
-      '#0b3431',
-    ],
+    shades: teal,
     dark: { soft: '#12302d', on_fill: '#0b2220' },
   },
   sky: {

@@ -5,19 +5,8 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { teal } from '#contract/brand/shades.ts';
 
-const accent: MantineColorsTuple = [
-  '#eefaf8',
-  '#d3f1ec',
-  '#a6e2d9',
-  '#74cfc2',
-  '#47b6a8',
-  '#2b998c',
-  '#1d7a70',
-  '#17625b',
-  '#114b46',
-  '#0b3431',
-];
 const gray: MantineColorsTuple = [
   '#fbfaf8',
   '#f4f2ee',
@@ -99,7 +88,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
-  colors: { accent, gray, dark, red, green, amber },
+  colors: { accent: teal, gray, dark, red, green, amber },
   white: '#ffffff',
   black: '#26221e',
   fontFamily: '"Inter Variable", "Inter fallback", system-ui, sans-serif',

@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
-import { type AccentName, accentNames, accents, type Shades } from '#contract/brand/accents.ts';
+import { type AccentName, accentNames, accents } from '#contract/brand/accents.ts';
+import type { Shades } from '#contract/brand/shades.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import { directionOf } from '#locales/direction.ts';
 import { escapeHtml } from '#server/kernel/http/html.ts';
