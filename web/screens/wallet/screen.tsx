@@ -78,8 +78,8 @@ function Offer() {
   return (
     <Panel tone="accent" className={classes.offer}>
       <div>
-        <h2>Your payments appear here</h2>
-        <p>Offer your services and your earnings appear here too.</p>
+        <h2>Earn with what you’re good at</h2>
+        <p>Offer your services, and your earnings appear here.</p>
       </div>
       <Button component="a" href={href('offer')} variant="default">
         Offer your services
