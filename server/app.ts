@@ -14,7 +14,7 @@ import { registerTicketFiles } from './calls/event/ticket-files.ts';
 import { handlers } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
-import { takeTry } from './domain/accounts/queries.ts';
+import { lockUser, takeTry } from './domain/accounts/queries.ts';
 import { findSession } from './domain/accounts/sessions/index.ts';
 import { findOffFeatures } from './domain/market/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
@@ -83,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       sendRefusal(request, reply, busy);
     },
   });
-  const run = createRunner(deps, handlers, findOffFeatures);
+  const run = createRunner(deps, handlers, findOffFeatures, lockUser);
   registerHealth(http, deps);
   await registerCalls(http, deps, { run, findSession, countShared: takeTry });
   registerCalendars(http, deps);

@@ -5,6 +5,7 @@ import type { Area } from '../format.ts';
 /** The values of each message of locales/en/booking-state.json. */
 export interface BookingStateMessages {
   'not_found': null;
+  'page_deleted': null;
   'receipt_not_found': null;
   'status.awaiting_payment': null;
   'status.requested': null;

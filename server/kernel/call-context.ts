@@ -105,8 +105,13 @@ export type CallContext<Name extends CallName> = BaseContext<Name> &
 /** The refusals a handler may return: those of its contract and the universal ones. */
 export type CodeOf<Name extends CallName> = Calls[Name]['errors'][number] | UniversalCode;
 
-/** Options of a saga's handler. */
+/** Options of a handler. */
 interface HandlerOptions {
+  /**
+   * `itself`: the runner does not lock the account of a signed-in caller at the beginning of each transaction, because
+   * the handler or a trigger of the database does.
+   */
+  readonly locks_caller?: 'itself';
   /**
    * Set when the effect happens at an external service that applies each key once. The runner claims the key before the
    * handler calls that service.

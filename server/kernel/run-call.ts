@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/index.ts';
 import { type Feature, featuresOf } from '#contract/restrictions/features.ts';
 import { refusedInLook } from '#contract/restrictions/looks.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Actor, AnyHandler, CommitOnce, Upload } from './call-context.ts';
+import type { Actor, AnyHandler, CommitOnce, InTx, Upload } from './call-context.ts';
 import { secretOf } from './configuration/config.ts';
 import type { ReadDb, Tx } from './database/db.ts';
 import { isDatabaseGone, mayRetry, refusalOf } from './database/pg-errors.ts';
@@ -40,6 +40,15 @@ export interface Incoming {
  */
 export type RunCall = (name: CallName, raw: unknown, incoming: Incoming) => Promise<unknown | Refusal>;
 
+/**
+ * Locks the account of a signed-in caller until the transaction ends, so that it is not deleted meanwhile. Returns
+ * whether it is still there.
+ */
+export type LockCaller = (tx: Tx, user_id: string) => Promise<boolean>;
+
+/** Thrown to roll back what a caller would have written whose account was deleted since their session was found. */
+class CallerGone extends Error {}
+
 /** Reads the features that the operator switched off. */
 export type FindOffFeatures = (db: ReadDb) => Promise<readonly Feature[]>;
 
@@ -48,6 +57,7 @@ export function createRunner(
   deps: AppDeps,
   handlers: Readonly<Record<CallName, AnyHandler>>,
   findOff: FindOffFeatures,
+  lockCaller: LockCaller,
 ): RunCall {
   return async (name, raw, incoming) => {
     const contract: CallContract = calls[name];
@@ -80,6 +90,13 @@ export function createRunner(
       files: incoming.files,
       setHeader: incoming.setHeader,
     };
+    const { database } = deps;
+    const inTx: InTx = (work) =>
+      inTransaction(database.write, async (tx) => {
+        const isLocked = actor.kind === 'guest' || found.locks_caller === 'itself';
+        if (!isLocked && !(await lockCaller(tx, actor.user_id))) throw new CallerGone();
+        return work(tx);
+      });
     /** Runs the handler with the context of its mode and checks its result against the contract. */
     const enter = async (touch: object): Promise<unknown> => {
       const result = await found.handle({ ...base, ...touch } as never, parsed.data as never);
@@ -91,11 +108,18 @@ export function createRunner(
       if (result instanceof CsvText || result instanceof CsvStream) return result;
       return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
     };
+    const attempt = async (key: RequestKey | null): Promise<unknown> => {
+      try {
+        return unwrapped(await byMode(contract, actor, { ...deps, inTx }, enter, key));
+      } catch (error) {
+        if (error instanceof CallerGone) return notSignedIn();
+        throw error;
+      }
+    };
     try {
-      const off = await refuseOff(featuresOf(name, parsed.data), deps.database.read, findOff);
+      const off = await refuseOff(featuresOf(name, parsed.data), database.read, findOff);
       if (off) return off;
-      if (!contract.idempotent || incoming.idempotency_key === null)
-        return unwrapped(await byMode(contract, actor, deps, enter, null));
+      if (!contract.idempotent || incoming.idempotency_key === null) return await attempt(null);
       const key = requestKey({
         actor: actorKey(actor, incoming),
         key: incoming.idempotency_key,
@@ -105,9 +129,8 @@ export function createRunner(
         now: base.now,
       });
       const work = async () => {
-        if (found.claims_key_first) await claimKey(deps.database.write, key);
-        const result = await byMode(contract, actor, deps, enter, key);
-        const value = unwrapped(result);
+        if (found.claims_key_first) await claimKey(database.write, key);
+        const value = await attempt(key);
         return { value, is_stored: contract.mode === 'write' && !isRefusal(value) };
       };
       return await once(deps, key, work, found.stores_answer);
@@ -130,7 +153,7 @@ const unwrapped = (result: unknown): unknown => (result instanceof Committed ? r
 async function byMode(
   contract: CallContract,
   actor: Actor,
-  { database, providers }: AppDeps,
+  { database, providers, inTx }: AppDeps & { readonly inTx: InTx },
   enter: (touch: object) => Promise<unknown>,
   key: RequestKey | null,
 ): Promise<unknown> {
@@ -147,15 +170,15 @@ async function byMode(
     }
   }
   if (contract.mode === 'write')
-    return inTransaction(database.write, async (tx) => {
+    return inTx(async (tx) => {
       const result = await enter({ db: tx });
       if (key && !isRefusal(unwrapped(result))) await storeOutcome(tx, key, result);
       return result;
     });
   return enter({
     key,
-    commitOnce: commitOnceFor(database, key),
-    inTx: (work: Parameters<typeof inTransaction>[1]) => inTransaction(database.write, work),
+    commitOnce: commitOnceFor(inTx, key),
+    inTx,
     read: database.read,
     providers,
   });
@@ -165,13 +188,13 @@ async function byMode(
  * Creates `commitOnce` of a saga. The transaction stores its effect under the request's key, and a repeated request
  * gets that effect.
  */
-function commitOnceFor(database: AppDeps['database'], key: RequestKey | null): CommitOnce {
+function commitOnceFor(inTx: InTx, key: RequestKey | null): CommitOnce {
   return async <Done extends Effect, Result extends Done | Refusal>(
     effect: z.ZodType<Done>,
     work: (tx: Tx) => Promise<Result>,
   ) => {
     if (key?.effect) return effect.parse(key.effect);
-    return inTransaction(database.write, async (tx): Promise<Done | Extract<Result, Refusal>> => {
+    return inTx(async (tx): Promise<Done | Extract<Result, Refusal>> => {
       const result = await work(tx);
       if (isRefusal(result)) return result as Extract<Result, Refusal>;
       const done = effect.parse(result);
@@ -194,8 +217,10 @@ export function checkAccess(contract: CallContract, actor: Actor): Refusal | nul
     return contract.access === 'staff' && (actor.kind !== 'user' || actor.role === 'user') ? refuse('forbidden') : null;
   }
   if (contract.access === 'booking_holder' && actor.booking_token !== null) return null;
-  return refuse('not_signed_in', 'Sign in to do this.');
+  return notSignedIn();
 }
+
+const notSignedIn = (): Refusal => refuse('not_signed_in', 'Sign in to do this.');
 
 /** Refuses a call that needs a feature which is switched off. Most calls need none, and read nothing. */
 async function refuseOff(needed: readonly Feature[], db: ReadDb, findOff: FindOffFeatures): Promise<Refusal | null> {

@@ -56,5 +56,6 @@ export const add_booking_pay = handler(
       return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: paid.url } };
     return { status: paid.status, booking, action: null };
   },
-  { stores_answer: 'soon' },
+  // No account with an open booking is deleted.
+  { stores_answer: 'soon', locks_caller: 'itself' },
 );

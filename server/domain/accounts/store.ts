@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { SessionUser } from '#contract/entities/user.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { Currency } from '#contract/money.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import { listPictures } from '#server/domain/pictures/queries.ts';
-import type { ReadDb } from '#server/kernel/database/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { locationOf, roleOf } from './present.ts';
 
 /** The signed-in user for the shell, with the provider pages they own; null when there is no such active user. */
@@ -50,4 +51,14 @@ export async function findUserContact(
     .where('status', '=', 'active')
     .executeTakeFirst();
   return found ? { ...found, language: shippedLanguage(found.language) } : null;
+}
+
+/**
+ * Locks a user until the transaction ends, so that the account is not deleted meanwhile; changes of the user don't wait.
+ * Returns false for a deleted account. A ban does not count: what began before it is finished.
+ */
+export async function lockUser(tx: Tx, user_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM users WHERE id = ${user_id}::uuid AND status <> 'deleted' FOR KEY SHARE`.execute(tx);
+  return rows.length > 0;
 }

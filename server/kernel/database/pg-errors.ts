@@ -28,6 +28,8 @@ const constraintCodes: Readonly<
     detail: 'You’ve reached today’s limit of 200 MB of files. Send the rest tomorrow.',
     extra: { why: 'day' },
   },
+  customer_deleted: { code: 'not_signed_in', detail: 'Sign in to do this.' },
+  page_deleted: { code: 'not_found', detail: say(bookingState, 'page_deleted') },
   customer_blocked: { code: 'forbidden', detail: say(blocks, 'refused.blocked') },
   hire_of_blocked: { code: 'forbidden', detail: say(blocks, 'refused.own_block') },
   moderation_one_active: {
