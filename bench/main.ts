@@ -10,6 +10,7 @@ import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { availabilityBench } from './availability.ts';
 import { bookingBench } from './booking.ts';
 import { bookingHistoryBench } from './booking-history.ts';
+import { adminListsBench } from './bulk/admin-lists.ts';
 import { importBench } from './bulk/import.ts';
 import { bundleBench } from './bundle.ts';
 import { changesBench } from './changes.ts';
@@ -71,12 +72,13 @@ const loneBenches: Readonly<Record<string, LoneBench>> = {
   bundle: bundleBench,
   growth: growthBench,
   import: importBench,
+  'admin-lists': adminListsBench,
   'booking-history': bookingHistoryBench,
   lighthouse: lighthouseBench,
   'check-in': checkInBench,
 };
 /** Benches that run only by name: they take long, or need a browser. */
-const onlyNamed = ['growth', 'import', 'booking-history', 'lighthouse', 'check-in'];
+const onlyNamed = ['growth', 'import', 'admin-lists', 'booking-history', 'lighthouse', 'check-in'];
 const PROVIDERS = 100_000;
 const OCCURRENCES = 1_000_000;
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInput } from '#contract/index.ts';
 import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
-import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
-import { searchTerm } from '#server/kernel/database/search-term.ts';
+import type { PageWanted, ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { beginsWith, type ListSearch, newestFound, unseen } from '#server/kernel/database/newest-found.ts';
+import { type SearchTerm, searchTerm } from '#server/kernel/database/search-term.ts';
 
 type Wanted = PageWanted & Pick<ParsedInput<'admin/person_list'>, 'q' | 'show'>;
 
@@ -27,7 +28,10 @@ export interface ListedPersonRow {
 /** Lists accounts, newest first, with one more than `limit` if there are more. */
 export async function listPeople(db: ReadDb, wanted: Wanted, now: Date): Promise<ListedPersonRow[]> {
   const at = sql`${now}::timestamptz`;
-  const page = andPage({ at: 'u.created_at', id: 'u.id', way: 'desc' }, wanted);
+  const ids = newestFound({
+    ...{ table: 'users', alias: 'u', columns: ['status', 'role'] },
+    ...{ where: filters[wanted.show](at), search: searchOf(wanted.q), page: wanted },
+  });
   const { rows } = await sql<ListedPersonRow>`
     SELECT u.id, u.name, u.email::text AS email, u.email_verified, u.role, u.status, u.created_at,
       u.two_step_at IS NOT NULL AS has_two_step,
@@ -43,7 +47,8 @@ export async function listPeople(db: ReadDb, wanted: Wanted, now: Date): Promise
       ) AS upcoming,
       (SELECT count(*)::int FROM help_tickets h WHERE h.author_id = u.id AND h.status = 'open') AS open_tickets,
       a.id AS action_id
-    FROM (SELECT u.* FROM users u WHERE ${filters[wanted.show](at)} AND ${matches(wanted.q)} ${page}) u
+    FROM (${ids}) listed
+    JOIN users u ON u.id = listed.id
     LEFT JOIN moderation_actions a ON a.kind = 'suspend_user' AND a.subject_id = u.id AND a.status = 'active'
     ORDER BY u.created_at DESC, u.id DESC`.execute(db);
   return rows;
@@ -56,16 +61,31 @@ const filters: Readonly<Record<Wanted['show'], (now: RawBuilder<unknown>) => Raw
   staff: () => sql`u.role <> 'user'`,
 };
 
-function matches(q: string | undefined): RawBuilder<unknown> {
-  if (q === undefined) return sql`true`;
-  const { pattern, id } = searchTerm(q);
-  return sql`u.id IN (
-    SELECT f.id FROM users f WHERE f.name ILIKE ${pattern}
-    UNION ALL
-    SELECT f.id FROM users f WHERE f.email::text ILIKE ${pattern}
-    UNION ALL
-    SELECT ${id}::uuid)`;
+function searchOf(q: string | undefined): ListSearch | null {
+  if (q === undefined) return null;
+  const term = searchTerm(q);
+  if (term.id !== null)
+    return { ways: [sql`users f WHERE f.id = ${term.id}::uuid`], fits: sql`u.id = ${term.id}::uuid` };
+  return { ways: [sql`users f WHERE ${isNamed('f', term)}`], fits: fitsPerson('u', term) };
 }
+
+/** The condition for users whom a search finds by name or address, through the indexes of both. */
+export function isNamed(alias: string, { text, pattern, is_short }: SearchTerm): RawBuilder<unknown> {
+  const [name, email] = columnsOf(alias);
+  // One or two letters begin a word of nearly every address.
+  const address = is_short
+    ? beginsWith(sql`lower(${email})`, text.toLowerCase())
+    : sql`${email} ILIKE ${unseen(pattern)}`;
+  return sql`(${name} ILIKE ${unseen(pattern)} OR ${address})`;
+}
+
+/** Whether a search finds a user by name or address, decided by the row alone. */
+export function fitsPerson(alias: string, { pattern }: SearchTerm): RawBuilder<unknown> {
+  const [name, email] = columnsOf(alias);
+  return sql`(${name} ILIKE ${pattern} OR ${email} ILIKE ${pattern})`;
+}
+
+const columnsOf = (alias: string) => [sql.ref(`${alias}.name`), sql`${sql.ref(`${alias}.email`)}::text`] as const;
 
 /** Finds the contact of an account; null if there is no such account, or it was deleted. */
 export async function findContactOf(

@@ -1,5 +1,5 @@
 export { forgetEnded } from './forget-store.ts';
-export { findContactOf, type ListedPersonRow, listPeople } from './listed-person-store.ts';
+export { findContactOf, fitsPerson, isNamed, type ListedPersonRow, listPeople } from './listed-person-store.ts';
 export {
   countOwn,
   findOwnUser,

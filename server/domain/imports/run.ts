@@ -18,6 +18,7 @@ import {
   moveRun,
   type StoredBadRow,
 } from './run-store.ts';
+import type { TakenVariants } from './slugs.ts';
 import { lookUpTowns } from './towns.ts';
 import { countsOf, opposedIn, planBatch, type Reader, readBatch, writeBatch } from './write-batch.ts';
 
@@ -77,13 +78,14 @@ export async function writeRun(
 ): Promise<RunEnd> {
   const { file, reader } = await openRun(database, source, run);
   let from = run.rows_done;
+  const taken: TakenVariants = new Map();
   for await (const records of batchesOf(file.records, from)) {
     const to = records.at(-1)?.row ?? from;
     const batch = await readBatch(records, reader);
     const now = clock.now();
     const isWritten = await inTransaction(database.write, async (tx) => {
       if (!(await lockRun(tx, { id: run.id, status: 'running', from }))) return false;
-      const counts = await writeBatch(tx, run, batch, now);
+      const counts = await writeBatch(tx, run, batch, taken, now);
       return advanceRun(tx, { id: run.id, status: 'running', from, to }, counts);
     });
     if (!isWritten) return 'stopped';

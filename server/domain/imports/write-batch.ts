@@ -18,7 +18,7 @@ import { type RowDefaults, readRow } from './rules/read-row.ts';
 import { type CatalogueNames, inCatalogue } from './rules/resolve.ts';
 import { bad, type ImportRow, isBad } from './rules/row.ts';
 import { type Counts, insertBadRows, type StoredBadRow } from './run-store.ts';
-import { freeSlugs } from './slugs.ts';
+import { freeSlugs, type TakenVariants } from './slugs.ts';
 import type { Towns } from './towns.ts';
 
 /** What the rows of a run are read with. */
@@ -149,6 +149,7 @@ export async function writeBatch(
   tx: Tx,
   run: { readonly id: string; readonly source: string },
   batch: ReadBatch,
+  taken: TakenVariants,
   now: Date,
 ): Promise<Counts> {
   await lockSource(tx, run.source);
@@ -159,6 +160,7 @@ export async function writeBatch(
   const slugs = await freeSlugs(
     tx,
     plan.added.map((page) => page.name),
+    taken,
   );
   const added = plan.added.map((page, at) => ({ ...page, id: newId(), slug: slugs[at] ?? '' }));
   await insertPages(tx, run, added, now);

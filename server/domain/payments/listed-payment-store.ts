@@ -1,7 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ParsedInput } from '#contract/index.ts';
 import type { DB } from '#db/types.ts';
-import { andPage, type PageWanted, type ReadDb } from '#server/kernel/database/db.ts';
+import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
+import { type ListSearch, newestFound } from '#server/kernel/database/newest-found.ts';
 import { searchTerm } from '#server/kernel/database/search-term.ts';
 
 type Wanted = PageWanted & Pick<ParsedInput<'admin/payment_list'>, 'q' | 'status'>;
@@ -17,12 +18,16 @@ export type ListedPaymentRow = Selectable<DB['payments']> & {
 
 /** Lists payments, newest first, with one more than `limit` if there are more. */
 export async function listPayments(db: ReadDb, wanted: Wanted): Promise<ListedPaymentRow[]> {
-  const page = andPage({ at: 'y.created_at', id: 'y.id', way: 'desc' }, wanted);
-  const status = wanted.status === undefined ? sql`true` : sql`y.status = ${wanted.status}`;
+  const where = wanted.status === undefined ? sql`true` : sql`y.status = ${wanted.status}`;
+  const ids = newestFound({
+    ...{ table: 'payments', alias: 'y', columns: ['status'] },
+    ...{ where, search: searchOf(wanted.q), page: wanted },
+  });
   const { rows } = await sql<ListedPaymentRow>`
     SELECT y.*, b.number, b.title, coalesce(u.name, b.guest_name) AS customer_name, p.slug AS provider_slug,
       p.name AS provider_name
-    FROM (SELECT y.* FROM payments y WHERE ${status} AND ${matches(wanted.q)} ${page}) y
+    FROM (${ids}) listed
+    JOIN payments y ON y.id = listed.id
     JOIN bookings b ON b.id = y.booking_id
     JOIN providers p ON p.id = y.provider_id
     LEFT JOIN users u ON u.id = b.customer_id
@@ -30,17 +35,21 @@ export async function listPayments(db: ReadDb, wanted: Wanted): Promise<ListedPa
   return rows;
 }
 
-function matches(q: string | undefined): RawBuilder<unknown> {
-  if (q === undefined) return sql`true`;
+function searchOf(q: string | undefined): ListSearch | null {
+  if (q === undefined) return null;
   const { text, id } = searchTerm(q);
-  return sql`y.id IN (
-    SELECT ${id}::uuid
-    UNION ALL
-    SELECT f.id FROM payments f WHERE f.gateway_id = ${text}
-    UNION ALL
-    SELECT f.id FROM payments f WHERE f.booking_id = ${id}::uuid
-    UNION ALL
-    SELECT f.id FROM bookings b JOIN payments f ON f.booking_id = b.id WHERE b.number = ${text.toUpperCase()})`;
+  const number = text.toUpperCase();
+  return {
+    ways: [
+      sql`payments f WHERE f.id = ${id}::uuid`,
+      sql`payments f WHERE f.gateway_id = ${text}`,
+      sql`payments f WHERE f.booking_id = ${id}::uuid`,
+      sql`bookings b JOIN payments f ON f.booking_id = b.id WHERE b.number = ${number}`,
+    ],
+    fits: sql`
+      y.id = ${id}::uuid OR y.gateway_id = ${text} OR y.booking_id = ${id}::uuid
+      OR (SELECT b.number = ${number} FROM bookings b WHERE b.id = y.booking_id)`,
+  };
 }
 
 /** Sums what was refunded in a currency in the last seven days and in the seven before. */

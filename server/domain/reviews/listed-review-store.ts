@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInput } from '#contract/index.ts';
-import { andPage, type PageWanted, type ReadDb } from '#server/kernel/database/db.ts';
+import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
+import { type ListSearch, newestFound, rowsOf, unseen } from '#server/kernel/database/newest-found.ts';
 import { searchTerm } from '#server/kernel/database/search-term.ts';
 
 type Wanted = PageWanted & Pick<ParsedInput<'admin/review_list'>, 'q' | 'show'>;
@@ -24,14 +25,18 @@ export interface ListedReviewRow {
 
 /** Lists reviews, hidden ones too, newest first, with one more than `limit` if there are more. */
 export async function listReviewsForStaff(db: ReadDb, wanted: Wanted): Promise<ListedReviewRow[]> {
-  const page = andPage({ at: 'v.created_at', id: 'v.id', way: 'desc' }, wanted);
+  const ids = newestFound({
+    ...{ table: 'reviews', alias: 'v', columns: ['rating', 'is_hidden'] },
+    ...{ where: filters[wanted.show], search: searchOf(wanted.q), page: wanted },
+  });
   const { rows } = await sql<ListedReviewRow>`
     SELECT v.id, v.author_name, v.rating, v.text, v.reply, v.provider_id, p.slug AS provider_slug,
       p.name AS provider_name, v.is_hidden, v.created_at, coalesce(s.title, e.title) AS about,
       (SELECT count(*)::int FROM reports r
        WHERE r.provider_id = v.provider_id AND r.review_id = v.id AND r.status <> 'closed') AS open_reports,
       a.id AS action_id
-    FROM (SELECT v.* FROM reviews v WHERE ${filters[wanted.show]} AND ${matches(wanted.q)} ${page}) v
+    FROM (${ids}) listed
+    JOIN reviews v ON v.id = listed.id
     JOIN providers p ON p.id = v.provider_id
     LEFT JOIN services s ON s.id = v.service_id
     LEFT JOIN events e ON e.id = v.event_id
@@ -46,15 +51,22 @@ const filters: Readonly<Record<Wanted['show'], RawBuilder<unknown>>> = {
   hidden: sql`v.is_hidden`,
 };
 
-function matches(q: string | undefined): RawBuilder<unknown> {
-  if (q === undefined) return sql`true`;
+function searchOf(q: string | undefined): ListSearch | null {
+  if (q === undefined) return null;
   const { pattern, id } = searchTerm(q);
-  return sql`v.id IN (
-    SELECT ${id}::uuid
-    UNION ALL
-    SELECT f.id FROM reviews f WHERE f.author_name ILIKE ${pattern}
-    UNION ALL
-    SELECT f.id FROM providers o
-    JOIN reviews f ON f.provider_id = o.id
-    WHERE o.name ILIKE ${pattern})`;
+  if (id !== null) return { ways: [sql`reviews f WHERE f.id = ${id}::uuid`], fits: sql`v.id = ${id}::uuid` };
+  return {
+    ways: [
+      sql`reviews f WHERE f.author_name ILIKE ${unseen(pattern)}`,
+      // Shown and hidden reviews of a page have an index each.
+      ...[sql`NOT is_hidden`, sql`is_hidden`].map((kind) =>
+        rowsOf(
+          sql`SELECT id FROM providers WHERE name ILIKE ${unseen(pattern)}`,
+          sql`SELECT created_at, id, rating, is_hidden FROM reviews WHERE provider_id = o.id AND ${kind}`,
+        ),
+      ),
+    ],
+    fits: sql`
+      v.author_name ILIKE ${pattern} OR (SELECT p.name ILIKE ${pattern} FROM providers p WHERE p.id = v.provider_id)`,
+  };
 }

@@ -203,10 +203,15 @@ export function pageOf<Tables, From extends keyof Tables, Row>(
 
 /** Appends a page's condition, order and limit to a raw statement that already has a WHERE. */
 export function andPage(order: KeysetOrder, page: PageWanted): RawBuilder<unknown> {
+  return sql`${andOrder(order, page)} LIMIT ${page.limit + 1}`;
+}
+
+/** Appends a page's condition and order, without its limit. */
+export function andOrder(order: KeysetOrder, page: PageWanted): RawBuilder<unknown> {
   const { at, id = 'id', way = 'asc' } = order;
   const after = page.after ? sql`AND ${isAfter(order, page.after)}` : sql``;
   const down = way === 'desc' ? sql`DESC` : sql``;
-  return sql`${after} ORDER BY ${sql.ref(at)} ${down}, ${sql.ref(id)} ${down} LIMIT ${page.limit + 1}`;
+  return sql`${after} ORDER BY ${sql.ref(at)} ${down}, ${sql.ref(id)} ${down}`;
 }
 
 function isAfter({ at, id = 'id', way = 'asc' }: KeysetOrder, after: TimeCursor): RawBuilder<SqlBool> {

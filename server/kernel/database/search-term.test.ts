@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { searchTerm } from './search-term.ts';
 
 test.each([
-  ['Yoga', '%Yoga%', 'yoga'],
-  ['Bo', 'Bo%', 'bo'],
-  ['100% \\_', '%100\\% \\\\\\_%', '100% \\_'],
-  ['https://plaza.example/provider/Fix-It/?tab=1', '%https://plaza.example/provider/Fix-It/?tab=1%', 'fix-it'],
-])('%s', (text, pattern, last_part) => {
-  expect(searchTerm(text)).toEqual({ text, pattern, last_part, id: null });
+  ['Yoga', '%Yoga%', 'yoga', false],
+  ['Bo', 'Bo%', 'bo', true],
+  ['100% \\_', '%100\\% \\\\\\_%', '100% \\_', false],
+  ['https://plaza.example/provider/Fix-It/?tab=1', '%https://plaza.example/provider/Fix-It/?tab=1%', 'fix-it', false],
+])('%s', (text, pattern, last_part, is_short) => {
+  expect(searchTerm(text)).toEqual({ text, pattern, is_short, last_part, id: null });
 });
 
 test('an id is found alone and at the end of a link', () => {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInput } from '#contract/index.ts';
-import { andPage, type PageWanted, type ReadDb } from '#server/kernel/database/db.ts';
+import { fitsPerson, isNamed } from '#server/domain/accounts/queries.ts';
+import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
+import { beginsWith, type ListSearch, newestFound, rowsOf, unseen } from '#server/kernel/database/newest-found.ts';
 import { searchTerm } from '#server/kernel/database/search-term.ts';
 
 type Wanted = PageWanted & Pick<ParsedInput<'admin/booking_list'>, 'q' | 'status' | 'from' | 'to'>;
@@ -35,7 +37,10 @@ export interface ListedBookingRow {
  * Lists bookings, newest first, with one more than `limit` if there are more. Days are those of a time zone.
  */
 export async function listBookingsForStaff(db: ReadDb, wanted: Wanted, timezone: string): Promise<ListedBookingRow[]> {
-  const page = andPage({ at: 'b.created_at', id: 'b.id', way: 'desc' }, wanted);
+  const ids = newestFound({
+    ...{ table: 'bookings', alias: 'b', columns: ['status'] },
+    ...{ where: filterOf(wanted, timezone), search: searchOf(wanted.q), page: wanted },
+  });
   const { rows } = await sql<ListedBookingRow>`
     SELECT b.id, b.number, b.kind, b.title, b.status, b.payment_status, b.starts_at, b.ends_at, b.expires_at,
       b.timezone, b.participants, b.total, b.currency, b.customer_id, coalesce(u.name, b.guest_name) AS customer_name,
@@ -43,44 +48,46 @@ export async function listBookingsForStaff(db: ReadDb, wanted: Wanted, timezone:
       p.name AS provider_name, b.created_at,
       (SELECT coalesce(sum(y.refunded), 0)::bigint FROM payments y WHERE y.booking_id = b.id) AS refunded,
       (SELECT count(*)::int FROM reports r WHERE r.booking_id = b.id AND r.status <> 'closed') AS open_reports
-    FROM (
-      SELECT b.* FROM bookings b WHERE ${matches(wanted.q)} AND ${during(wanted, timezone)}
-        AND ${wanted.status === undefined ? sql`true` : sql`b.status = ${wanted.status}`} ${page}
-    ) b
+    FROM (${ids}) listed
+    JOIN bookings b ON b.id = listed.id
     JOIN providers p ON p.id = b.provider_id
     LEFT JOIN users u ON u.id = b.customer_id
     ORDER BY b.created_at DESC, b.id DESC`.execute(db);
   return rows;
 }
 
-/** Each way of finding a booking has its own index, so they are separate statements. */
-function matches(q: string | undefined): RawBuilder<unknown> {
-  if (q === undefined) return sql`true`;
-  const { pattern, id, text } = searchTerm(q);
-  const begins = `${pattern.replace(/^%/, '')}`.toLowerCase();
-  return sql`b.id IN (
-    SELECT f.id FROM bookings f WHERE f.number = ${text.toUpperCase()}
-    UNION ALL
-    SELECT ${id}::uuid
-    UNION ALL
-    SELECT f.id FROM bookings f WHERE f.guest_email = ${text}::citext
-    UNION ALL
-    SELECT f.id FROM bookings f WHERE lower(f.guest_name) LIKE ${begins}
-    UNION ALL
-    SELECT f.id FROM users c
-    JOIN bookings f ON f.customer_id = c.id
-    WHERE c.name ILIKE ${pattern} OR c.email::text ILIKE ${pattern}
-    UNION ALL
-    SELECT f.id FROM providers o
-    JOIN bookings f ON f.provider_id = o.id
-    WHERE o.name ILIKE ${pattern})`;
+function searchOf(q: string | undefined): ListSearch | null {
+  if (q === undefined) return null;
+  const term = searchTerm(q);
+  const { pattern, id, text } = term;
+  if (id !== null) return { ways: [sql`bookings f WHERE f.id = ${id}::uuid`], fits: sql`b.id = ${id}::uuid` };
+  const number = text.toUpperCase();
+  return {
+    ways: [
+      sql`bookings f WHERE f.number = ${number}`,
+      sql`bookings f WHERE f.guest_email = ${text}::citext`,
+      sql`bookings f WHERE ${beginsWith(sql`lower(f.guest_name)`, text.toLowerCase())}`,
+      bookingsOf('customer_id', sql`SELECT u.id FROM users u WHERE ${isNamed('u', term)}`),
+      bookingsOf('provider_id', sql`SELECT id FROM providers WHERE name ILIKE ${unseen(pattern)}`),
+    ],
+    fits: sql`
+      b.number = ${number} OR b.guest_email = ${text}::citext OR starts_with(lower(b.guest_name), ${text.toLowerCase()})
+      OR (SELECT ${fitsPerson('u', term)} FROM users u WHERE u.id = b.customer_id)
+      OR (SELECT p.name ILIKE ${pattern} FROM providers p WHERE p.id = b.provider_id)`,
+  };
 }
 
-function during({ from, to }: Pick<Wanted, 'from' | 'to'>, timezone: string): RawBuilder<unknown> {
-  const after = from === undefined ? sql`true` : sql`b.created_at >= ${from}::date::timestamp AT TIME ZONE ${timezone}`;
-  const before =
-    to === undefined ? sql`true` : sql`b.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}`;
-  return sql`${after} AND ${before}`;
+function bookingsOf(column: 'customer_id' | 'provider_id', owners: RawBuilder<unknown>): RawBuilder<unknown> {
+  return rowsOf(owners, sql`SELECT created_at, id, status FROM bookings WHERE ${sql.ref(column)} = o.id`);
+}
+
+function filterOf(wanted: Wanted, timezone: string): RawBuilder<unknown> {
+  const { from, to, status } = wanted;
+  const parts = [sql`true`];
+  if (status !== undefined) parts.push(sql`b.status = ${status}`);
+  if (from !== undefined) parts.push(sql`b.created_at >= ${from}::date::timestamp AT TIME ZONE ${timezone}`);
+  if (to !== undefined) parts.push(sql`b.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}`);
+  return sql.join(parts, sql` AND `);
 }
 
 /** The sums of the bookings that were made in a week. */

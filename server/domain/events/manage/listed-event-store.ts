@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInput } from '#contract/index.ts';
 import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
-import { andPage, type PageWanted, type ReadDb } from '#server/kernel/database/db.ts';
+import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
+import { type ListSearch, newestFound, rowsOf, unseen } from '#server/kernel/database/newest-found.ts';
 import { searchTerm } from '#server/kernel/database/search-term.ts';
 
 type Wanted = PageWanted & Pick<ParsedInput<'admin/event_list'>, 'q' | 'show'>;
@@ -29,7 +30,10 @@ export interface ListedEventRow {
 
 /** Lists events, newest first, with one more than `limit` if there are more. */
 export async function listEventsForStaff(db: ReadDb, wanted: Wanted, now: Date): Promise<ListedEventRow[]> {
-  const page = andPage({ at: 'e.created_at', id: 'e.id', way: 'desc' }, wanted);
+  const ids = newestFound({
+    ...{ table: 'events', alias: 'e', columns: ['status', 'unlisted_reason'] },
+    ...{ where: filters[wanted.show], search: searchOf(wanted.q), page: wanted },
+  });
   const { rows } = await sql<ListedEventRow>`
     SELECT e.id, e.title, e.status, e.attendance, e.visibility, e.timezone, e.provider_id, p.slug AS provider_slug,
       p.name AS provider_name, e.created_at, e.unlisted_reason, ahead.next_at, ahead.dates_ahead, ahead.seats_taken,
@@ -37,7 +41,8 @@ export async function listEventsForStaff(db: ReadDb, wanted: Wanted, now: Date):
       (SELECT count(*)::int FROM reports r
        WHERE r.provider_id = e.provider_id AND r.event_id = e.id AND r.status <> 'closed') AS open_reports,
       a.id AS action_id
-    FROM (SELECT e.* FROM events e WHERE ${filters[wanted.show]} AND ${matches(wanted.q)} ${page}) e
+    FROM (${ids}) listed
+    JOIN events e ON e.id = listed.id
     JOIN providers p ON p.id = e.provider_id
     CROSS JOIN LATERAL (
       SELECT min(o.starts_at) AS next_at, count(*)::int AS dates_ahead,
@@ -58,15 +63,19 @@ const filters: Readonly<Record<Wanted['show'], RawBuilder<unknown>>> = {
   unlisted: sql`e.unlisted_reason IS NOT NULL`,
 };
 
-function matches(q: string | undefined): RawBuilder<unknown> {
-  if (q === undefined) return sql`true`;
+function searchOf(q: string | undefined): ListSearch | null {
+  if (q === undefined) return null;
   const { pattern, id } = searchTerm(q);
-  return sql`e.id IN (
-    SELECT f.id FROM events f WHERE f.title ILIKE ${pattern}
-    UNION ALL
-    SELECT ${id}::uuid
-    UNION ALL
-    SELECT f.id FROM providers o
-    JOIN events f ON f.provider_id = o.id
-    WHERE o.name ILIKE ${pattern})`;
+  if (id !== null) return { ways: [sql`events f WHERE f.id = ${id}::uuid`], fits: sql`e.id = ${id}::uuid` };
+  return {
+    ways: [
+      sql`events f WHERE f.title ILIKE ${unseen(pattern)}`,
+      rowsOf(
+        sql`SELECT id FROM providers WHERE name ILIKE ${unseen(pattern)}`,
+        sql`SELECT created_at, id, status, unlisted_reason FROM events WHERE provider_id = o.id`,
+      ),
+    ],
+    fits: sql`
+      e.title ILIKE ${pattern} OR (SELECT p.name ILIKE ${pattern} FROM providers p WHERE p.id = e.provider_id)`,
+  };
 }
