@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The size of a marketplace. */
-export interface MarketplaceSize {
+interface MarketplaceSize {
   readonly pages: number;
   readonly people: number;
   readonly bookings: number;
@@ -120,7 +120,7 @@ const bookings = (from: number, to: number, count: number) => `
       CASE WHEN g.n % 10 < 7 THEN u.id END AS customer_id,
       CASE WHEN g.n % 10 < 7 THEN NULL WHEN g.n = ${count} / 2 - 1 THEN '${known.rareGuest}'
       ELSE f.name || ' ' || l.name END AS guest_name,
-      CASE WHEN g.n > ${count} - 20 THEN 'awaiting_payment' WHEN g.n > ${count} - 20000 THEN 'confirmed'
+      CASE WHEN g.n > ${count} - 20 THEN 'awaiting_payment' WHEN g.n > ${count} - ${count} / 50 THEN 'confirmed'
       WHEN g.n % 10 = 3 THEN 'cancelled' WHEN g.n % 50 = 1 THEN 'no_show' WHEN g.n % 1000 = 2 THEN 'declined'
       ELSE 'completed' END AS status,
       made_start.at - (${count} - g.n) * interval '1 minute' AS at

@@ -4,7 +4,7 @@ import type { DB } from '#db/types.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /** An executed plan: its text, and how many blocks of tables and indexes it read. */
-export interface ListPlan {
+interface ListPlan {
   readonly text: string;
   readonly blocks: number;
 }

@@ -8,20 +8,21 @@ import { listPayments } from '#server/domain/payments/queries.ts';
 import { listReviewsForStaff } from '#server/domain/reviews/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { testApp } from '#test/app.ts';
+import { patience } from '#test/patience.ts';
 import { plansOf } from './list-plan.ts';
 
 const it = testApp();
-/** A beginning of more guests than a search reads at once, of whom none is among the newest bookings. */
+/** How the guests of more bookings are called than a search reads at once; none of these is among the newest. */
 const OLD = 'Veteran';
 
 beforeAll(async () => {
   const client = await it.deps.database.pool.connect();
   try {
-    const size = { pages: 2_000, people: 10_000, bookings: 30_000, reviews: 6_000, events: 6_000 };
+    const size = { pages: 1_000, people: 6_000, bookings: 10_000, reviews: 6_000, events: 6_000 };
     await fillMarketplace(client, size, () => undefined);
     await client.query(
-      `UPDATE bookings SET guest_name = $1 || guest_name
-       WHERE id IN (SELECT id FROM bookings WHERE guest_name IS NOT NULL ORDER BY created_at LIMIT 6000)`,
+      `UPDATE bookings SET guest_name = $1 || id
+       WHERE id IN (SELECT id FROM bookings ORDER BY created_at LIMIT 5500)`,
       [OLD],
     );
     await client.query(`UPDATE reviews SET author_name = author_name || ' from Portland'`);
@@ -29,7 +30,7 @@ beforeAll(async () => {
   } finally {
     client.release();
   }
-});
+}, patience(60_000));
 
 type Asked = Readonly<Record<string, string>>;
 const lists = {
@@ -54,15 +55,15 @@ test.each<[keyof typeof lists, Asked, { walks: boolean; reads: boolean }, number
   ['users', { q: 'example' }, { walks: true, reads: false }, 2_500],
   ['bookings', { q: known.rareGuest }, { walks: false, reads: true }, 400],
   ['bookings', { q: known.busyPage, status: 'confirmed' }, { walks: false, reads: true }, 4_000],
-  ['bookings', { q: 'mail.example' }, { walks: true, reads: false }, 20_000],
+  ['bookings', { q: 'example' }, { walks: true, reads: false }, 20_000],
   ['bookings', { q: OLD }, { walks: true, reads: true }, 40_000],
-  ['bookings', { q: 'mail.example', status: 'awaiting_payment' }, { walks: true, reads: false }, 20_000],
+  ['bookings', { q: 'example', status: 'awaiting_payment' }, { walks: true, reads: false }, 20_000],
   ['events', { q: 'theremin' }, { walks: false, reads: true }, 300],
   ['events', { q: 'with' }, { walks: true, reads: false }, 4_000],
   ['reviews', { q: 'theremin' }, { walks: false, reads: true }, 400],
   ['reviews', { q: 'portland' }, { walks: true, reads: false }, 4_000],
   ['reviews', { q: 'portland', show: 'hidden' }, { walks: true, reads: false }, 4_000],
-  ['payments', { q: 'made_20001' }, { walks: false, reads: true }, 60],
+  ['payments', { q: 'made_5001' }, { walks: false, reads: true }, 60],
 ])('%s %o is read in the shorter way, planned for its text or for any', async (table, asked, way, max) => {
   const plans = await plansOf(it.deps.database.pool, lists[table](asked));
   for (const [mode, { text, blocks }] of Object.entries(plans)) {
@@ -99,7 +100,7 @@ test('each way gives the bookings that a search names, newest first', async () =
       ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit}`.execute(it.deps.database.write);
     return rows.map((row) => row.id);
   };
-  for (const q of [known.rareGuest, known.busyPage, 'son', 'an', OLD, 'mail.example']) {
+  for (const q of [known.rareGuest, known.busyPage, 'son', 'an', OLD, 'mail.example', 'example']) {
     const pattern = q.length < 3 ? `${q}%` : `%${q}%`;
     const wanted = await newest(
       sql`p.name ILIKE ${pattern} OR u.name ILIKE ${pattern} OR u.email::text ILIKE ${pattern}

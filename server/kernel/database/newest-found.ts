@@ -13,7 +13,7 @@ export interface ListSearch {
 }
 
 /** A list of a table's rows, newest first by `created_at` and `id`. */
-export interface NewestList {
+interface NewestList {
   readonly table: string;
   /** The table's name in `where` and `fits`. */
   readonly alias: string;
