@@ -189,6 +189,7 @@ export interface Bookings {
   moves_made: Generated<number>;
   note: Generated<string>;
   number: Generated<string>;
+  origin: string | null;
   participants: number;
   pay_by: Timestamp | null;
   payment_status: string;
@@ -934,6 +935,7 @@ export interface Messages {
   id: string;
   seq: number;
   side: string;
+  subject: string | null;
   text: Generated<string>;
 }
 
@@ -1299,6 +1301,7 @@ export interface Questions {
   created_at: Timestamp;
   event_id: string;
   id: string;
+  is_at_door: Generated<boolean>;
   is_required: Generated<boolean>;
   kind: string;
   options: Generated<string[]>;

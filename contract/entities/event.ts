@@ -84,6 +84,13 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
+/** A question as its organiser sees it. */
+export const OwnQuestion = Question.extend({
+  /** Whether its answers are shown at the door, to whoever checks guests in. */
+  is_at_door: z.boolean(),
+});
+export type OwnQuestion = z.infer<typeof OwnQuestion>;
+
 /** The provider of an event, as guests see it. */
 const EventHost = z.object({
   _id: z.string(),

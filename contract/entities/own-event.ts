@@ -6,9 +6,9 @@ import {
   eventSteps,
   eventVisibilities,
   meetingProviders,
+  OwnQuestion,
   packageAttendances,
   packageCovers,
-  Question,
   Venue,
 } from './event.ts';
 import { Picture } from './picture.ts';
@@ -102,7 +102,7 @@ export const OwnEvent = z.object({
   /** The rule in the reader's language, like "Every Friday, 7:00 to 8:30 PM, until March 26". */
   schedule_text: z.string(),
   packages: z.array(OwnPackage),
-  questions: z.array(Question),
+  questions: z.array(OwnQuestion),
   /** What is missing before it can be published, by step. */
   missing: z.array(z.object({ step: z.enum(eventSteps), field: z.string(), message: z.string() })),
   version: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnswerValue } from '../entities/event/survey.ts';
 
 /** What helpers at a door may do: scan codes only, or also look guests up by name and sell tickets. */
 export const doorRights = ['scan', 'search_and_sell'] as const;
@@ -22,6 +23,13 @@ export const Admission = z.object({
 });
 export type Admission = z.infer<typeof Admission>;
 
+/** The longest answer at a door. Longer ones are cut. */
+export const MAX_DOOR_ANSWER = 200;
+
+/** What a guest answered to a question that the organiser shows at the door. */
+export const DoorAnswer = z.object({ question: z.string(), value: AnswerValue });
+export type DoorAnswer = z.infer<typeof DoorAnswer>;
+
 /** A ticket as a door needs it, without contact data. */
 export const DoorTicket = z.object({
   _id: z.string(),
@@ -36,6 +44,7 @@ export const DoorTicket = z.object({
   turn: z.number().int(),
   is_valid: z.boolean(),
   transferred_at: z.string().nullable(),
+  answers: z.array(DoorAnswer),
 });
 export type DoorTicket = z.infer<typeof DoorTicket>;
 

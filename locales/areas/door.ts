@@ -43,6 +43,9 @@ export interface DoorMessages {
   'verdict.undo_at': { readonly time: Text };
   'verdict.too': { readonly name: Text };
   'verdict.too_guest': null;
+  'answer.yes': null;
+  'answer.no': null;
+  'answer.rating': { readonly rating: number };
   'verdict.party': { readonly here: number; readonly all: number; readonly name: Text };
   'verdict.guest': { readonly name: Text };
   'verdict.unnamed': null;

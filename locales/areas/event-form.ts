@@ -231,6 +231,8 @@ export interface EventFormMessages {
   'questions.text_like': null;
   'questions.kind': null;
   'questions.required': null;
+  'questions.at_door': null;
+  'questions.at_door_text': null;
   'questions.options': null;
   'questions.options_how': null;
   'questions.remove': null;

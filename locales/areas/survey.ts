@@ -8,6 +8,7 @@ export interface SurveyMessages {
   'no_question': null;
   'options': null;
   'full': { readonly count: number };
+  'door_afterwards': null;
   'event_over': null;
   'state.not_yet': null;
   'state.closed': null;

@@ -108,6 +108,8 @@ const QuestionInput = z
     text: text(300),
     options: choices.default([]),
     is_required: z.boolean().default(false),
+    /** Shows its answers at the door. */
+    is_at_door: z.boolean().default(false),
   })
   .refine((given) => !['one_of', 'many_of'].includes(given.kind) || given.options.length >= 2, {
     error: 'Enter at least two choices.',

@@ -28,6 +28,8 @@ export const surveyCalls = {
       text: text(300),
       options: choices.default([]),
       is_required: z.boolean().default(false),
+      /** Shows the answers at the door. Only for questions that are asked at booking. */
+      is_at_door: z.boolean().default(false),
     }),
     output: Form,
     errors: ['event_state', 'survey_full'],
@@ -45,6 +47,7 @@ export const surveyCalls = {
       text: text(300).optional(),
       options: choices.optional(),
       is_required: z.boolean().optional(),
+      is_at_door: z.boolean().optional(),
       /** Its new index among the questions, from 0. */
       position: z.number().int().min(0).max(100).optional(),
       remove: z.boolean().default(false),

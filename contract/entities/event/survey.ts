@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Question } from '../event.ts';
+import { OwnQuestion, Question } from '../event.ts';
 import { Picture } from '../picture.ts';
 
 /** When questions are asked: for each ticket at booking, or after a date. */
@@ -14,7 +14,7 @@ export const AnswerValue = z.union([z.string(), z.array(z.string()), z.number().
 export type AnswerValue = z.infer<typeof AnswerValue>;
 
 /** A question as its organiser sees it. */
-export const SurveyQuestion = Question.extend({
+export const SurveyQuestion = OwnQuestion.extend({
   asked: z.enum(askedTimes),
   /** The number of answers to it. An answered question is edited by replacing it. */
   answered: z.number().int(),

@@ -93,6 +93,7 @@ const AskedQuestion = z.strictObject({
   kind: z.enum(questionKinds),
   text: z.string().min(1).max(300),
   options: z.array(z.string()).default([]),
+  is_at_door: z.boolean().default(false),
   answers: z.array(AnswerValue.nullable()).min(1),
 });
 

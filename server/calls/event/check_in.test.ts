@@ -195,6 +195,52 @@ describe('the list of a device', () => {
     expect(await list(next.version)).toMatchObject({ admissions: [], undone: [first(tickets)._id] });
   });
 
+  test('has the answers to the questions for the door, and no others', async () => {
+    const { event, owner, on } = made;
+    const ask = (question: object) =>
+      it.call('event_survey/add_question', { event_id: event.id, asked: 'booking', ...question } as never, owner);
+    const { questions } = (await ask({ kind: 'yes_no', text: 'A mat to borrow?', is_at_door: true })).body;
+    const shown = (await ask({ kind: 'long_text', text: 'What hurts?', is_at_door: true })).body.questions.at(-1);
+    const hidden = (await ask({ kind: 'short_text', text: 'Who told you?' })).body.questions.at(-1);
+    const [mat = ''] = event.package_ids;
+    const answers = [
+      { question_id: first(questions)._id, value: true },
+      { question_id: shown?._id ?? '', value: 'Knee. '.repeat(100) },
+      { question_id: hidden?._id ?? '', value: 'Nils' },
+    ];
+    const items = [{ package_id: mat, occurrence_id: on.occurrence_id, participants: 2 }];
+    const maya = await givenUser(it.deps, { name: 'Maya' });
+    const attendees = [{ name: 'Maya', answers }, { name: 'Elena' }];
+    expect((await it.call('booking/add_booking', { items, attendees }, maya)).status).toBe(200);
+    const answersOf = async (name: string) => (await list()).tickets?.find((each) => each.name === name)?.answers;
+    expect(await answersOf('Maya')).toEqual([
+      { question: 'A mat to borrow?', value: true },
+      { question: 'What hurts?', value: expect.stringMatching(/^(Knee\. ){33}Kn…$/) },
+    ]);
+    expect(await answersOf('Elena')).toEqual([]);
+    // An answered question keeps its place and answers while only where they are shown changes.
+    const hide = { question_id: shown?._id ?? '', is_at_door: false };
+    const after = (await it.call('event_survey/edit_question', hide, owner)).body.questions;
+    expect(after.map(({ _id, is_at_door }) => [_id, is_at_door])).toEqual([
+      [first(questions)._id, true],
+      [shown?._id, false],
+      [hidden?._id, false],
+    ]);
+    // Other words make it another question, whose guests' answers are still known.
+    const reworded = { question_id: first(questions)._id, text: 'Need a mat?' };
+    expect((await it.call('event_survey/edit_question', reworded, owner)).body.questions[0]?.is_at_door).toBe(true);
+    expect(await answersOf('Maya')).toEqual([{ question: 'A mat to borrow?', value: true }]);
+    const late = {
+      event_id: event.id,
+      asked: 'afterwards',
+      kind: 'rating',
+      text: 'How was it?',
+      is_at_door: true,
+    } as const;
+    const refused = await it.call('event_survey/add_question', late, owner);
+    expect(refused.problem).toMatchObject({ code: 'invalid_input', errors: [{ path: 'is_at_door' }] });
+  });
+
   test('has passes on each of their dates', async () => {
     const { event, owner } = made;
     const user = await givenUser(it.deps);

@@ -51,7 +51,9 @@ test('each save of a draft replaces what was sent and leaves the rest', async ()
     await edit({ packages: [{ name: 'Seat', amount: 0 }], questions: [{ _id: question?._id ?? '', ...asked }] })
   ).body;
   expect(last.packages).toMatchObject([{ name: 'Seat', amount: 0 }]);
-  expect(last.questions).toMatchObject([{ _id: question?._id, ...asked }]);
+  expect(last.questions).toMatchObject([{ _id: question?._id, ...asked, is_at_door: false }]);
+  const shown = { _id: question?._id ?? '', ...asked, is_at_door: true };
+  expect((await edit({ questions: [shown] })).body.event.questions).toMatchObject([shown]);
 });
 
 test('two editors: the second is told that the event changed, with the current version', async () => {

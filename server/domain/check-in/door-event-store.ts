@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type DoorAnswer, MAX_DOOR_ANSWER } from '#contract/events/check-in.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /** The event of a door. */
@@ -86,4 +87,26 @@ export async function listDoorTickets(db: ReadDb, occurrence_id: string): Promis
       AND ${onDate(occurrence_id)}
     ORDER BY t.attendee_name, booked_by, t.booking_id, t.position`.execute(db);
   return rows;
+}
+
+/**
+ * The answers that are shown at the door of a date, by ticket, in the order of their questions. Those to a question that
+ * was replaced since stay.
+ */
+export async function listDoorAnswers(
+  db: ReadDb,
+  occurrence_id: string,
+): Promise<ReadonlyMap<string, readonly DoorAnswer[]>> {
+  const { rows } = await sql<{ ticket_id: string; answers: readonly DoorAnswer[] }>`
+    SELECT t.id AS ticket_id, json_agg(json_build_object('question', q.text, 'value',
+      CASE WHEN length(a.value #>> '{}') > ${MAX_DOOR_ANSWER}::int AND jsonb_typeof(a.value) = 'string'
+      THEN to_jsonb(left(a.value #>> '{}', ${MAX_DOOR_ANSWER}::int) || '…') ELSE a.value END)
+      ORDER BY q.position, q.id) AS answers
+    FROM questions q
+    JOIN answers a ON a.question_id = q.id AND a.value NOT IN ('""', '[]')
+    JOIN tickets t ON t.id = a.ticket_id
+    WHERE q.event_id = (SELECT event_id FROM occurrences WHERE id = ${occurrence_id}::uuid) AND q.is_at_door
+      AND ${onDate(occurrence_id)}
+    GROUP BY t.id`.execute(db);
+  return new Map(rows.map(({ ticket_id, answers }) => [ticket_id, answers]));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import type { DoorTicket } from '#contract/events/check-in.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { checkIn } from '#locales/areas/check-in.ts';
 import { say } from '#locales/format.ts';
@@ -7,7 +8,14 @@ import { exportedTicketKey } from '#server/domain/tickets/index.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { DoorKeeper } from './access.ts';
 import { changesSince, lastReport, listAdmissions } from './admission-store.ts';
-import { type DoorDateRow, type DoorEvent, findDoorDate, listDoorDates, listDoorTickets } from './door-event-store.ts';
+import {
+  type DoorDateRow,
+  type DoorEvent,
+  findDoorDate,
+  listDoorAnswers,
+  listDoorDates,
+  listDoorTickets,
+} from './door-event-store.ts';
 import { listLinks } from './link-store.ts';
 import { presentAdmission, presentDoorDate, presentDoorTicket } from './present.ts';
 
@@ -51,10 +59,17 @@ const currentOf = (dates: readonly DoorDateRow[], now: Date): DoorDateRow | unde
 
 type Guests = Pick<DoorList, 'tickets' | 'admissions' | 'undone' | 'version'>;
 
+/** The tickets of a date, with the answers that are shown at its door. */
+async function ticketsOf(db: ReadDb, occurrence_id: string): Promise<DoorTicket[]> {
+  const rows = await listDoorTickets(db, occurrence_id);
+  const answers = await listDoorAnswers(db, occurrence_id);
+  return rows.map((row) => presentDoorTicket(row, answers.get(row.id)));
+}
+
 async function guestsOf(db: ReadDb, occurrence_id: string | null, known: string | undefined): Promise<Guests> {
   // The number is read first: what is reported meanwhile is answered now and once more after this version.
   const seq = occurrence_id === null ? '0' : await lastReport(db, occurrence_id);
-  const tickets = occurrence_id === null ? [] : (await listDoorTickets(db, occurrence_id)).map(presentDoorTicket);
+  const tickets = occurrence_id === null ? [] : await ticketsOf(db, occurrence_id);
   const digest = createHash('sha256')
     .update(JSON.stringify([occurrence_id, tickets]))
     .digest('hex')

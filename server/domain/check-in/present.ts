@@ -1,9 +1,9 @@
-import type { Admission, DoorDate, DoorTicket } from '#contract/events/check-in.ts';
+import type { Admission, DoorAnswer, DoorDate, DoorTicket } from '#contract/events/check-in.ts';
 import type { AdmissionRow } from './admission-store.ts';
 import type { DoorDateRow, DoorTicketRow } from './door-event-store.ts';
 
 /** A ticket as devices at a door hold it. */
-export const presentDoorTicket = (row: DoorTicketRow): DoorTicket => ({
+export const presentDoorTicket = (row: DoorTicketRow, answers: readonly DoorAnswer[] = []): DoorTicket => ({
   _id: row.id,
   booking_id: row.booking_id,
   name: row.attendee_name,
@@ -13,6 +13,7 @@ export const presentDoorTicket = (row: DoorTicketRow): DoorTicket => ({
   turn: row.code_turn,
   is_valid: row.is_valid,
   transferred_at: row.transferred_at?.toISOString() ?? null,
+  answers: [...answers],
 });
 
 /** A check-in that counts. */

@@ -45,7 +45,7 @@ export async function addQuestion(
 ): Promise<SurveyQuestion[] | FormRefusal> {
   const event = await lockOwn(tx, actor, event_id);
   if (isRefusal(event)) return event;
-  const wrong = checkOptions(fields);
+  const wrong = checkFields(fields);
   if (wrong) return wrong;
   const present = await listAsked(tx, event_id, fields.asked);
   if (present.length >= MAX_QUESTIONS) return refuse('survey_full', say(survey, 'full', { count: MAX_QUESTIONS }));
@@ -71,7 +71,7 @@ export async function editQuestion(
   const after: QuestionFields = { ...old, ...given(changed) };
   if (remove) await retireQuestions(tx, [question_id], now);
   else {
-    const wrong = checkOptions(after);
+    const wrong = checkFields(after);
     if (wrong) return wrong;
     const at = Math.min(position ?? before.at, others.length);
     const id = await store(tx, event.id, old, after, at, now);
@@ -107,8 +107,9 @@ async function store(
   position: number,
   now: Date,
 ): Promise<string> {
-  if (isSame(old, after)) return old.id;
-  if (old.answered === 0) {
+  if (isSame(old, after) && old.is_at_door === after.is_at_door) return old.id;
+  // Where answers are shown does not change what was asked.
+  if (old.answered === 0 || isSame(old, after)) {
     await updateQuestion(tx, old.id, after);
     return old.id;
   }
@@ -151,7 +152,17 @@ async function saved(tx: Tx, event_id: string, asked: AskedTime, now: Date): Pro
 const given = (changed: Partial<Record<keyof QuestionFields, unknown>>): Partial<QuestionFields> =>
   Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
 
-function checkOptions({ kind, options }: Pick<QuestionFields, 'kind' | 'options'>): Refusal<'invalid_input'> | null {
+/** Refuses a choice without options, and answers at the door that come after it. */
+function checkFields({
+  kind,
+  options,
+  asked,
+  is_at_door,
+}: Omit<QuestionFields, 'text' | 'is_required'>): Refusal<'invalid_input'> | null {
+  if (is_at_door && asked === 'afterwards') {
+    const message = say(survey, 'door_afterwards');
+    return refuse('invalid_input', message, { errors: [{ path: 'is_at_door', message }] });
+  }
   if ((kind !== 'one_of' && kind !== 'many_of') || options.length >= 2) return null;
   const message = say(survey, 'options');
   return refuse('invalid_input', message, { errors: [{ path: 'options', message }] });

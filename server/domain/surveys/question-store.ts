@@ -11,6 +11,7 @@ export interface QuestionRow {
   readonly text: string;
   readonly options: string[];
   readonly is_required: boolean;
+  readonly is_at_door: boolean;
   readonly replaces_id: string | null;
   readonly is_retired: boolean;
   readonly answered: number;
@@ -19,7 +20,7 @@ export interface QuestionRow {
 /** Lists the questions of an event in order, those that are no longer asked last and only if they have answers. */
 export async function listQuestions(db: ReadDb, event_id: string, asked: AskedTime): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
-    SELECT q.id, q.asked, q.kind, q.text, q.options, q.is_required, q.replaces_id,
+    SELECT q.id, q.asked, q.kind, q.text, q.options, q.is_required, q.is_at_door, q.replaces_id,
       q.retired_at IS NOT NULL AS is_retired, count(a.id)::int AS answered
     FROM questions q
     LEFT JOIN answers a ON a.question_id = q.id
@@ -70,7 +71,7 @@ export async function findEventOf(db: ReadDb, question_id: string): Promise<stri
 }
 
 /** What an organiser enters of a question. */
-export type QuestionFields = Pick<QuestionRow, 'asked' | 'kind' | 'text' | 'is_required'> & {
+export type QuestionFields = Pick<QuestionRow, 'asked' | 'kind' | 'text' | 'is_required' | 'is_at_door'> & {
   readonly options: readonly string[];
 };
 
@@ -78,7 +79,7 @@ export type QuestionFields = Pick<QuestionRow, 'asked' | 'kind' | 'text' | 'is_r
 export async function insertQuestion(
   tx: Tx,
   event_id: string,
-  { asked, kind, text, options, is_required }: QuestionFields,
+  { asked, kind, text, options, is_required, is_at_door }: QuestionFields,
   { position, replaces_id }: { readonly position: number; readonly replaces_id: string | null },
   now: Date,
 ): Promise<string> {
@@ -86,7 +87,7 @@ export async function insertQuestion(
   await tx
     .insertInto('questions')
     .values({
-      ...{ id, event_id, asked, kind, text, is_required, position, replaces_id },
+      ...{ id, event_id, asked, kind, text, is_required, is_at_door, position, replaces_id },
       options: [...options],
       created_at: now,
     })
@@ -94,12 +95,12 @@ export async function insertQuestion(
   return id;
 }
 
-/** Updates a question that nobody answered. */
+/** Updates a question: what it asks only while nobody answered. */
 export async function updateQuestion(tx: Tx, id: string, fields: QuestionFields): Promise<void> {
-  const { kind, text, options, is_required } = fields;
+  const { kind, text, options, is_required, is_at_door } = fields;
   await tx
     .updateTable('questions')
-    .set({ kind, text, options: [...options], is_required })
+    .set({ kind, text, options: [...options], is_required, is_at_door })
     .where('id', '=', id)
     .execute();
 }

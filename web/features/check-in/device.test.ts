@@ -27,6 +27,7 @@ const ticketOf = (n: number, own: Partial<DoorTicket> = {}): DoorTicket => ({
   name: `Guest ${n}`,
   booked_by: 'Robin',
   title: 'Mat',
+  answers: [],
   short_code: shortOf(n),
   turn: 0,
   is_valid: true,

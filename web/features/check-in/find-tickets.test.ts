@@ -8,6 +8,7 @@ const ticket = (name: string, booked_by: string, short_code: string): DoorTicket
   name,
   booked_by,
   title: 'Mat',
+  answers: [],
   short_code,
   turn: 0,
   is_valid: true,

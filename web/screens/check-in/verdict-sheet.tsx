@@ -1,9 +1,10 @@
-import { IconCheck, IconHandStop, IconUsers, IconX } from '@tabler/icons-react';
+import { IconCheck, IconHandStop, IconListDetails, IconUsers, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { DoorTicket } from '#contract/events/check-in.ts';
+import type { DoorAnswer, DoorTicket } from '#contract/events/check-in.ts';
 import type { Door } from '#contract/events/door.ts';
 import { firstName } from '#contract/visible-name.ts';
-import { door as messages } from '#locales/areas/door.ts';
+import { type DoorMessages, door as messages } from '#locales/areas/door.ts';
+import type { Translate } from '#locales/format.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import type { Scanned } from '#web/features/check-in/check-in-device.ts';
 import type { DeviceState, DoorList } from '#web/features/check-in/device.ts';
@@ -49,7 +50,7 @@ export function VerdictSheet(props: VerdictSheetProps) {
         </p>
       </div>
       {props.isLate && <p>{t('verdict.late')}</p>}
-      {kind === 'in' && ticket !== null && <Party ticket={ticket} state={state} door={door} />}
+      {kind === 'in' && ticket !== null && <InFacts ticket={ticket} state={state} door={door} />}
       {kind === 'duplicate' && <DuplicateFacts first={result.first} timezone={list.event.timezone} />}
       {kind === 'refused' && <RefusedFacts why={why} ticket={ticket} timezone={list.event.timezone} />}
       <Actions {...props} ticket={ticket} />
@@ -66,20 +67,39 @@ interface PartyProps {
   readonly door: Door;
 }
 
-/** How many of a booking are here. */
-function Party({ ticket, state, door }: PartyProps) {
+/** What the guest answered to the questions for the door, and how many of the booking are here. */
+function InFacts({ ticket, state, door }: PartyProps) {
   const t = useMessages(messages);
   const party = partyOf(ticket, state);
-  if (party.length < 2) return null;
   const here = party.filter(({ _id }) => door.admissionOf(_id) !== undefined).length;
+  // A list that was saved before answers were part of it has none.
+  const answers: readonly DoorAnswer[] | undefined = ticket.answers;
+  if (party.length < 2 && !answers?.length) return null;
   return (
     <div className={classes.facts}>
-      <p>
-        <IconUsers size={20} stroke={1.8} aria-hidden />
-        {t('verdict.party', { here, all: party.length, name: ticket.booked_by })}
-      </p>
+      {answers?.map(({ question, value }) => (
+        <p key={question}>
+          <IconListDetails size={20} stroke={1.8} aria-hidden />
+          <span dir="auto">
+            {question} <b>{answerText(value, t)}</b>
+          </span>
+        </p>
+      ))}
+      {party.length > 1 && (
+        <p>
+          <IconUsers size={20} stroke={1.8} aria-hidden />
+          {t('verdict.party', { here, all: party.length, name: ticket.booked_by })}
+        </p>
+      )}
     </div>
   );
+}
+
+/** An answer in words. */
+function answerText(value: DoorAnswer['value'], t: Translate<DoorMessages>): string {
+  if (typeof value === 'boolean') return t(value ? 'answer.yes' : 'answer.no');
+  if (typeof value === 'number') return t('answer.rating', { rating: value });
+  return typeof value === 'string' ? value : value.join(', ');
 }
 
 function Actions({ scanned, list, state, door, ticket, onNext, onUndo, onCheckIn, isLate }: ActionsProps) {

@@ -37,6 +37,7 @@ export interface QuestionRow {
   readonly text: string;
   readonly options: readonly string[];
   readonly is_required: boolean;
+  readonly is_at_door: boolean;
   readonly is_answered: boolean;
 }
 
@@ -84,7 +85,7 @@ export const eventColumns = sql`e.*, p.owner_id, p.status AS page_status,
   (
     SELECT COALESCE(json_agg(json_build_object(
       'id', q.id, 'kind', q.kind, 'text', q.text, 'options', q.options, 'is_required', q.is_required,
-      'is_answered', EXISTS (SELECT FROM answers a WHERE a.question_id = q.id))
+      'is_at_door', q.is_at_door, 'is_answered', EXISTS (SELECT FROM answers a WHERE a.question_id = q.id))
       ORDER BY q.position, q.id), '[]')
     FROM questions q WHERE q.event_id = e.id AND q.asked = 'booking' AND q.retired_at IS NULL
   ) AS questions,
@@ -158,8 +159,8 @@ export async function copyEvent(tx: Tx, from_id: string, to_id: string): Promise
       AND (SELECT currency FROM events WHERE id = ${from_id}::uuid)
         = (SELECT currency FROM events WHERE id = ${to_id}::uuid)`.execute(tx);
   await sql`
-    INSERT INTO questions (id, event_id, asked, position, kind, text, options, is_required, created_at)
-    SELECT gen_random_uuid(), ${to_id}::uuid, asked, position, kind, text, options, is_required, created_at
+    INSERT INTO questions (id, event_id, asked, position, kind, text, options, is_required, is_at_door, created_at)
+    SELECT gen_random_uuid(), ${to_id}::uuid, asked, position, kind, text, options, is_required, is_at_door, created_at
     FROM questions WHERE event_id = ${from_id}::uuid AND retired_at IS NULL`.execute(tx);
 }
 

@@ -60,7 +60,7 @@ export async function replacePackages(
 
 /**
  * Replaces the questions asked at booking, as `replacePackages` does. A question that has answers and is edited becomes
- * a new one: its answers keep the one they were given to.
+ * a new one: its answers keep the one they were given to. Whether answers are shown at the door changes nothing of them.
  */
 export async function replaceQuestions(
   tx: Tx,
@@ -89,14 +89,16 @@ export async function replaceQuestions(
     WHERE event_id = ${event_id}::uuid AND asked = 'booking' AND retired_at IS NULL
       AND NOT id = ANY (${ids}::uuid[])`.execute(tx);
   await sql`
-    INSERT INTO questions (id, event_id, asked, position, kind, text, options, is_required, replaces_id, created_at)
+    INSERT INTO questions (
+      id, event_id, asked, position, kind, text, options, is_required, is_at_door, replaces_id, created_at)
     SELECT q.id, ${event_id}::uuid, 'booking', q.position, q.kind, q.text,
-      ARRAY(SELECT jsonb_array_elements_text(q.options)), q.is_required, q.replaces_id, ${now}::timestamptz
+      ARRAY(SELECT jsonb_array_elements_text(q.options)), q.is_required, q.is_at_door, q.replaces_id, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS q (id uuid, position int, kind text, text text, options jsonb, is_required boolean, replaces_id uuid)
+      AS q (id uuid, position int, kind text, text text, options jsonb, is_required boolean, is_at_door boolean,
+        replaces_id uuid)
     ON CONFLICT (id) DO UPDATE SET
       position = excluded.position, kind = excluded.kind, text = excluded.text, options = excluded.options,
-      is_required = excluded.is_required`.execute(tx);
+      is_required = excluded.is_required, is_at_door = excluded.is_at_door`.execute(tx);
 }
 
 /** Whether an event is a draft, which nobody can be booking. */

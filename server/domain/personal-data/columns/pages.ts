@@ -55,7 +55,7 @@ export const pages: Columns = {
         personal: { text: 'title', options: 'no_items' },
       },
     ],
-    bookkeeping: 'id event_id asked position kind is_required retired_at created_at replaces_id',
+    bookkeeping: 'id event_id asked position kind is_required is_at_door retired_at created_at replaces_id',
   },
   occurrence_packages: {
     bookkeeping: 'occurrence_id package_id own_amount capacity has_own_capacity taken is_closed',

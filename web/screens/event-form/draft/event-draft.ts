@@ -1,4 +1,4 @@
-import type { Question } from '#contract/entities/event.ts';
+import type { OwnQuestion, Question } from '#contract/entities/event.ts';
 import type { OwnEvent, OwnPackage } from '#contract/entities/own-event.ts';
 import type { CallInput } from '#contract/index.ts';
 import { dateAndClock, instantOf, isDate } from '#web/features/schedule/wall-time.ts';
@@ -24,7 +24,7 @@ export interface TicketDraft
 }
 
 /** A question as typed. */
-export interface QuestionDraft extends Omit<Question, '_id'> {
+export interface QuestionDraft extends Omit<OwnQuestion, '_id'> {
   readonly key: string;
   readonly _id: string | null;
 }
@@ -98,7 +98,15 @@ export const newTicket = (attendance: EventDraft['attendance'], name = ''): Tick
 
 /** A new question. */
 export const newQuestion = (): QuestionDraft => ({
-  ...{ key: crypto.randomUUID(), _id: null, kind: 'short_text', text: '', options: [], is_required: false },
+  ...{
+    key: crypto.randomUUID(),
+    _id: null,
+    kind: 'short_text',
+    text: '',
+    options: [],
+    is_required: false,
+    is_at_door: false,
+  },
 });
 
 /** What is sent, and what is wrong by its path. A field with a fault is not sent: nothing half-typed is saved. */
@@ -188,7 +196,7 @@ function readQuestion(each: QuestionDraft, path: string, faults: Record<string, 
   if (hasOptions(each.kind) && options.length < 2) faults[`${path}.options`] = 'options';
   return {
     ...(each._id === null ? {} : { _id: each._id }),
-    ...{ kind: each.kind, text: each.text, options, is_required: each.is_required },
+    ...{ kind: each.kind, text: each.text, options, is_required: each.is_required, is_at_door: each.is_at_door },
   };
 }
 

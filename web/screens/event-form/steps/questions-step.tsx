@@ -109,6 +109,12 @@ function QuestionFields({ editor, question, at, onChange, onRemove, onMove }: Qu
           onChange={(event) => onChange({ is_required: event.currentTarget.checked })}
         />
       </div>
+      <Switch
+        label={t('questions.at_door')}
+        description={t('questions.at_door_text')}
+        checked={question.is_at_door}
+        onChange={(event) => onChange({ is_at_door: event.currentTarget.checked })}
+      />
       {isChoice && (
         <LongText
           dir="auto"
