@@ -12,12 +12,17 @@ export const MessageFile = z.discriminatedUnion('kind', [
 ]);
 export type MessageFile = z.infer<typeof MessageFile>;
 
+/** The most letters of a subject. */
+export const MAX_SUBJECT = 120;
+
 /** One message. `seq` counts within its conversation from 1, without gaps. */
 export const Message = z.object({
   _id: z.string(),
   seq: z.number().int(),
   side: z.enum(sides),
   is_mine: z.boolean(),
+  /** What a message to many is about; null without one. */
+  subject: z.string().nullable(),
   text: z.string(),
   files: z.array(MessageFile),
   created_at: z.string(),

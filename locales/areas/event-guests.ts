@@ -31,6 +31,11 @@ export interface EventGuestsMessages {
   'draft.hello': { readonly name: Text };
   'draft.online': null;
   'draft.place': { readonly place: Text };
+  'draft.subject': { readonly event: Text };
+  'draft.subject_date': { readonly event: Text; readonly day: Text };
+  'draft.subject_team': { readonly event: Text };
+  'draft.subject_today': { readonly time: Text; readonly event: Text };
+  'draft.subject_tomorrow': { readonly time: Text; readonly event: Text };
   'draft.when': { readonly name: Text; readonly event: Text; readonly when: Text };
   'empty.narrow': null;
   'empty.narrow_text': null;
@@ -62,6 +67,7 @@ export interface EventGuestsMessages {
   'message.send': { readonly count: number };
   'message.sending': { readonly done: number; readonly count: number };
   'message.sent': { readonly count: number };
+  'message.subject': null;
   'message.title': null;
   'message.to': null;
   'message.to_guests': { readonly count: number };

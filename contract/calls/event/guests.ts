@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
+import { MAX_SUBJECT } from '../../entities/message.ts';
 import { PaidBy } from '../../events/box-office.ts';
 import { id, text } from '../../fields.ts';
 import { pageInput, pageOf } from '../../page.ts';
@@ -97,13 +98,16 @@ export const guestCalls = {
       booking_ids: z.array(id).min(1).max(MAX_CHOSEN).optional(),
       /** The pages of these requests, instead of all that are hired for the dates. */
       hire_ids: z.array(id).min(1).max(MAX_CHOSEN).optional(),
-      /** `{first name}` in it becomes the name of each recipient. */
+      /** What it is about: the subject of its emails, above the message in conversations. May be empty. */
+      subject: text(MAX_SUBJECT, { min: 0 }).default(''),
+      /** `{first name}` in it and in the subject becomes the name of each recipient. */
       text: text(2000, { lines: true }).optional(),
       /** The sender's own id of the message: sending it again changes nothing. */
       client_key: id.optional(),
     }),
     output: z.object({
       /** The message as it was sent, or the draft. */
+      subject: z.string(),
       text: z.string(),
       /** False for a draft, and where there are no recipients. */
       is_sent: z.boolean(),

@@ -144,19 +144,24 @@ test('a message goes to each booking’s conversation once, with the guest’s n
   const one = (await it.call(message, { event_id, occurrence_ids: [first] }, owner)).body;
   expect(one).toMatchObject({ bookings: 1, guests: 2 });
   const client_key = booking._id;
-  const input = { event_id, text: 'Hi {first name}, bring a towel.', client_key };
+  expect(one.subject).toBe('Sourdough evening on Fri, May 8: what to know');
+  const subject = '{first name}, doors at 6:40';
+  const input = { event_id, subject, text: 'Hi {first name}, bring a towel.', client_key };
   expect((await it.call(message, input, owner)).body).toMatchObject({ is_sent: true, sending: { recipients: 2 } });
   expect((await it.call(message, { event_id }, owner)).body.sending).toEqual({ recipients: 2, delivered: 0 });
   await doWaiting(it, ['message-guests', 'mail-messages']);
   await it.call(message, input, owner);
   await doWaiting(it, ['message-guests', 'mail-messages']);
   const list = await it.call('booking/message_list', { booking_id: booking._id }, robin);
-  expect(list.body.items.map((item) => item.text)).toEqual(['Hi Robin, bring a towel.']);
-  const { rows } = await it.deps.database.pool.query<{ text: string }>(
-    `SELECT text FROM outbox_messages WHERE to_address = $1 AND text LIKE '%bring a towel%'`,
+  expect(list.body.items).toMatchObject([{ subject: 'Robin, doors at 6:40', text: 'Hi Robin, bring a towel.' }]);
+  const all = (await it.call('booking/conversation_list', { as: 'customer' }, robin)).body.items;
+  expect(all).toMatchObject([{ last: { text: 'Robin, doors at 6:40' } }]);
+  const { rows } = await it.deps.database.pool.query<{ subject: string; text: string }>(
+    `SELECT subject, text FROM outbox_messages WHERE to_address = $1 AND text LIKE '%bring a towel%'`,
     [nils],
   );
   expect(rows).toHaveLength(1);
+  expect(rows[0]?.subject).toBe('Nils, doors at 6:40');
   expect(rows[0]?.text).toContain('Hi Nils, bring a towel.');
   expect(rows[0]?.text).toContain('/guest-booking/');
   expect((await it.call(message, { event_id }, owner)).body.sending).toBeNull();

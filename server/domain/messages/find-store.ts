@@ -40,6 +40,7 @@ export interface ConversationRow {
   readonly booking_starts_at: Date | null;
   readonly booking_timezone: string | null;
   readonly last_text: string | null;
+  readonly last_subject: string | null;
   readonly last_side: Side | null;
   readonly last_has_files: boolean;
 }
@@ -61,10 +62,10 @@ const columns = sql`
       coalesce(to_char(c.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '') AS cursor_at,
       b.number AS booking_number, b.title AS booking_title, b.starts_at AS booking_starts_at,
       b.timezone AS booking_timezone,
-      m.text AS last_text, m.side AS last_side, coalesce(m.has_files, false) AS last_has_files`;
+      m.text AS last_text, m.subject AS last_subject, m.side AS last_side, coalesce(m.has_files, false) AS last_has_files`;
 const last = sql`
   LEFT JOIN LATERAL (
-    SELECT text, side, EXISTS (SELECT FROM message_files f WHERE f.message_id = messages.id) AS has_files
+    SELECT text, subject, side, EXISTS (SELECT FROM message_files f WHERE f.message_id = messages.id) AS has_files
       FROM messages WHERE conversation_id = c.id AND seq = c.last_seq) m ON true`;
 const ofBookings = sql`
   FROM bookings b LEFT JOIN conversations c ON c.booking_id = b.id JOIN providers p ON p.id = b.provider_id
@@ -159,6 +160,7 @@ export interface MessageRow {
   readonly conversation_id: string;
   readonly seq: number;
   readonly side: Side;
+  readonly subject: string | null;
   readonly text: string;
   readonly client_key: string | null;
   readonly created_at: Date;
@@ -171,7 +173,7 @@ export const filesJson = (isOfMessage: RawBuilder<unknown>) => sql`
       'picture', (SELECT ${pictureJson} FROM pictures i WHERE i.id = f.picture_id)) ORDER BY f.position)
     FROM message_files f WHERE ${isOfMessage})`;
 
-const message = sql`SELECT m.id, m.conversation_id, m.seq, m.side, m.text, m.client_key, m.created_at,
+const message = sql`SELECT m.id, m.conversation_id, m.seq, m.side, m.subject, m.text, m.client_key, m.created_at,
       ${filesJson(sql`f.message_id = m.id`)} AS files
     FROM messages m`;
 

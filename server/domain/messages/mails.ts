@@ -51,8 +51,14 @@ export async function unreadMail(
         : `You’re getting this email because ${conversation.provider_name} is your page on ${frame.market_name}. ` +
           'The message was unread for ten minutes.',
   });
-  const many = messages.length > 1 ? ` (${messages.length} messages)` : '';
-  return { subject: `${excerpt(from, 60)} wrote to you${many}`, html, text };
+  return { subject: subjectOf(messages, from), html, text };
+}
+
+/** The subject of the only message, or that there are messages. */
+function subjectOf(messages: readonly MessageRow[], from: string): string {
+  const [only, ...others] = messages;
+  if (others.length > 0) return `${excerpt(from, 60)} wrote to you (${messages.length} messages)`;
+  return only?.subject ?? `${excerpt(from, 60)} wrote to you`;
 }
 
 function labelsOf(message: MessageRow): string {
@@ -60,7 +66,7 @@ function labelsOf(message: MessageRow): string {
   const text = letters.length <= LETTERS ? message.text : `${letters.slice(0, LETTERS).join('')}…`;
   const files = message.files?.length ?? 0;
   const attached = files === 0 ? '' : files === 1 ? '1 file attached.' : `${files} files attached.`;
-  return [text, attached].filter((part) => part !== '').join('\n\n');
+  return [message.subject ?? '', text, attached].filter((part) => part !== '').join('\n\n');
 }
 
 /** The subject of a conversation: the booking with its day; null without one. */

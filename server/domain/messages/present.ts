@@ -14,6 +14,7 @@ export function presentMessage(row: MessageRow, side: Side, secret: string): Mes
     seq: row.seq,
     side: row.side,
     is_mine: row.side === side,
+    subject: row.subject,
     text: row.text,
     files: presentFiles(row.files, secret),
     created_at: row.created_at.toISOString(),
@@ -61,7 +62,7 @@ export function presentConversation(row: ConversationRow, side: Side): Conversat
     last:
       row.last_side !== null && row.last_at !== null
         ? {
-            text: excerpt(row.last_text ?? '', LAST_LETTERS),
+            text: excerpt(row.last_subject ?? row.last_text ?? '', LAST_LETTERS),
             is_mine: row.last_side === side,
             has_files: row.last_has_files,
             created_at: row.last_at.toISOString(),

@@ -74,6 +74,8 @@ export type StoredFile =
 export interface NewMessage {
   readonly side: Side;
   readonly author_id: string | null;
+  /** Only of a page’s message to many. */
+  readonly subject?: string | null;
   readonly text: string;
   readonly client_key: string | null;
   readonly files: readonly StoredFile[];
@@ -95,12 +97,12 @@ export async function writeMessage(
     .where('id', '=', conversation_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { side, author_id, text, client_key, files } = written;
+  const { side, author_id, subject = null, text, client_key, files } = written;
   const seq = last_seq + 1;
   const id = newId();
   const created = await tx
     .insertInto('messages')
-    .values({ id, conversation_id, seq, side, author_id, text, client_key, created_at: now })
+    .values({ id, conversation_id, seq, side, author_id, subject, text, client_key, created_at: now })
     .onConflict((conflict) => conflict.columns(['conversation_id', 'client_key']).doNothing())
     .executeTakeFirst();
   if (Number(created.numInsertedOrUpdatedRows ?? 0) === 0) return null;
@@ -111,7 +113,7 @@ export async function writeMessage(
     SET last_seq = ${seq}, last_at = ${now}::timestamptz, stored_bytes = stored_bytes + ${bytesOf(files)}, ${unread}
     WHERE id = ${conversation_id}::uuid`.execute(tx);
   const shown = await insertFiles(tx, { message_id: id }, files);
-  return { id, conversation_id, seq, side, text, client_key, created_at: now, files: shown };
+  return { id, conversation_id, seq, side, subject, text, client_key, created_at: now, files: shown };
 }
 
 /** The size of stored files (bytes). */

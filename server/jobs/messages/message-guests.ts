@@ -3,6 +3,7 @@ import {
   GuestMessage,
   listRecipients,
   listTeam,
+  personalSubject,
   personalText,
 } from '#server/domain/events/guests/index.ts';
 import { findEvent } from '#server/domain/events/manage/index.ts';
@@ -22,7 +23,7 @@ const MAX_PER_RUN = 200;
 export const messageGuests: Job = async (deps, payload) => {
   const db = deps.database.write;
   const sent = GuestMessage.parse(payload);
-  const { message_id, author_id, text, audience, part, after } = sent;
+  const { message_id, author_id, subject, text, audience, part, after } = sent;
   const event = part === 'team' ? await findEvent(db, audience.event_id) : null;
   const list = part === 'team' ? listTeam : listRecipients;
   const page = await list(db, audience, after, MAX_PER_RUN);
@@ -32,7 +33,7 @@ export const messageGuests: Job = async (deps, payload) => {
       ({ id, name }) =>
         inTransaction(db, (tx) => {
           const own = { side: 'provider', author_id, files: [], client_key: message_id } as const;
-          const message = { ...own, text: personalText(text, name) };
+          const message = { ...own, subject: personalSubject(subject, name), text: personalText(text, name) };
           const now = deps.clock.now();
           if (event === null) return writeToBooking(tx, id, message, now);
           const sides = { provider_id: event.provider_id, owner_id: author_id, customer_id: id };

@@ -7,6 +7,7 @@ const message = (seq: number, side: 'customer' | 'provider', created_at: string)
   seq,
   side,
   is_mine: side === 'customer',
+  subject: null,
   text: `Message ${seq}`,
   files: [],
   created_at,

@@ -151,7 +151,7 @@ function Lines({ messages, zone, other, seen }: LinesProps) {
         data-ends={line.ends}
       >
         <HiddenText>{line.message.is_mine ? 'You: ' : `${other}: `}</HiddenText>
-        <MessageBody text={line.message.text} files={line.message.files} />
+        <MessageBody {...line.message} />
         {line.ends && (
           <p className={classes.under}>
             <time dateTime={line.message.created_at}>

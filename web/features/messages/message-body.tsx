@@ -6,8 +6,14 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import classes from './messages.module.css';
 
-/** The files of a message, then its text. A message without either was erased with its author’s account. */
-export function MessageBody({ text, files }: { text: string; files: readonly MessageFile[] }) {
+interface MessageBodyProps {
+  readonly subject?: string | null;
+  readonly text: string;
+  readonly files: readonly MessageFile[];
+}
+
+/** The files of a message, then its subject and text. A message without either was erased with its author’s account. */
+export function MessageBody({ subject = null, text, files }: MessageBodyProps) {
   const t = useMessages(messageBody);
   return (
     <>
@@ -41,6 +47,7 @@ export function MessageBody({ text, files }: { text: string; files: readonly Mes
       )}
       {text !== '' && (
         <p className={classes.bubble} dir="auto">
+          {subject !== null && <b>{subject}</b>}
           {text}
         </p>
       )}

@@ -2,4 +2,4 @@
 export { enqueueGuestMessage, GuestMessage, messageGuests } from './message.ts';
 export { listGuests, streamGuests } from './participants.ts';
 export { listRecipients, listTeam } from './recipients-store.ts';
-export { personalText } from './rules/personal-text.ts';
+export { personalSubject, personalText } from './rules/personal-text.ts';

@@ -12,6 +12,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type EventRow, findEvent, requireOwn } from '../manage/index.ts';
 import { type Audience, countRecipients, findComing } from './recipients-store.ts';
+import { draftSubject } from './rules/draft-subject.ts';
 import { FIRST_NAME } from './rules/personal-text.ts';
 
 /** The job that writes a message into the conversations of an event's bookings and team. */
@@ -26,6 +27,7 @@ const DAILY = { max: 10, seconds: 86_400 };
 export const GuestMessage = z.object({
   message_id: z.string(),
   author_id: z.string(),
+  subject: z.string().default(''),
   text: z.string(),
   audience: z.object({
     event_id: z.string(),
@@ -59,7 +61,7 @@ export async function messageGuests(
   input: ParsedInput<'event/send_message_pre_populate_event'>,
   reader: { readonly language: string; readonly now: Date },
 ): Promise<CallOutput<'event/send_message_pre_populate_event'> | Refusal<'not_found' | 'rate_limited'>> {
-  const { event_id, text, client_key } = input;
+  const { event_id, subject, text, client_key } = input;
   const event = requireOwn(actor, await findEvent(tx, event_id));
   if (isRefusal(event)) return event;
   const coming = await findComing(tx, event_id, reader.now);
@@ -73,15 +75,19 @@ export async function messageGuests(
   const counts = await countTo(tx, audience, input.to);
   if (text === undefined) {
     const dates = coming.dates.filter((date) => chosen.includes(date.id));
-    const draft = draftText(event, { ...coming, dates }, reader.language);
-    return { ...counts, text: draft, is_sent: false, sending: await findSending(tx, event_id) };
+    const draft = {
+      subject: draftSubject(event, dates, input.to, reader),
+      text: draftText(event, { ...coming, dates }, reader.language),
+    };
+    return { ...counts, ...draft, is_sent: false, sending: await findSending(tx, event_id) };
   }
-  if (counts.recipients === 0) return { ...counts, text, is_sent: false, sending: null };
+  if (counts.recipients === 0) return { ...counts, subject, text, is_sent: false, sending: null };
   const wait = await takeTry(tx, `guest_message:${event_id}`, DAILY, reader.now);
   if (wait > 0) return refuse('rate_limited', say(eventGuests, 'too_many'), { extra: { retry_after: wait } });
   await enqueueGuestMessage(tx, {
     message_id: client_key ?? newId(),
     author_id: actor.user_id,
+    subject,
     text,
     audience: {
       event_id,
@@ -94,7 +100,7 @@ export async function messageGuests(
     recipients: counts.recipients,
     after: null,
   });
-  return { ...counts, text, is_sent: true, sending: { recipients: counts.recipients, delivered: 0 } };
+  return { ...counts, subject, text, is_sent: true, sending: { recipients: counts.recipients, delivered: 0 } };
 }
 
 /** Counts whom a message could go to, and the conversations that it goes to. */

@@ -55,7 +55,7 @@ export const texts: Columns = {
   },
   messages: {
     sides: [
-      { of: [user('author_id')], personal: { text: 'empty' } },
+      { of: [user('author_id')], personal: { subject: 'null', text: 'empty' } },
       {
         // Of a guest with their address.
         of: [through('conversation_id', 'conversations')],
@@ -65,7 +65,7 @@ export const texts: Columns = {
       {
         // What they received.
         of: [through('conversation_id', 'conversations'), through('conversation_id', 'conversations', 1)],
-        seen: 'text',
+        seen: 'subject text',
       },
     ],
     bookkeeping: 'id conversation_id seq side author_id created_at',

@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { MAX_SUBJECT } from '#contract/entities/message.ts';
 import type { CallInput } from '#contract/index.ts';
 import { eventGuests } from '#locales/areas/event-guests.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useAnswer, useCallMutation } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form, LongText } from '#web/ui/forms/form.tsx';
+import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SeatBar } from '../seat-bar.tsx';
 import classes from './guests.module.css';
@@ -27,6 +28,12 @@ interface MessageFormProps {
   readonly onSent?: () => void;
 }
 
+/** What was typed over the draft. */
+interface Typed {
+  readonly subject?: string;
+  readonly text?: string;
+}
+
 /**
  * Writes to the guests of an event, its team or both. Begins with a draft of the event's facts, and says how many it
  * goes to.
@@ -36,24 +43,24 @@ export function MessageForm({ audience: given, canChoose = false, onSent }: Mess
   const [chosen, setTo] = useState<Recipients | null>(canChoose ? 'both' : (given.to ?? 'participants'));
   const audience = { ...given, to: chosen ?? 'participants' };
   const drafted = useAnswer(MESSAGE, audience);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed>({});
   const [client_key, setKey] = useState<string>(() => crypto.randomUUID());
   const sending = drafted.data?.sending ?? null;
   const { refetch } = drafted;
   usePolling(sending !== null, refetch);
-  const [error, setError] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isPreview, setPreview] = useState(false);
   const send = useCallMutation(MESSAGE, {
     form: {
-      setErrors: (errors) => {
-        setError(errors.text ?? null);
+      setErrors: (refused) => {
+        setErrors(refused);
         setPreview(false);
       },
     },
     stale: [],
     onDone: ({ recipients }) => {
       toast.good(t('message.sent', { count: recipients }));
-      setTyped(null);
+      setTyped({});
       setPreview(false);
       setKey(crypto.randomUUID());
       void refetch();
@@ -62,29 +69,41 @@ export function MessageForm({ audience: given, canChoose = false, onSent }: Mess
   });
   if (drafted.isPending) return <Skeleton height="12rem" radius="lg" />;
   if (drafted.data === undefined) return <QueryProblem query={drafted} />;
-  const { text: draft, guests, team } = drafted.data;
+  const { guests, team } = drafted.data;
   const to = chosen === 'both' && team === 0 ? 'participants' : chosen;
   const people = (includes(to, 'participants') ? guests : 0) + (includes(to, 'providers') ? team : 0);
-  const text = typed ?? draft;
+  const { subject = drafted.data.subject, text = drafted.data.text } = typed;
+  const type = (part: Typed) => {
+    setTyped({ ...typed, ...part });
+    setErrors({});
+  };
   return (
-    <Form problem={send.problem} onSubmit={() => send.run({ ...audience, text, client_key })}>
+    <Form problem={send.problem} onSubmit={() => send.run({ ...audience, subject, text, client_key })}>
       {canChoose && team > 0 && <RecipientChoice to={to} guests={guests} team={team} onChange={setTo} />}
       {isPreview ? (
-        <Preview text={text} />
+        <Preview subject={subject} text={text} />
       ) : (
-        <LongText
-          label={t('message.label')}
-          description={t('message.name_hint', { name: FIRST_NAME })}
-          lines={[6, 14]}
-          value={text}
-          error={error}
-          maxLength={2000}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setError(null);
-          }}
-          data-autofocus
-        />
+        <>
+          <TextInput
+            dir="auto"
+            label={t('message.subject')}
+            value={subject}
+            error={errors.subject}
+            maxLength={MAX_SUBJECT}
+            onChange={(event) => type({ subject: event.currentTarget.value })}
+          />
+          <LongText
+            dir="auto"
+            label={t('message.label')}
+            description={t('message.name_hint', { name: FIRST_NAME })}
+            lines={[6, 14]}
+            value={text}
+            error={errors.text}
+            maxLength={2000}
+            onChange={(event) => type({ text: event.currentTarget.value })}
+            data-autofocus
+          />
+        </>
       )}
       <div className={classes.send}>
         <p>{t('message.where', { to: whereTo(to, guests), team })}</p>
@@ -120,12 +139,13 @@ function usePolling(isSending: boolean, refetch: () => unknown): void {
 }
 
 /** The message as somebody reads it. */
-function Preview({ text }: { readonly text: string }) {
+function Preview({ subject, text }: Required<Typed>) {
   const t = useMessages(eventGuests);
   const name = t('message.preview_name');
   return (
     <Panel as="section" tone="sunken" className={classes.preview} aria-labelledby="message-preview">
       <small id="message-preview">{t('message.preview_title', { name })}</small>
+      {subject.trim() !== '' && <b dir="auto">{subject.trim().replaceAll(FIRST_NAME, name)}</b>}
       <p dir="auto">{text.trim().replaceAll(FIRST_NAME, name)}</p>
     </Panel>
   );

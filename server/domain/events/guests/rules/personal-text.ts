@@ -1,3 +1,6 @@
+import { MAX_SUBJECT } from '#contract/entities/message.ts';
+import { excerpt } from '#server/domain/messages/rules.ts';
+
 /** What stands for the name of each guest in a message to many. */
 export const FIRST_NAME = '{first name}';
 
@@ -7,4 +10,10 @@ export function personalText(text: string, name: string): string {
   return first === ''
     ? text.replaceAll(` ${FIRST_NAME}`, '').replaceAll(FIRST_NAME, '')
     : text.replaceAll(FIRST_NAME, first);
+}
+
+/** Writes a guest's first name into the subject of a message, which a long name cuts; null without a subject. */
+export function personalSubject(subject: string, name: string): string | null {
+  const written = excerpt(personalText(subject, name), MAX_SUBJECT);
+  return written === '' ? null : written;
 }
