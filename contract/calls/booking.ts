@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
+import { BookingOrigin } from '../entities/booking-origin.ts';
 import { CancellationTerms } from '../entities/cancellation.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
@@ -87,6 +88,8 @@ const bookingFields = {
   customer_place: ChosenPlace.optional(),
   /** The total that the customer saw (minor units). A booking at another price is refused. */
   expected_total: z.number().int().min(0).optional(),
+  /** How whoever books came to the page; counted for the host, and no more than that. */
+  origin: BookingOrigin.optional(),
   /** A discount code of the provider. An unusable code refuses the booking, with `why`. */
   discount_code: typedCode.optional(),
 };

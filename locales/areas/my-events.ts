@@ -148,6 +148,19 @@ export interface MyEventsMessages {
   'next_date.check_in': null;
   'next_date.set_up': null;
   'tab.invited': null;
+  'origins.title': null;
+  'origins.none': null;
+  'origins.market': { readonly market: Text };
+  'origins.link': null;
+  'origins.campaign': { readonly name: Text };
+  'origins.saved': null;
+  'origins.invitation': null;
+  'origins.page': null;
+  'origins.mail': null;
+  'origins.direct': null;
+  'origins.others': null;
+  'origins.bookings': { readonly count: number };
+  'origins.hint': { readonly example: Text };
 }
 
 export const myEvents: Area<MyEventsMessages> = { name: 'my-events', english };

@@ -14,6 +14,11 @@ import type { TownEvent } from './schema.ts';
 /** How long after a date its earnings are held. */
 export const HOLD_MS = 2 * DAY_MS;
 const CHARGE = { percent_basis_points: 500, fixed: 30 };
+/** How guests of the demo came, in turns; null is a booking that a host entered. */
+const ORIGINS = [
+  ...['home', 'search', 'share', 'search', 'poster', 'saved', 'home', 'utm:newsletter', 'invitation', 'search'],
+  ...['share', 'direct', 'home', 'saved', 'provider_page', 'search', null],
+];
 const CARDS = ['Visa ···· 4242', 'Mastercard ···· 4444', 'Visa ···· 4242'];
 
 /** An inserted date. */
@@ -120,7 +125,7 @@ const emailOf = (name: string) =>
     .replace(/[^a-z]+/g, '.')}@example.com`;
 
 async function insertBookings(tx: Tx, sold: readonly Sold[]): Promise<void> {
-  const rows = sold.map((each) => ({
+  const rows = sold.map((each, at) => ({
     id: each.booking_id,
     kind: 'event',
     event_id: each.event.id,
@@ -133,6 +138,7 @@ async function insertBookings(tx: Tx, sold: readonly Sold[]): Promise<void> {
     starts_at: each.first.starts_at,
     ends_at: each.last.ends_at,
     timezone: city.timezone,
+    origin: ORIGINS[at % ORIGINS.length] ?? null,
     place: each.ticket.attendance === 'virtual' ? 'virtual' : 'at_venue',
     status: each.isPast ? 'completed' : 'confirmed',
     payment_status: each.price.total > 0 ? 'paid' : 'none',

@@ -32,7 +32,7 @@ export function registerPosterPdf(http: FastifyInstance, deps: AppDeps): void {
       ? await findEvent(deps.database.read, { event_id: query.data.event }, guest, { now, language })
       : null;
     if (event === null) return sendRefusal(request, reply, refuse('not_found'));
-    const link = new URL(`/view-events/${event._id}/${event.provider._id}`, deps.config.PLAZA_ORIGIN).href;
+    const link = new URL(`/view-events/${event._id}/${event.provider._id}?from=poster`, deps.config.PLAZA_ORIGIN).href;
     return reply
       .type('application/pdf')
       .header('cache-control', 'private, no-store')

@@ -102,7 +102,8 @@ async function bookInvited(
       : ({ kind: 'user', user_id: by.user_id } as const);
   const items = dates.map((date) => ({ package_id, occurrence_id: date.id, participants: 1 }));
   const unlocked_package_id = package_id;
-  const created = await bookTickets(tx, { items, attendees: [], note: '', unlocked_package_id }, booker, where);
+  const booking = { items, attendees: [], note: '', origin: 'invitation' } as const;
+  const created = await bookTickets(tx, { ...booking, unlocked_package_id }, booker, where);
   if (!isRefusal(created)) return { booking_id: created.row.id, access_token: created.access_token };
   return isPersonal(created) ? refuse('forbidden') : created;
 }

@@ -71,7 +71,7 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
   doc.font(bold).fontSize(11).fillColor(INK);
   doc.text(t('poster.scan'), MARGIN, top + QR + 2, centred);
   doc.font(regular).fontSize(6.5).fillColor(QUIET);
-  doc.text(link.replace(/^https?:\/\//, ''), MARGIN, top + QR + 20, { ...centred, link });
+  doc.text(link.replace(/^https?:\/\/|\?.*$/g, ''), MARGIN, top + QR + 20, { ...centred, link });
   doc.end();
   return done;
 }

@@ -77,7 +77,7 @@ const entryPath = ({ token }: Pick<WaitingMail, 'token'>, query = ''): string =>
 
 /** Where an event or a provider's times are found. */
 const subjectPath = ({ event_id, provider_id, provider_slug }: EntryRow): string =>
-  event_id === null ? `/provider_details/${provider_slug}` : `/view-events/${event_id}/${provider_id}`;
+  event_id === null ? `/provider_details/${provider_slug}` : `/view-events/${event_id}/${provider_id}?from=mail`;
 
 function partsOf(mail: WaitingMail, frame: MailFrame): Parts {
   const { kind, entry, offer } = mail;

@@ -13,6 +13,7 @@ import type { ProviderPage } from '#contract/entities/provider.ts';
 import { isConfirmed } from '#contract/entities/trust/identity.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { sharedHref } from '#web/features/booking/origin/arrival.ts';
 import { IdentityBadge } from '#web/features/identity/identity-badge.tsx';
 import { useSave } from '#web/features/listing-card/use-save.ts';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
@@ -128,11 +129,10 @@ export function SaveAndShare({ subject }: { subject: Parameters<typeof useSave>[
 function ShareButton({ name }: { name: string }) {
   const t = useMessages(providerArea);
   const share = async () => {
-    const url = new URL(window.location.href);
-    url.hash = '';
+    const url = sharedHref(window.location.href);
     try {
-      if (typeof navigator.share === 'function') return await navigator.share({ title: name, url: url.href });
-      await navigator.clipboard.writeText(url.href);
+      if (typeof navigator.share === 'function') return await navigator.share({ title: name, url });
+      await navigator.clipboard.writeText(url);
       toast.good(t('provider.copied'));
     } catch (error) {
       // Closing the system's share sheet is a choice. Without clipboard access, visitors can copy the address bar.

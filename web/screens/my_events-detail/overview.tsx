@@ -11,6 +11,7 @@ import { Stat } from '#web/ui/display/stat.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { EventDates } from './dates.tsx';
 import classes from './detail.module.css';
+import { GuestOrigins } from './guest-origins.tsx';
 import { Registration } from './registration.tsx';
 import type { EventTabProps } from './tabs.tsx';
 import { TicketSales } from './ticket-sales.tsx';
@@ -48,12 +49,15 @@ export function Overview({ managed }: EventTabProps) {
         <div className={classes.side}>
           <ToDo managed={managed} />
           {event.status === 'published' && <Registration event={event} />}
-          <TicketSales managed={managed} />
           <BoxOfficeTotals managed={managed} />
         </div>
         <div className={classes.wide}>
           <NextDates managed={managed} />
         </div>
+      </div>
+      <div className={classes.halves}>
+        <TicketSales managed={managed} />
+        {event.status !== 'draft' && <GuestOrigins managed={managed} />}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import type { BookingOrigin } from '#contract/entities/booking-origin.ts';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs } from '#contract/instant.ts';
@@ -44,6 +45,7 @@ export interface BookingInput {
   /** The town of the address, as it was chosen. */
   readonly customer_place?: ChosenPlace | undefined;
   readonly expected_total?: number | undefined;
+  readonly origin?: BookingOrigin | undefined;
   /** The typed code in capitals; empty counts as none. */
   readonly discount_code?: string | undefined;
   readonly use_credit?: boolean;
@@ -251,6 +253,7 @@ export function composeBooking(
     starts_at: slot.starts_at,
     ends_at: slot.ends_at,
     note: input.note,
+    origin: input.origin,
     customer_address,
     payment_status: is_on_site ? ('on_site' as const) : ('none' as const),
     is_entered: false,

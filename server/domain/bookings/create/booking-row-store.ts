@@ -81,6 +81,7 @@ const types: Readonly<Record<NewColumn, string>> = {
   asked_at: 'timestamptz',
   hold_network: 'text',
   is_hold_verified: 'boolean',
+  origin: 'text',
 };
 
 const columns = Object.keys(types) as readonly NewColumn[];

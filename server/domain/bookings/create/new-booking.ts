@@ -1,3 +1,4 @@
+import type { BookingOrigin } from '#contract/entities/booking-origin.ts';
 import type { SlotInput } from '#server/domain/availability/queries.ts';
 import { paddedRange } from '#server/domain/availability/rules.ts';
 import type { NewJournal } from '#server/domain/wallet/ledger/index.ts';
@@ -61,6 +62,8 @@ export interface BookingDetails
     | 'expires_at'
   > {
   readonly holder: Holder;
+  /** How whoever booked came to the page; absent where nobody did. */
+  readonly origin?: BookingOrigin | undefined;
 }
 
 /** The columns that what is booked decides. */
@@ -86,7 +89,7 @@ export type SubjectColumns = Pick<
 export function newBookingRow(
   subject: SubjectColumns,
   price: Price,
-  { holder, ...details }: BookingDetails,
+  { holder, origin, ...details }: BookingDetails,
   secret: string,
   now: Date,
 ): NewBookingRow {
@@ -114,6 +117,7 @@ export function newBookingRow(
     asked_at: null,
     hold_network: null,
     is_hold_verified: false,
+    origin: origin ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { BookingOrigin } from '#contract/entities/booking-origin.ts';
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs, isoInstant } from '#contract/instant.ts';
 import { isViolation } from '#contract/violation.ts';
@@ -27,6 +28,7 @@ export interface TicketsInput {
   readonly items: readonly TicketChoice[];
   readonly attendees: readonly Attendee[];
   readonly note: string;
+  readonly origin?: BookingOrigin | undefined;
   readonly expected_total?: number | undefined;
   /** The typed code in capitals; empty counts as none. It unlocks the hidden packages that it names. */
   readonly discount_code?: string | undefined;
@@ -196,7 +198,7 @@ export function composeTickets(
   { found, lines, price, items, discount, is_on_site }: PricedTickets,
   tickets: readonly NewTicket[],
   by: {
-    readonly input: Pick<TicketsInput, 'note'>;
+    readonly input: Pick<TicketsInput, 'note' | 'origin'>;
     readonly booker: Holder;
     readonly begins: Pick<NewBooking['row'], 'status' | 'expires_at'> &
       Partial<Pick<NewBooking['row'], 'payment_status' | 'is_entered'>>;
@@ -229,6 +231,7 @@ export function composeTickets(
     starts_at: isoInstant(Math.min(...starts)),
     ends_at: isoInstant(Math.max(...ends)),
     note: by.input.note,
+    origin: by.input.origin,
     customer_address: '',
     discount_code_id: discount?.id ?? null,
   };

@@ -200,7 +200,7 @@ function offeredOf(mail: News, { t, language, home }: MailWriter, frame: MailFra
   if (to === 'provider' || caseOf(mail) !== 'cancelled_by_provider') return [];
   const offered = booking.items.find((item) => item.offered !== null)?.offered;
   if (!offered) return [];
-  const path = `/view-events/${booking.event_id}/${booking.provider._id}?occurrence=${offered.occurrence_id}`;
+  const path = `/view-events/${booking.event_id}/${booking.provider._id}?occurrence=${offered.occurrence_id}&from=mail`;
   const at = { at: offered.starts_at, zone: booking.timezone, shape: 'moment', label: true } as const;
   return [paragraph(t('cancelled.offered')), button(writeText(at, language, home), path, frame)];
 }

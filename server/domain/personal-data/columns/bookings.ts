@@ -153,7 +153,7 @@ export const bookings: Columns = {
       },
       { of: [through('provider_id', 'providers')], seen: 'guest_name note customer_address' },
     ],
-    bookkeeping: `id number kind customer_id provider_id service_id event_id title participants starts_at ends_at
+    bookkeeping: `id number kind origin customer_id provider_id service_id event_id title participants starts_at ends_at
       timezone place status payment_status currency unit_amount price discount credit waived system_charge total
       line_items discount_code_id discount_given discounted_price cancellation_policy cancel_cutoff_minutes moves_made
       max_percent expires_at is_request asked_at charge_at pay_by earnings_released_at created_at updated_at

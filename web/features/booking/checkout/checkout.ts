@@ -1,3 +1,4 @@
+import type { BookingOrigin } from '#contract/entities/booking-origin.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import type { QueryValues } from '#web/routes.ts';
 import type { Quote } from '../steps/summary.tsx';
@@ -27,6 +28,8 @@ export interface CheckoutPlace<Draft extends CheckoutDraft = CheckoutDraft> {
   readonly steps: (query?: QueryValues) => string;
   /** The address of a held booking. */
   readonly held: (booking: { readonly _id: string; readonly service_id: string | null }, query?: QueryValues) => string;
+  /** How whoever books came to the page of what is booked. */
+  readonly origin: () => BookingOrigin;
   readonly saveDraft: (draft: Draft) => void;
   readonly forgetHold: (booking_id: string) => void;
   readonly forgetBooked: (booking_id: string) => void;

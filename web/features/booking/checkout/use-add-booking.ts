@@ -64,6 +64,7 @@ export function useAddBooking<Draft extends CheckoutDraft>(
     const input = {
       ...subject,
       note: draft.note,
+      origin: place.origin(),
       ...(expected_total === null ? {} : { expected_total }),
       ...(less.discount_code === '' ? {} : { discount_code: less.discount_code }),
     };

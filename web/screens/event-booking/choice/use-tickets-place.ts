@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import { tabStorage } from '#web/api/booking-token.ts';
 import type { CheckoutPlace } from '#web/features/booking/checkout/checkout.ts';
+import { originOf } from '#web/features/booking/origin/arrival.ts';
 import { href, type QueryValues } from '#web/routes.ts';
 import { type TicketsDraft, ticketDrafts } from './tickets-draft.ts';
 
@@ -14,6 +15,7 @@ export function useTicketsPlace(): CheckoutPlace<TicketsDraft> {
   return {
     steps,
     held: ({ _id }, query = {}) => steps({ booking: _id, ...query }),
+    origin: () => originOf(tabStorage(), id),
     saveDraft: (draft) => ticketDrafts.save(tabStorage(), id, draft),
     forgetHold: (booking_id) => ticketDrafts.forgetHold(tabStorage(), id, booking_id),
     forgetBooked: (booking_id) => ticketDrafts.forgetBooked(tabStorage(), id, booking_id),

@@ -61,7 +61,12 @@ export interface EventTotals {
   readonly requests: number;
   /** Valid tickets that were not given away, by the day of their booking, in the event's zone; not days without any. */
   readonly tickets_per_day: readonly { readonly date: string; readonly room: number; readonly online: number }[];
+  /** How many bookings came in which way; those without one are left out. */
+  readonly origins: readonly { readonly origin: string; readonly bookings: number }[];
 }
+
+/** The most ways that are counted: hosts may name as many links as they like. */
+const MAX_ORIGINS = 50;
 
 /** Adds up the dates, seats, sales (minor units) and bookings of an event, and its tickets by day since a day. */
 export async function findTotals(db: ReadDb, event_id: string, since: string): Promise<EventTotals> {
@@ -90,12 +95,20 @@ export async function findTotals(db: ReadDb, event_id: string, since: string): P
             AND t.created_at >= ${since}::date::timestamp AT TIME ZONE e.timezone
           GROUP BY 1
         ) d
-      ) AS tickets_per_day
+      ) AS tickets_per_day,
+      (
+        SELECT COALESCE(json_agg(d ORDER BY d.bookings DESC, d.origin), '[]') FROM (
+          SELECT b.origin, count(*)::int AS bookings FROM bookings b
+          WHERE b.event_id = e.id AND b.origin IS NOT NULL AND b.status IN ('confirmed', 'completed', 'no_show')
+          GROUP BY b.origin ORDER BY bookings DESC, b.origin LIMIT ${MAX_ORIGINS}
+        ) d
+      ) AS origins
     FROM events e WHERE e.id = ${event_id}::uuid`.execute(db);
   return (
     rows[0] ?? {
       ...{ dates: 0, sold: 0, sales: 0, bookings: 0, waiting: 0, requests: 0 },
       tickets_per_day: [],
+      origins: [],
     }
   );
 }
