@@ -13,12 +13,12 @@ import { StepCard } from '#web/features/booking/steps/step-card.tsx';
 import { Summary } from '#web/features/booking/steps/summary.tsx';
 import { placeOf, type TicketLine } from './choice/asked-tickets.ts';
 import { useTickets } from './choice/use-tickets.ts';
-import { NotOnSale } from './not-on-sale.tsx';
 import classes from './steps/people.module.css';
 import { PeopleStep } from './steps/people-step.tsx';
 import { peopleAnswer, useTicketsAnswer } from './steps/step-answers.tsx';
 import { chosenSummary } from './steps/summary-of.ts';
-import { chosenEventHref, OtherTickets, TicketsBar, TicketsNote } from './steps/tickets-parts.tsx';
+import { chosenEventHref, goneOf, OtherTickets, TicketsBar, TicketsNote } from './steps/tickets-parts.tsx';
+import { TicketsGone } from './tickets-gone.tsx';
 
 interface ChooseProps {
   readonly event: PublicEvent;
@@ -37,7 +37,8 @@ export function Choose({ event, lines }: ChooseProps) {
   const ticketsAnswer = useTicketsAnswer();
   const zone = useSessionZone(placeOf(lines), event.timezone);
   const { step, seats, people, quote, hasMoved, isFree, isRequest } = choice;
-  if (!choice.priced.isOnSale) return <NotOnSale href={back} />;
+  if (choice.priced.refusal !== null)
+    return <TicketsGone event={event} lines={lines} problem={choice.priced.refusal} />;
   const kinds = lines.map((line) => ({ name: line.package.name, count: line.count }));
   const last = isFree ? 'steps.confirm' : isRequest ? 'steps.card' : 'steps.pay';
   return (
@@ -89,6 +90,7 @@ export function Choose({ event, lines }: ChooseProps) {
           checkout={choice}
           hasPrice={lines.some((line) => line.package.amount > 0)}
           instead={<OtherTickets choice={choice} />}
+          gone={goneOf(choice)}
           bar={<TicketsBar choice={choice} />}
           note={<TicketsNote choice={choice} />}
         />

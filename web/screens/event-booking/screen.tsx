@@ -8,15 +8,14 @@ import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { linkedCode } from '#web/features/booking/checkout/linked-code.ts';
-import { eventHref } from '#web/features/booking/event-links.ts';
 import { askedTickets } from '#web/features/events/tickets/address.ts';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { ticketLines } from './choice/asked-tickets.ts';
 import { Choose } from './choose.tsx';
-import { NotOnSale } from './not-on-sale.tsx';
 import { TicketsHeld } from './paying/tickets-held.tsx';
+import { TicketsGone } from './tickets-gone.tsx';
 
 const detailCall = ({ user }: Session) => (user === null ? 'event/guest_event_detail' : 'event/event_detail');
 
@@ -76,8 +75,7 @@ function Booking() {
   if (booking_id !== null) return <TicketsHeld key={booking_id} event={event} booking_id={booking_id} />;
   const asked = askedTickets(params, search);
   const lines = ticketLines(asked, event.packages);
-  const to = eventHref({ event_id: event._id, provider_id: event.provider._id, occurrence_id: event.chosen?._id });
-  if (lines === null || event.can.edit) return <NotOnSale href={to} />;
+  if (lines === null || event.can.edit) return <TicketsGone event={event} lines={[]} problem={null} />;
   const key = `${event.chosen?._id} ${asked.map(({ package_id, count }) => `${package_id}:${count}`).join()}`;
   return <Choose key={key} event={event} lines={lines} />;
 }

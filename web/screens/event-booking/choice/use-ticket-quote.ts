@@ -1,3 +1,4 @@
+import type { Problem } from '#contract/errors.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useAnswer } from '#web/api/queries.ts';
 import type { Priced } from '#web/features/booking/checkout/checkout.ts';
@@ -11,7 +12,7 @@ export function useTicketQuote(
   items: ReturnType<typeof itemsOf>,
   { discount_code, use_credit }: { readonly discount_code: string; readonly use_credit: boolean },
   isAllowed: boolean,
-): Priced & { readonly isOnSale: boolean } {
+): Priced & { readonly refusal: Problem | null } {
   const answer = useAnswer(
     'discount_code/verify_discount_code',
     { items, use_credit, ...(discount_code === '' ? {} : { code: discount_code }) },
@@ -25,6 +26,7 @@ export function useTicketQuote(
     code: notice === undefined || discount_code === '' ? null : notice,
     isAsking,
     credit_available: notice?.credit_available ?? 0,
-    isOnSale: refusal === null || refusal.status >= 429,
+    // A busy server says nothing about the tickets.
+    refusal: refusal === null || refusal.status >= 429 ? null : refusal,
   };
 }

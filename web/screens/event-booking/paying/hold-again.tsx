@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { PublicEvent } from '#contract/entities/event.ts';
 import type { Problem } from '#contract/errors.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
@@ -15,11 +15,18 @@ import type { HeldView } from '#web/features/booking/checkout/held/held-view.ts'
 import { useAddBooking } from '#web/features/booking/checkout/use-add-booking.ts';
 import { StepActions } from '#web/features/booking/steps/flow.tsx';
 import { bookedItems } from '#web/features/booking/tickets/ticket-kinds.ts';
-import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
-import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import type { TicketLine } from '../choice/asked-tickets.ts';
 import { attendeesOfTickets } from '../choice/people.ts';
 import { ticketDrafts } from '../choice/tickets-draft.ts';
 import { useTicketsPlace } from '../choice/use-tickets-place.ts';
+import { Gone } from '../steps/gone.tsx';
+
+/** The tickets of a booking with what the event says about them now. */
+const linesOf = ({ items }: BookingDetails, { packages }: PublicEvent): readonly TicketLine[] =>
+  packages.flatMap((offer) => {
+    const count = items.reduce((sum, { package_id, seats }) => (package_id === offer._id ? sum + seats : sum), 0);
+    return count === 0 ? [] : [{ package: offer, count }];
+  });
 
 interface HoldAgainProps extends Pick<EndedParts, 'booking' | 'onStep'> {
   readonly event: PublicEvent;
@@ -52,28 +59,25 @@ export function HoldAgain({ booking, event, view, onStep }: HoldAgainProps) {
   };
   return (
     <HeldSteps booking={booking} view={view} last={steps('steps.pay')} onStep={onStep}>
-      <div className={classes.ended} role="status">
-        <b>{t('hold.ended')}</b>
-        <p>{t('hold.ended_text')}</p>
-      </div>
-      {refusal !== null && (
-        <RefusalBox>
-          <RefusalText problem={refusal} />
-        </RefusalBox>
+      {refusal === null ? (
+        <>
+          <div className={classes.ended} role="status">
+            <b>{t('hold.ended')}</b>
+            <p>{t('hold.ended_text')}</p>
+          </div>
+          <StepActions
+            button={
+              <Button size="lg" loading={isBusy} onClick={hold}>
+                {t('hold.again')}
+              </Button>
+            }
+          />
+        </>
+      ) : (
+        <div role="alert">
+          <Gone event={event} lines={linesOf(booking, event)} problem={refusal} isAfterHold />
+        </div>
       )}
-      <StepActions
-        button={
-          refusal === null ? (
-            <Button size="lg" loading={isBusy} onClick={hold}>
-              {t('hold.again')}
-            </Button>
-          ) : (
-            <Button component={Link} to={view.page.href} size="lg" variant="default">
-              {t('instead.other')}
-            </Button>
-          )
-        }
-      />
     </HeldSteps>
   );
 }

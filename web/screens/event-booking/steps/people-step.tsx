@@ -17,7 +17,7 @@ import { firstWrong } from '../choice/people.ts';
 import type { TicketsChoice } from '../choice/use-tickets.ts';
 import { AttendeeCard } from './attendee-card.tsx';
 import classes from './people.module.css';
-import { OtherTickets, TicketsBar, TicketsNote } from './tickets-parts.tsx';
+import { goneOf, OtherTickets, TicketsBar, TicketsNote } from './tickets-parts.tsx';
 
 /** The shown ticket (from 0) on phones, which show one at a time. */
 export interface CurrentTicket {
@@ -57,7 +57,7 @@ export function PeopleStep({ choice, current, show }: CurrentTicket & { readonly
         maxLength={2000}
       />
       {lines.some((line) => line.package.amount > 0) && <PriceFields checkout={choice} />}
-      <RefusedBox checkout={choice} instead={<OtherTickets choice={choice} />} />
+      <RefusedBox checkout={choice} instead={<OtherTickets choice={choice} />} gone={goneOf(choice)} />
       <StepActions
         button={
           <>

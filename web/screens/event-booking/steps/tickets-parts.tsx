@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Problem } from '#contract/errors.ts';
 import { REQUEST_HOURS } from '#contract/limits/request-hours.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -7,10 +9,10 @@ import { BarTotal } from '#web/features/booking/checkout/fields/bar-total.tsx';
 import { NextNote } from '#web/features/booking/checkout/fields/next-note.tsx';
 import { eventHref } from '#web/features/booking/event-links.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
-import { href } from '#web/routes.ts';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { placeOf, type TicketLine } from '../choice/asked-tickets.ts';
+import { placeOf } from '../choice/asked-tickets.ts';
 import type { TicketsChoice } from '../choice/use-tickets.ts';
+import { Gone } from './gone.tsx';
 
 /** The number of tickets and the price, in the bar of phones. */
 export function TicketsBar({ choice }: { readonly choice: TicketsChoice }) {
@@ -35,41 +37,23 @@ export const chosenEventHref = ({ event, lines }: Pick<TicketsChoice, 'event' | 
     tickets: lines.map((line) => ({ package_id: line.package._id, count: line.count })),
   });
 
-const aboutTickets = ['seats_taken', 'not_on_sale', 'invalid_input'];
+/** The refusals that say that chosen tickets cannot be had any more. */
+const isGone = ({ code }: Problem): boolean => code === 'seats_taken' || code === 'not_on_sale';
 
-/** Alternatives to tickets that could not be held: the seats that are left, or other tickets. */
+/** What became of tickets that could not be held, and what to do; null for other refusals. */
+export function goneOf({ event, lines, state: { refusal } }: TicketsChoice): ReactNode {
+  return refusal !== null && isGone(refusal) ? <Gone event={event} lines={lines} problem={refusal} /> : null;
+}
+
+/** Leads back to the tickets of a choice that the server does not take. */
 export function OtherTickets({ choice }: { readonly choice: TicketsChoice }) {
   const t = useMessages(eventBooking);
-  const { refusal } = choice.state;
-  if (refusal === null || !aboutTickets.includes(refusal.code)) return null;
-  const left = refusal.code === 'seats_taken' ? Number(refusal.seats_left ?? 0) : 0;
-  const fewer = fewerHref(choice, left);
+  if (choice.state.refusal?.code !== 'invalid_input') return null;
   return (
     <ButtonRow>
-      {fewer !== null && (
-        <Button component={Link} to={fewer} replace variant="default" size="md">
-          {t('instead.fewer', { count: left })}
-        </Button>
-      )}
       <Button component={Link} to={chosenEventHref(choice)} variant="default" size="md">
         {t('instead.other')}
       </Button>
     </ButtonRow>
   );
 }
-
-/** The address of the same step with fewer tickets; null where several kinds are chosen, or too few are left. */
-function fewerHref({ event, lines }: TicketsChoice, left: number): string | null {
-  const [line, ...others] = lines;
-  if (line === undefined || others.length > 0 || !canBook(line, left)) return null;
-  const params = {
-    id: event._id,
-    packageId: line.package._id,
-    participants: String(left),
-    providerId: event.provider._id,
-  };
-  return href('event_booking', params, { occurrence: event.chosen?._id });
-}
-
-const canBook = ({ package: offer, count }: TicketLine, left: number): boolean =>
-  left > 0 && left < count && left >= offer.min_per_booking;

@@ -15,6 +15,7 @@ export interface LastFieldsProps {
   readonly hasPrice: boolean;
   /** Alternatives to what cannot be held. */
   readonly instead: ReactNode;
+  readonly gone?: ReactNode;
   /** The number and the price, next to the button on phones. */
   readonly bar: ReactNode;
   /** What the button leads to. */
@@ -23,13 +24,13 @@ export interface LastFieldsProps {
 
 /** The last step before a hold. Confirms a free booking, or holds the choice if the details are known. */
 export function ConfirmStep(props: LastFieldsProps) {
-  const { checkout, hasPrice, instead, bar, note } = props;
+  const { checkout, hasPrice, instead, gone, bar, note } = props;
   const label = useNextLabel(checkout);
   if (checkout.isProving) return <ChoiceProof checkout={checkout} />;
   return (
     <div className={classes.form}>
       {hasPrice && <PriceFields checkout={checkout} />}
-      <RefusedBox checkout={checkout} instead={instead} />
+      <RefusedBox checkout={checkout} instead={instead} gone={gone} />
       <StepActions
         button={
           <Button size="lg" loading={checkout.isBusy || checkout.priced.isAsking} onClick={checkout.submit}>

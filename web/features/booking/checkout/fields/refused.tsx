@@ -13,13 +13,15 @@ export interface RefusedProps {
   readonly checkout: Checkout;
   /** Alternatives to what cannot be held. */
   readonly instead: ReactNode;
+  /** Says by itself why nothing could be held, and what to do; null for refusals of other kinds. */
+  readonly gone?: ReactNode;
 }
 
 /**
  * Explains why nothing could be held. Offers alternatives: another choice, no code, the new price, or a card that lifts
  * the limit.
  */
-export function RefusedBox({ checkout, instead }: RefusedProps) {
+export function RefusedBox({ checkout, instead, gone = null }: RefusedProps) {
   const t = useMessages(bookingSteps);
   const box = useRef<HTMLDivElement>(null);
   const { refusal, repriced } = checkout.state;
@@ -29,6 +31,12 @@ export function RefusedBox({ checkout, instead }: RefusedProps) {
     if (isRefused) box.current?.focus();
   }, [isRefused]);
   if (refusal === null) return null;
+  if (gone !== null)
+    return (
+      <div ref={box} tabIndex={-1} role="alert" className={classes.inPlace}>
+        {gone}
+      </div>
+    );
   const hasBadCode = refusal.code === 'discount_code_invalid';
   const needsCard = refusal.code === 'verification_required';
   return (
