@@ -159,6 +159,8 @@ export const EditPlan = z.object({
   hash: z.string(),
   /** The dates of each scope that could be chosen. */
   scopes: z.object({ this: z.number().int(), following: z.number().int(), all: z.number().int() }),
+  /** The first and the last date that can be edited; null if there is none. */
+  coming: z.object({ first: z.string(), last: z.string() }).nullable(),
   created: z.array(z.object({ date: z.string(), starts_at: z.string(), ends_at: z.string() })),
   moved: z.array(
     z.object({ occurrence_id: z.string(), from_starts_at: z.string(), starts_at: z.string(), ends_at: z.string() }),

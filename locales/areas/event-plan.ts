@@ -6,6 +6,8 @@ import type { Area } from '../format.ts';
 /** The values of each message of locales/en/event-plan.json. */
 export interface EventPlanMessages {
   'title': null;
+  'checked': null;
+  'changed': null;
   'span': { readonly first: Text; readonly last: Text };
   'moved': { readonly count: number; readonly at: Text };
   'created': null;
@@ -13,6 +15,7 @@ export interface EventPlanMessages {
   'bookings': null;
   'tickets': { readonly count: number };
   'refunds': null;
+  'refunds_max': { readonly amount: Text };
   'refunds_text': null;
   'messages': null;
   'messages_text': null;

@@ -94,6 +94,9 @@ export interface MyEventsMessages {
   'detail.of': { readonly taken: number; readonly seats: number };
   'detail.taken': { readonly taken: number };
   'detail.past_dates': null;
+  'detail.add_date': null;
+  'detail.on_sale_from': { readonly day: Text };
+  'detail.waiting_for': { readonly day: Text };
   'detail.see_all': { readonly count: number };
   'detail.not_listed': { readonly count: number };
   'detail.date_menu': { readonly day: Text };
@@ -103,6 +106,8 @@ export interface MyEventsMessages {
   'date.open': null;
   'date.cancel': null;
   'move.title': { readonly day: Text };
+  'move.title_time': { readonly from: Text; readonly to: Text };
+  'move.editing': { readonly day: Text };
   'move.which': null;
   'move.date': null;
   'move.starts': null;
@@ -110,8 +115,10 @@ export interface MyEventsMessages {
   'scope.this': null;
   'scope.following': null;
   'scope.all': null;
-  'scope_count': { readonly count: number };
-  'move.see': null;
+  'scope_days': { readonly count: number; readonly first: Text; readonly last: Text };
+  'scope_kept': { readonly days: Text; readonly count: number };
+  'move.note': null;
+  'move.note_reader': { readonly count: number };
   'move.nothing': null;
   'move.apply': { readonly count: number };
   'move.back': null;
@@ -148,6 +155,10 @@ export interface MyEventsMessages {
   'next_date.check_in': null;
   'next_date.set_up': null;
   'tab.invited': null;
+  'next_card.when': { readonly when: Text };
+  'next_card.room': { readonly seats: number; readonly taken: number };
+  'next_card.online': { readonly seats: number; readonly taken: number };
+  'next_card.both': { readonly room: Text; readonly online: number };
   'origins.title': null;
   'origins.none': null;
   'origins.market': { readonly market: Text };

@@ -315,6 +315,7 @@ test('how whoever booked came to the page is stored, and counted for the host al
     { origin: 'poster', bookings: 1 },
     { origin: 'utm:newsletter-11', bookings: 1 },
   ]);
+  expect(body.package_sales).toEqual([{ package_id, amount: 0 }]);
   const db = it.deps.database.pool;
   for (const wrong of ['somewhere', 'utm:<b>', 'search\n'])
     await expect(db.query('UPDATE bookings SET origin = $1 WHERE event_id = $2', [wrong, event.id])).rejects.toThrow(

@@ -34,7 +34,7 @@ export const notifyMessage: Job = async ({ database, clock }, payload) => {
         user_id,
         kind: 'message',
         title: `${from} wrote to you`,
-        text: excerpt(first?.text ?? '', BELL_LETTERS),
+        text: excerpt(first?.subject ?? first?.text ?? '', BELL_LETTERS),
         link: conversationPath(conversation_id, side),
         once_key: `message:${conversation_id}:${side}:${read}`,
         ...(row.booking_id === null ? {} : { booking_id: row.booking_id }),

@@ -1,25 +1,31 @@
+import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import {
   IconCalendarEvent,
   IconCalendarPlus,
   IconCalendarX,
   IconCash,
+  IconCheck,
   IconMail,
   IconTicket,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { EditPlan } from '#contract/entities/own-event.ts';
+import { dateFormat } from '#contract/formats/intl.ts';
+import { keepHalfOfDay } from '#contract/formats/moment.ts';
 import { eventPlan } from '#locales/areas/event-plan.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { dateAndClock, writeDate, writeSpan } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
-import { formatWhen } from '#web/ui/format/when.tsx';
 import classes from './plan-list.module.css';
 
 interface PlanListProps {
   readonly plan: EditPlan;
   readonly zone: string;
   readonly currency: string;
+  /** The plan that was shown before this one, whose differences are marked; null if there was none. */
+  readonly before?: EditPlan | null;
 }
 
 /** The number of dates that an edit changes. */
@@ -27,9 +33,10 @@ export const planCount = ({ created, moved, dropped }: EditPlan): number =>
   created.length + moved.length + dropped.length;
 
 /** What an edit will do to dates, bookings and messages, as the server planned it. */
-export function PlanList({ plan, zone, currency }: PlanListProps) {
+export function PlanList({ plan, zone, currency, before = null }: PlanListProps) {
   const t = useMessages(eventPlan);
   const locale = useLocale();
+  const isChanged = (of: (each: EditPlan) => number | string) => before !== null && of(before) !== of(plan);
   const days = (dates: readonly { readonly starts_at: string }[]) => {
     const all = dates.map(({ starts_at }) => dateAndClock(starts_at, zone).date).sort();
     const [first = '', last = ''] = [all[0], all.at(-1)];
@@ -40,7 +47,12 @@ export function PlanList({ plan, zone, currency }: PlanListProps) {
   };
   return (
     <section className={classes.plan} aria-label={t('title')}>
-      <h3>{t('title')}</h3>
+      <header>
+        <h3>{t('title')}</h3>
+        <Badge color="teal" variant="light" size="lg" leftSection={<IconCheck size={14} stroke={2.4} aria-hidden />}>
+          {t('checked')}
+        </Badge>
+      </header>
       <ul>
         {plan.moved.length > 0 && (
           <Row
@@ -48,10 +60,17 @@ export function PlanList({ plan, zone, currency }: PlanListProps) {
             title={t('moved', { count: plan.moved.length, at: timeOf(plan.moved, zone, locale) })}
             text={days(plan.moved)}
             sum={plan.moved.length}
+            isChanged={isChanged(({ moved }) => moved.length)}
           />
         )}
         {plan.created.length > 0 && (
-          <Row icon={IconCalendarPlus} title={t('created')} text={days(plan.created)} sum={plan.created.length} />
+          <Row
+            icon={IconCalendarPlus}
+            title={t('created')}
+            text={days(plan.created)}
+            sum={plan.created.length}
+            isChanged={isChanged(({ created }) => created.length)}
+          />
         )}
         {plan.dropped.length > 0 && (
           <Row
@@ -59,6 +78,7 @@ export function PlanList({ plan, zone, currency }: PlanListProps) {
             title={t('dropped')}
             text={days(plan.dropped)}
             sum={plan.dropped.length}
+            isChanged={isChanged(({ dropped }) => dropped.length)}
             isCareful
           />
         )}
@@ -68,6 +88,7 @@ export function PlanList({ plan, zone, currency }: PlanListProps) {
             title={t('bookings')}
             text={t('tickets', { count: plan.tickets })}
             sum={plan.bookings}
+            isChanged={isChanged(({ bookings, tickets }) => `${bookings} ${tickets}`)}
           />
         )}
         {plan.refundable > 0 && (
@@ -75,12 +96,19 @@ export function PlanList({ plan, zone, currency }: PlanListProps) {
             icon={IconCash}
             title={t('refunds')}
             text={t('refunds_text')}
-            sum={<Money amount={plan.refundable} currency={currency} exact />}
+            sum={t.rich('refunds_max', { amount: <Money amount={plan.refundable} currency={currency} exact /> })}
+            isChanged={isChanged(({ refundable }) => refundable)}
             isCareful
           />
         )}
         {plan.messages > 0 && (
-          <Row icon={IconMail} title={t('messages')} text={t('messages_text')} sum={plan.messages} />
+          <Row
+            icon={IconMail}
+            title={t('messages')}
+            text={t('messages_text')}
+            sum={plan.messages}
+            isChanged={isChanged(({ messages }) => messages)}
+          />
         )}
         {plan.clashes.map((clash) => (
           <Row
@@ -89,6 +117,7 @@ export function PlanList({ plan, zone, currency }: PlanListProps) {
             title={t('clash', { title: clash.title })}
             text={writeSpan(clash.starts_at, clash.ends_at, zone, locale)}
             isCareful
+            isChanged={before?.clashes.every((each) => each.starts_at !== clash.starts_at) === true}
           />
         ))}
       </ul>
@@ -98,7 +127,9 @@ export function PlanList({ plan, zone, currency }: PlanListProps) {
 
 /** The time that moved dates have in common; the first one’s otherwise. */
 function timeOf([first]: EditPlan['moved'], zone: string, locale: string): string {
-  return first === undefined ? '' : formatWhen(first.starts_at, zone, 'time', false, locale);
+  if (first === undefined) return '';
+  const shape = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
+  return keepHalfOfDay(dateFormat(locale, shape).formatRange(new Date(first.starts_at), new Date(first.ends_at)));
 }
 
 interface RowProps {
@@ -107,14 +138,24 @@ interface RowProps {
   readonly text: string;
   readonly sum?: ReactNode;
   readonly isCareful?: boolean;
+  /** Whether it is not what was shown before. */
+  readonly isChanged?: boolean;
 }
 
-function Row({ icon: Icon, title, text, sum, isCareful = false }: RowProps) {
+function Row({ icon: Icon, title, text, sum, isCareful = false, isChanged = false }: RowProps) {
+  const t = useMessages(eventPlan);
   return (
     <li data-careful={isCareful || undefined}>
       <Icon size={22} stroke={1.8} />
       <span>
-        <b>{title}</b>
+        <b>
+          {title}
+          {isChanged && (
+            <Badge color="amber" variant="light" ml="xs">
+              {t('changed')}
+            </Badge>
+          )}
+        </b>
         <span>{text}</span>
       </span>
       {sum !== undefined && <b>{sum}</b>}

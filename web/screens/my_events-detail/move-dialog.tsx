@@ -1,8 +1,9 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Radio, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import '@mantine/core/styles/RadioCard.css';
 import '@mantine/core/styles/RadioIndicator.css';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { type EditScope, editScopes } from '#contract/entities/event.ts';
 import type { EditPlan, OwnEvent } from '#contract/entities/own-event.ts';
@@ -10,15 +11,16 @@ import type { Problem } from '#contract/errors.ts';
 import type { CallInput } from '#contract/index.ts';
 import { myEvents } from '#locales/areas/my-events.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallMutation } from '#web/api/queries.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useAnswer, useCallMutation } from '#web/api/queries.ts';
 import { PlanList, planCount } from '#web/features/events/plan-list.tsx';
-import { dateAndClock } from '#web/features/schedule/wall-time.ts';
+import { dateAndClock, writeClock } from '#web/features/schedule/wall-time.ts';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import type { ManagedDate } from './dates.tsx';
@@ -30,17 +32,32 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
+/** How long the typed time rests before its plan is asked for (ms). */
+const RESTING_MS = 400;
+
 /** Moves a date, it and the following ones, or all, after showing what that will do. */
 export function MoveDialog({ event, date, onClose }: MoveDialogProps) {
   const t = useMessages(myEvents);
   const locale = useLocale();
   const move = useMove(event, date, onClose);
-  const { scope, plan, problem } = move;
+  const { scope, plan, problem, begin, time } = move;
   const day = formatWhen(date.starts_at, event.timezone, 'day', false, locale);
+  const isMoved = time.start !== begin.clock && time.day === begin.date && time.start !== '';
+  const count = plan === null ? 0 : planCount(plan);
   return (
-    <Modal isOpen onClose={onClose} title={t('move.title', { day })} size="lg">
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={
+        isMoved
+          ? t('move.title_time', { from: writeClock(begin.clock, locale), to: writeClock(time.start, locale) })
+          : t('move.title', { day })
+      }
+      size="lg"
+    >
       <div data-kept>
-        <Form onSubmit={plan === null || planCount(plan) === 0 ? move.show : move.apply}>
+        <Form onSubmit={move.apply}>
+          {isMoved && <p className={classes.editing}>{t('move.editing', { day })}</p>}
           <TimeFields move={move} />
           <Radio.Group
             label={t('move.which')}
@@ -54,7 +71,7 @@ export function MoveDialog({ event, date, onClose }: MoveDialogProps) {
                   <span>
                     <b>{t(`scope.${value}`)}</b>
                     <span>
-                      {value === 'this' || plan === null ? day : t('scope_count', { count: plan.scopes[value] })}
+                      <ScopeDays of={value} move={move} day={day} zone={event.timezone} />
                     </span>
                   </span>
                 </Radio.Card>
@@ -66,18 +83,35 @@ export function MoveDialog({ event, date, onClose }: MoveDialogProps) {
               <RefusalText problem={problem} />
             </RefusalBox>
           )}
-          {plan !== null && planCount(plan) === 0 && <p>{t('move.nothing')}</p>}
-          {plan !== null && planCount(plan) > 0 && (
-            <PlanList plan={plan} zone={event.timezone} currency={event.currency} />
+          {plan === null && problem === null && (
+            <Skeleton height="9rem" radius="lg" className={classes.waiting ?? ''} />
           )}
-          <ButtonRow align="end">
-            <Button variant="default" onClick={onClose}>
-              {t('move.back')}
-            </Button>
-            <Button type="submit" loading={move.isPending}>
-              {plan === null || planCount(plan) === 0 ? t('move.see') : t('move.apply', { count: planCount(plan) })}
-            </Button>
-          </ButtonRow>
+          {plan !== null && count === 0 && <p role="status">{t('move.nothing')}</p>}
+          {plan !== null && count > 0 && (
+            <PlanList plan={plan} zone={event.timezone} currency={event.currency} before={move.before} />
+          )}
+          {plan !== null && count > 0 && plan.messages > 0 && (
+            <LongText
+              dir="auto"
+              className={classes.note ?? ''}
+              label={t('move.note')}
+              description={t('move.note_reader', { count: plan.messages })}
+              lines={[2, 6]}
+              maxLength={500}
+              value={move.note}
+              onChange={(typed) => move.setNote(typed.currentTarget.value)}
+            />
+          )}
+          <div className={classes.foot}>
+            <ButtonRow align="end">
+              <Button variant="default" onClick={onClose}>
+                {t('move.back')}
+              </Button>
+              <Button type="submit" loading={move.isApplying} disabled={count === 0}>
+                {t('move.apply', { count })}
+              </Button>
+            </ButtonRow>
+          </div>
         </Form>
       </div>
     </Modal>
@@ -85,6 +119,26 @@ export function MoveDialog({ event, date, onClose }: MoveDialogProps) {
 }
 
 type Move = ReturnType<typeof useMove>;
+
+interface ScopeDaysProps {
+  readonly of: EditScope;
+  readonly move: Move;
+  readonly day: string;
+  readonly zone: string;
+}
+
+/** The dates of a scope, and how many of the chosen one keep a time of their own. */
+function ScopeDays({ of, move: { known, plan, scope }, day, zone }: ScopeDaysProps) {
+  const t = useMessages(myEvents);
+  const locale = useLocale();
+  if (of === 'this' || known?.coming == null) return day;
+  const write = (at: string) => formatWhen(at, zone, 'day', false, locale);
+  const first = of === 'all' ? write(known.coming.first) : day;
+  const days = t('scope_days', { count: known.scopes[of], first, last: write(known.coming.last) });
+  const changed = plan === null ? 0 : planCount(plan) + plan.clashes.length;
+  const kept = plan !== null && of === scope && changed > 0 ? plan.scopes[of] - changed : 0;
+  return kept > 0 ? t('scope_kept', { days, count: kept }) : days;
+}
 
 /** The new time; a day only for a single date. */
 function TimeFields({ move }: { readonly move: Move }) {
@@ -132,32 +186,11 @@ function useMove(event: OwnEvent, date: ManagedDate, onClose: () => void) {
     end: dateAndClock(date.ends_at, event.timezone).clock,
   });
   const [scope, setScope] = useState<EditScope>('this');
-  const [plan, setPlan] = useState<EditPlan | null>(null);
+  const [note, setNote] = useState('');
+  // The plan that was shown when the server had another one already.
+  const [before, setBefore] = useState<EditPlan | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const onProblem = (refused: Problem) => {
-    if (refused.code === 'not_signed_in') return false;
-    setProblem(refused);
-    if (refused.code === 'plan_changed') setPlan((refused.plan as EditPlan | undefined) ?? null);
-    return true;
-  };
-  const dryRun = useCallMutation('event/edit_event', {
-    stale: [],
-    onProblem,
-    onDone: (answer) => setPlan(answer.plan),
-  });
-  const applying = useCallMutation('event/edit_event', {
-    stale: ['user/event_detail', 'user/event_list'],
-    onProblem,
-    onDone: () => {
-      toast.good(t('move.done', { count: plan === null ? 1 : planCount(plan) }));
-      onClose();
-    },
-  });
-  const forget = () => {
-    setPlan(null);
-    setProblem(null);
-  };
-  const input = (): CallInput<'event/edit_event'> => ({
+  const asked = {
     event_id: event._id,
     ...{ scope, occurrence_id: date._id ?? '' },
     occurrence: {
@@ -165,10 +198,43 @@ function useMove(event: OwnEvent, date: ManagedDate, onClose: () => void) {
       start_time: time.start,
       minutes: minutesBetween(time.start, time.end),
     },
+  } satisfies CallInput<'event/edit_event'>;
+  const isComplete = time.start !== '' && time.end !== '' && time.day !== '';
+  const text = JSON.stringify(asked);
+  const [rested] = useDebouncedValue(text, RESTING_MS);
+  const answer = useAnswer(
+    'event/edit_event',
+    { ...(JSON.parse(rested) as typeof asked), dry_run: true },
+    { enabled: isComplete },
+  );
+  // The plan before stays known: it says how many dates each scope has.
+  const known = answer.data?.plan ?? null;
+  const isCurrent = isComplete && rested === text && !answer.isPlaceholderData && !answer.isError;
+  const plan = isCurrent ? known : null;
+  const applying = useCallMutation('event/edit_event', {
+    stale: ['user/event_detail', 'user/event_list'],
+    onProblem: (refused: Problem) => {
+      if (refused.code === 'not_signed_in') return false;
+      setProblem(refused);
+      if (refused.code === 'plan_changed') {
+        setBefore(plan);
+        void answer.refetch();
+      }
+      return true;
+    },
+    onDone: () => {
+      toast.good(t('move.done', { count: plan === null ? 1 : planCount(plan) }));
+      onClose();
+    },
   });
+  const forget = () => {
+    setBefore(null);
+    setProblem(null);
+  };
   return {
-    ...{ time, scope, plan, problem },
-    isPending: dryRun.isPending || applying.isPending,
+    ...{ begin, time, scope, note, setNote, plan, known, before },
+    problem: problem ?? (answer.error === null || rested !== text ? null : problemOf(answer.error)),
+    isApplying: applying.isPending,
     set: (part: Partial<Time>) => {
       forget();
       setTime({ ...time, ...part });
@@ -177,13 +243,9 @@ function useMove(event: OwnEvent, date: ManagedDate, onClose: () => void) {
       forget();
       setScope(value);
     },
-    show: () => {
-      setProblem(null);
-      dryRun.run({ ...input(), dry_run: true });
-    },
     apply: () => {
       setProblem(null);
-      if (plan !== null) applying.run({ ...input(), plan_hash: plan.hash });
+      if (plan !== null) applying.run({ ...asked, note, plan_hash: plan.hash });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { myEvents } from '#locales/areas/my-events.ts';
 import { serverNow } from '#web/api/clock.ts';
@@ -9,9 +10,11 @@ import { ToDo } from '#web/features/my-events/overview/to-do.tsx';
 import { href } from '#web/routes.ts';
 import { Stat } from '#web/ui/display/stat.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { EventDates } from './dates.tsx';
 import classes from './detail.module.css';
 import { GuestOrigins } from './guest-origins.tsx';
+import { NextDateCard } from './next-date-card.tsx';
 import { Registration } from './registration.tsx';
 import type { EventTabProps } from './tabs.tsx';
 import { TicketSales } from './ticket-sales.tsx';
@@ -32,8 +35,14 @@ export function Overview({ managed }: EventTabProps) {
     0,
   );
   const week = managed.tickets_per_day.slice(-WEEK).reduce((sum, day) => sum + day.room + day.online, 0);
+  // Who waits for one date only is worth more than the number.
+  const [waitedFor, ...others] = managed.dates.filter(({ waiting }) => waiting > 0);
+  const isOne = waitedFor !== undefined && others.length === 0 && waitedFor.waiting >= numbers.waiting;
+  const day = { at: waitedFor?.starts_at ?? '', zone: event.timezone, shape: 'day' } as const;
+  const waitingHint = isOne ? { hint: t('detail.waiting_for', { day }) } : {};
   return (
     <>
+      <NextDateCard managed={managed} />
       <section className={classes.numbers} aria-label={t('detail.numbers')}>
         <Stat
           label={t('detail.sold')}
@@ -42,7 +51,7 @@ export function Overview({ managed }: EventTabProps) {
         />
         <Stat label={t('detail.sales')} value={money(numbers.sales, event.currency)} />
         <Stat label={t('detail.bookings')} value={number(numbers.bookings)} />
-        <Stat label={t('detail.waiting')} value={number(numbers.waiting)} />
+        <Stat label={t('detail.waiting')} value={number(numbers.waiting)} {...waitingHint} />
       </section>
       <div className={classes.columns}>
         <TicketsChart managed={managed} />
@@ -74,17 +83,30 @@ function NextDates({ managed: { event, dates, dates_count } }: EventTabProps) {
       title={t('detail.dates')}
       dates={shown}
       action={
-        shown.length < dates.length && (
-          <Button
-            component={Link}
-            to={href('my_event', { id: event._id }, { tab: 'dates' })}
-            variant="default"
-            size="sm"
-            preventScrollReset
-          >
-            {t('detail.see_all', { count: dates_count })}
-          </Button>
-        )
+        <ButtonRow>
+          {event.status !== 'cancelled' && (
+            <Button
+              component={Link}
+              to={href('edit_events', { id: event._id }, { step: 'when' })}
+              variant="default"
+              size="sm"
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+            >
+              {t('detail.add_date')}
+            </Button>
+          )}
+          {shown.length < dates.length && (
+            <Button
+              component={Link}
+              to={href('my_event', { id: event._id }, { tab: 'dates' })}
+              variant="default"
+              size="sm"
+              preventScrollReset
+            >
+              {t('detail.see_all', { count: dates_count })}
+            </Button>
+          )}
+        </ButtonRow>
       }
     />
   );

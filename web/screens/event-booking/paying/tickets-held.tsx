@@ -13,8 +13,10 @@ import { eventHref } from '#web/features/booking/event-links.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { kindsOf } from '#web/features/booking/tickets/ticket-kinds.ts';
 import { useTicketsPlace } from '../choice/use-tickets-place.ts';
+import { useFreshEvent } from '../steps/gone.tsx';
 import { peopleAnswer, useTicketsAnswer } from '../steps/step-answers.tsx';
 import { heldSummary } from '../steps/summary-of.ts';
+import { TicketsGone } from '../tickets-gone.tsx';
 import { HoldAgain } from './hold-again.tsx';
 
 interface TicketsHeldProps {
@@ -40,9 +42,17 @@ function TicketsPaying({ event, ...parts }: PayingParts & { readonly event: Publ
   return <Paying {...parts} view={useTicketsView(event, parts.booking)} />;
 }
 
-/** An expired hold can be renewed in place; other bookings start again. */
+/**
+ * An expired hold can be renewed in place; where the host cancelled the date, other dates are offered; other bookings
+ * start again.
+ */
 function TicketsEnded({ event, ...parts }: EndedParts & { readonly event: PublicEvent }) {
+  useFreshEvent();
   const view = useTicketsView(event, parts.booking);
+  const { status, payments } = parts.booking;
+  const isCalledOff = event.status === 'cancelled' || event.chosen?.state === 'cancelled';
+  if (status === 'cancelled' && payments.length === 0 && isCalledOff)
+    return <TicketsGone event={event} lines={[]} problem={{ state: 'cancelled' }} />;
   if (canHoldAgain(parts.booking)) return <HoldAgain {...parts} event={event} view={view} />;
   return <Ended {...parts} />;
 }

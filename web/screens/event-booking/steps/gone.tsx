@@ -17,12 +17,15 @@ import type { TicketLine } from '../choice/asked-tickets.ts';
 import { ticketsInstead } from '../choice/instead.ts';
 import classes from './gone.module.css';
 
+/** The parts of a refusal that say what became of tickets. */
+type Why = Partial<Pick<Problem, 'code' | 'state' | 'seats_left'>>;
+
 export interface GoneProps {
   readonly event: PublicEvent;
   /** The chosen tickets. */
   readonly lines: readonly TicketLine[];
   /** Why they cannot be had; null where they are not offered at all. */
-  readonly problem: Problem | null;
+  readonly problem: Why | null;
   /** Whether they were held until now. */
   readonly isAfterHold?: boolean;
   readonly level?: 1 | 3;
@@ -49,10 +52,10 @@ export function Gone({ level = 3, ...props }: GoneProps) {
 /** The states of a sale that have words of their own. */
 const states = ['closed', 'cancelled', 'over', 'not_yet'] as const;
 
-const stateOf = (problem: Problem | null) => states.find((state) => state === problem?.state) ?? 'other';
+const stateOf = (problem: Why | null) => states.find((state) => state === problem?.state) ?? 'other';
 
 /** How many seats are left for the chosen tickets; null where seats are not what is missing. */
-const leftOf = (problem: Problem | null): number | null =>
+const leftOf = (problem: Why | null): number | null =>
   problem?.code === 'seats_taken' ? Number(problem.seats_left ?? 0) : null;
 
 function Why({ event, problem, isAfterHold = false }: GoneProps) {
@@ -120,7 +123,7 @@ function stepsHref(event: PublicEvent, [first, ...others]: readonly AskedTickets
 }
 
 /** Reads the event again, whose seats are not those that were shown. */
-function useFreshEvent(): void {
+export function useFreshEvent(): void {
   const queries = useQueryClient();
   useEffect(() => {
     for (const name of ['event/event_detail', 'event/guest_event_detail'])

@@ -2,6 +2,7 @@ import type { Venue } from '#contract/entities/event.ts';
 import type { EditPlan, PlannedDate } from '#contract/entities/own-event.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
+import { isoInstant } from '#contract/instant.ts';
 import { isViolation } from '#contract/violation.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
@@ -86,7 +87,7 @@ export async function planEventEdit(
       return clash ? [presentPlanned(date, { id: 'id' in date ? date.id : null, clash })] : [];
     }),
   };
-  return { ...plan, preview: await previewOf(tx, plan, outcome) };
+  return { ...plan, preview: await previewOf(tx, plan, outcome, comingOf(rows, now)) };
 }
 
 /** The booked ones of moved dates, as they are before. */
@@ -106,13 +107,22 @@ const placeOf = ({ name, address, area_label }: Pick<Venue, 'name' | 'address' |
 
 const keyOf = (date: CreatedDate | MovedDate): string => ('id' in date ? date.id : date.starts_at);
 
+/** The first and the last of the dates that can be edited. */
+function comingOf(rows: readonly DateRow[], now: Date): EditPlan['coming'] {
+  const starts = rows.filter((date) => isComing(date, now)).map((date) => date.starts_at.getTime());
+  if (starts.length === 0) return null;
+  return { first: isoInstant(Math.min(...starts)), last: isoInstant(Math.max(...starts)) };
+}
+
+const isComing = (date: DateRow, now: Date): boolean => date.status === 'scheduled' && date.starts_at > now;
+
 /** The dates of a scope that are still to come and take place. */
 export function selectDates(
   rows: readonly DateRow[],
   { scope, occurrence_id }: Pick<EditInput, 'scope' | 'occurrence_id'>,
   now: Date,
 ): readonly DateRow[] | Refusal<'invalid_input' | 'event_state'> {
-  const coming = rows.filter((date) => date.status === 'scheduled' && date.starts_at > now);
+  const coming = rows.filter((date) => isComing(date, now));
   if (scope === 'all') return coming;
   const first = rows.find((date) => date.id === occurrence_id);
   const message = say(eventManage, 'date_not_found');
@@ -226,7 +236,12 @@ export const venueOf = ({ location, ...venue }: NonNullable<EditInput['venue']>)
 const isSamePlace = (a: Venue | null, b: Venue | null): boolean =>
   a?.name === b?.name && a?.address === b?.address && a?.lat === b?.lat && a?.lon === b?.lon;
 
-async function previewOf(tx: Tx, plan: Omit<EventPlan, 'preview'>, outcome: EditOutcome): Promise<EditPlan> {
+async function previewOf(
+  tx: Tx,
+  plan: Omit<EventPlan, 'preview'>,
+  outcome: EditOutcome,
+  coming: EditPlan['coming'],
+): Promise<EditPlan> {
   const booked = await countBooked(
     tx,
     [...plan.moved, ...plan.relocated].map((date) => date.id),
@@ -244,6 +259,7 @@ async function previewOf(tx: Tx, plan: Omit<EventPlan, 'preview'>, outcome: Edit
   return {
     hash: planHash(outcome, { booked, clashes, dropped, relocated }),
     scopes: outcome.scopes,
+    coming,
     created: plan.created.map(({ date, starts_at, ends_at }) => ({ date, starts_at, ends_at })),
     moved: [
       ...plan.moved.map(({ id, from_starts_at, starts_at, ends_at }) => ({

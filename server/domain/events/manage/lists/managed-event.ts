@@ -28,18 +28,19 @@ export async function findManagedEvent(
   if (row.status === 'draft') {
     const { dates, count } = await draftDates(db, row, reader.now);
     const numbers = { sold: 0, sales: 0, bookings: 0, waiting: 0, requests: 0 };
-    const sales = { numbers, tickets_per_day: [], origins: [], box_office: [], gifts: [] };
+    const sales = { numbers, tickets_per_day: [], package_sales: [], origins: [], box_office: [], gifts: [] };
     return { owner_id, managed: { event, dates, dates_count: count, ...sales } };
   }
   const dates = await listDateSales(db, event_id, reader.now, MAX_LISTED);
   const totals = await findTotals(db, event_id, daysUntil(today)[0] ?? today);
-  const { dates: dates_count, tickets_per_day, origins, ...numbers } = totals;
+  const { dates: dates_count, tickets_per_day, package_sales, origins, ...numbers } = totals;
   return {
     owner_id,
     managed: {
       ...{ event, dates_count, numbers },
       dates: dates.map(presentDate),
       tickets_per_day: perDay(today, tickets_per_day),
+      package_sales: [...package_sales],
       origins: [...origins],
       box_office: await listTotals(db, { event_id }),
       gifts: await listGifts(db, event_id),

@@ -61,6 +61,8 @@ export interface EventTotals {
   readonly requests: number;
   /** Valid tickets that were not given away, by the day of their booking, in the event's zone; not days without any. */
   readonly tickets_per_day: readonly { readonly date: string; readonly room: number; readonly online: number }[];
+  /** What each booked package brought (minor units). */
+  readonly package_sales: readonly { readonly package_id: string; readonly amount: number }[];
   /** How many bookings came in which way; those without one are left out. */
   readonly origins: readonly { readonly origin: string; readonly bookings: number }[];
 }
@@ -97,6 +99,12 @@ export async function findTotals(db: ReadDb, event_id: string, since: string): P
         ) d
       ) AS tickets_per_day,
       (
+        SELECT COALESCE(json_agg(d), '[]') FROM (
+          SELECT i.package_id, COALESCE(${sold}, 0)::int8 AS amount
+          FROM bookings b JOIN booking_items i ON i.booking_id = b.id WHERE b.event_id = e.id GROUP BY i.package_id
+        ) d
+      ) AS package_sales,
+      (
         SELECT COALESCE(json_agg(d ORDER BY d.bookings DESC, d.origin), '[]') FROM (
           SELECT b.origin, count(*)::int AS bookings FROM bookings b
           WHERE b.event_id = e.id AND b.origin IS NOT NULL AND b.status IN ('confirmed', 'completed', 'no_show')
@@ -108,6 +116,7 @@ export async function findTotals(db: ReadDb, event_id: string, since: string): P
     rows[0] ?? {
       ...{ dates: 0, sold: 0, sales: 0, bookings: 0, waiting: 0, requests: 0 },
       tickets_per_day: [],
+      package_sales: [],
       origins: [],
     }
   );
