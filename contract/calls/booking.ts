@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { BookingOrigin } from '../booking-origin.ts';
 import { type CallContract, call } from '../call.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
-import { BookingOrigin } from '../entities/booking-origin.ts';
 import { CancellationTerms } from '../entities/cancellation.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
 import { ChosenPlace } from '../entities/service-area.ts';

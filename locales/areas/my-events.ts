@@ -116,7 +116,7 @@ export interface MyEventsMessages {
   'scope.following': null;
   'scope.all': null;
   'scope_days': { readonly count: number; readonly first: Text; readonly last: Text };
-  'scope_kept': { readonly days: Text; readonly count: number };
+  'scope_own': { readonly days: Text; readonly count: number };
   'move.note': null;
   'move.note_reader': { readonly count: number };
   'move.nothing': null;

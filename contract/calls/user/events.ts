@@ -57,7 +57,7 @@ export const ManagedEvent = z.object({
   tickets_per_day: z.array(z.object({ date: z.string(), room: z.number().int(), online: z.number().int() })),
   /** What each package brought, in minor units; not those that were never booked. */
   package_sales: z.array(z.object({ package_id: z.string(), amount: z.number().int() })),
-  /** How many bookings came in which way (`BookingOrigin`), the most first; bookings that nobody came for are left out. */
+  /** How many bookings came in which way (`BookingOrigin`), the most first. Bookings without a way are left out. */
   origins: z.array(z.object({ origin: z.string(), bookings: z.number().int() })),
   /** What the host sold at the door and gave away; the amounts are part of the sales. */
   box_office: z.array(SalesTotal),

@@ -90,8 +90,8 @@ export async function listDoorTickets(db: ReadDb, occurrence_id: string): Promis
 }
 
 /**
- * The answers that are shown at the door of a date, by ticket, in the order of their questions. Those to a question that
- * was replaced since stay.
+ * The answers that are shown at the door of a date, by ticket, in the order of their questions. Those to a question
+ * that was replaced since stay.
  */
 export async function listDoorAnswers(
   db: ReadDb,

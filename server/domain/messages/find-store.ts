@@ -62,7 +62,8 @@ const columns = sql`
       coalesce(to_char(c.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '') AS cursor_at,
       b.number AS booking_number, b.title AS booking_title, b.starts_at AS booking_starts_at,
       b.timezone AS booking_timezone,
-      m.text AS last_text, m.subject AS last_subject, m.side AS last_side, coalesce(m.has_files, false) AS last_has_files`;
+      m.text AS last_text, m.subject AS last_subject, m.side AS last_side,
+      coalesce(m.has_files, false) AS last_has_files`;
 const last = sql`
   LEFT JOIN LATERAL (
     SELECT text, subject, side, EXISTS (SELECT FROM message_files f WHERE f.message_id = messages.id) AS has_files

@@ -33,18 +33,10 @@ export const planCount = ({ created, moved, dropped }: EditPlan): number =>
   created.length + moved.length + dropped.length;
 
 /** What an edit will do to dates, bookings and messages, as the server planned it. */
-export function PlanList({ plan, zone, currency, before = null }: PlanListProps) {
+export function PlanList(props: PlanListProps) {
   const t = useMessages(eventPlan);
+  const { plan, zone, before = null } = props;
   const locale = useLocale();
-  const isChanged = (of: (each: EditPlan) => number | string) => before !== null && of(before) !== of(plan);
-  const days = (dates: readonly { readonly starts_at: string }[]) => {
-    const all = dates.map(({ starts_at }) => dateAndClock(starts_at, zone).date).sort();
-    const [first = '', last = ''] = [all[0], all.at(-1)];
-    const year = first.slice(0, 4) === last.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-    const write = (day: string) =>
-      writeDate(day, locale, { weekday: 'short', day: 'numeric', month: 'short', ...year });
-    return first === last ? write(first) : t('span', { first: write(first), last: write(last) });
-  };
   return (
     <section className={classes.plan} aria-label={t('title')}>
       <header>
@@ -54,62 +46,8 @@ export function PlanList({ plan, zone, currency, before = null }: PlanListProps)
         </Badge>
       </header>
       <ul>
-        {plan.moved.length > 0 && (
-          <Row
-            icon={IconCalendarEvent}
-            title={t('moved', { count: plan.moved.length, at: timeOf(plan.moved, zone, locale) })}
-            text={days(plan.moved)}
-            sum={plan.moved.length}
-            isChanged={isChanged(({ moved }) => moved.length)}
-          />
-        )}
-        {plan.created.length > 0 && (
-          <Row
-            icon={IconCalendarPlus}
-            title={t('created')}
-            text={days(plan.created)}
-            sum={plan.created.length}
-            isChanged={isChanged(({ created }) => created.length)}
-          />
-        )}
-        {plan.dropped.length > 0 && (
-          <Row
-            icon={IconCalendarX}
-            title={t('dropped')}
-            text={days(plan.dropped)}
-            sum={plan.dropped.length}
-            isChanged={isChanged(({ dropped }) => dropped.length)}
-            isCareful
-          />
-        )}
-        {plan.bookings > 0 && (
-          <Row
-            icon={IconTicket}
-            title={t('bookings')}
-            text={t('tickets', { count: plan.tickets })}
-            sum={plan.bookings}
-            isChanged={isChanged(({ bookings, tickets }) => `${bookings} ${tickets}`)}
-          />
-        )}
-        {plan.refundable > 0 && (
-          <Row
-            icon={IconCash}
-            title={t('refunds')}
-            text={t('refunds_text')}
-            sum={t.rich('refunds_max', { amount: <Money amount={plan.refundable} currency={currency} exact /> })}
-            isChanged={isChanged(({ refundable }) => refundable)}
-            isCareful
-          />
-        )}
-        {plan.messages > 0 && (
-          <Row
-            icon={IconMail}
-            title={t('messages')}
-            text={t('messages_text')}
-            sum={plan.messages}
-            isChanged={isChanged(({ messages }) => messages)}
-          />
-        )}
+        <DateRows {...props} />
+        <BookingRows {...props} />
         {plan.clashes.map((clash) => (
           <Row
             key={clash.starts_at}
@@ -122,6 +60,99 @@ export function PlanList({ plan, zone, currency, before = null }: PlanListProps)
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Whether a part of the plan is not what was shown before. */
+const changedIn =
+  ({ plan, before = null }: Pick<PlanListProps, 'plan' | 'before'>) =>
+  (of: (each: EditPlan) => number | string): boolean =>
+    before !== null && of(before) !== of(plan);
+
+/** The dates that move, come and go. */
+function DateRows(props: PlanListProps) {
+  const t = useMessages(eventPlan);
+  const locale = useLocale();
+  const { plan, zone } = props;
+  const isChanged = changedIn(props);
+  const days = (dates: readonly { readonly starts_at: string }[]) => {
+    const all = dates.map(({ starts_at }) => dateAndClock(starts_at, zone).date).sort();
+    const [first = '', last = ''] = [all[0], all.at(-1)];
+    const year = first.slice(0, 4) === last.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+    const write = (day: string) =>
+      writeDate(day, locale, { weekday: 'short', day: 'numeric', month: 'short', ...year });
+    return first === last ? write(first) : t('span', { first: write(first), last: write(last) });
+  };
+  return (
+    <>
+      {plan.moved.length > 0 && (
+        <Row
+          icon={IconCalendarEvent}
+          title={t('moved', { count: plan.moved.length, at: timeOf(plan.moved, zone, locale) })}
+          text={days(plan.moved)}
+          sum={plan.moved.length}
+          isChanged={isChanged(({ moved }) => moved.length)}
+        />
+      )}
+      {plan.created.length > 0 && (
+        <Row
+          icon={IconCalendarPlus}
+          title={t('created')}
+          text={days(plan.created)}
+          sum={plan.created.length}
+          isChanged={isChanged(({ created }) => created.length)}
+        />
+      )}
+      {plan.dropped.length > 0 && (
+        <Row
+          icon={IconCalendarX}
+          title={t('dropped')}
+          text={days(plan.dropped)}
+          sum={plan.dropped.length}
+          isChanged={isChanged(({ dropped }) => dropped.length)}
+          isCareful
+        />
+      )}
+    </>
+  );
+}
+
+/** What the edit means to those who booked the dates. */
+function BookingRows(props: PlanListProps) {
+  const t = useMessages(eventPlan);
+  const { plan, currency } = props;
+  const isChanged = changedIn(props);
+  return (
+    <>
+      {plan.bookings > 0 && (
+        <Row
+          icon={IconTicket}
+          title={t('bookings')}
+          text={t('tickets', { count: plan.tickets })}
+          sum={plan.bookings}
+          isChanged={isChanged(({ bookings, tickets }) => `${bookings} ${tickets}`)}
+        />
+      )}
+      {plan.refundable > 0 && (
+        <Row
+          icon={IconCash}
+          title={t('refunds')}
+          text={t('refunds_text')}
+          sum={t.rich('refunds_max', { amount: <Money amount={plan.refundable} currency={currency} exact /> })}
+          isChanged={isChanged(({ refundable }) => refundable)}
+          isCareful
+        />
+      )}
+      {plan.messages > 0 && (
+        <Row
+          icon={IconMail}
+          title={t('messages')}
+          text={t('messages_text')}
+          sum={plan.messages}
+          isChanged={isChanged(({ messages }) => messages)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { tabStorage } from '#web/api/booking-token.ts';
 import { sessionChanged, useSession } from '#web/api/queries.ts';
 import { forgetPages } from '#web/api/saved-pages.ts';
 import {
@@ -13,7 +12,7 @@ import {
   storageKeys,
   takeEventCode,
 } from '#web/api/session.ts';
-import { noteArrival, type Visited } from '#web/features/booking/origin/arrival.ts';
+import { useArrivals } from '#web/features/booking/origin/use-arrivals.ts';
 import { preloadToaster } from '#web/ui/feedback/toast.ts';
 import { savesData } from '#web/ui/loading/saves-data.ts';
 import { preloadScreens } from './preload-screens.ts';
@@ -84,14 +83,7 @@ export function StartUp() {
     return () => window.removeEventListener('storage', onStorage);
   }, [queries]);
 
-  // How a page was reached is known only while it is.
-  const { pathname, search } = location;
-  const visited = useRef<Visited | null>(null);
-  useEffect(() => {
-    const here = { pathname, search };
-    noteArrival(tabStorage(), visited.current, here);
-    visited.current = here;
-  }, [pathname, search]);
+  useArrivals();
 
   // A new screen starts at its top and gets the focus. A search replaces the submitted form, and the focus follows.
   const { pathname: path, key } = location;

@@ -6,7 +6,7 @@ import { type OriginRow, originRows } from '#web/features/my-events/overview/ori
 import { SeatBar } from '#web/features/my-events/seat-bar.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import classes from './detail.module.css';
+import classes from './guest-origins.module.css';
 
 /** How guests who booked came to the event's page, in percent of those of whom it is known. */
 export function GuestOrigins({ managed: { origins } }: { readonly managed: ManagedEvent }) {

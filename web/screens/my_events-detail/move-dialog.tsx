@@ -24,7 +24,7 @@ import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import type { ManagedDate } from './dates.tsx';
-import classes from './detail.module.css';
+import classes from './move-dialog.module.css';
 
 interface MoveDialogProps {
   readonly event: OwnEvent;
@@ -86,22 +86,7 @@ export function MoveDialog({ event, date, onClose }: MoveDialogProps) {
           {plan === null && problem === null && (
             <Skeleton height="9rem" radius="lg" className={classes.waiting ?? ''} />
           )}
-          {plan !== null && count === 0 && <p role="status">{t('move.nothing')}</p>}
-          {plan !== null && count > 0 && (
-            <PlanList plan={plan} zone={event.timezone} currency={event.currency} before={move.before} />
-          )}
-          {plan !== null && count > 0 && plan.messages > 0 && (
-            <LongText
-              dir="auto"
-              className={classes.note ?? ''}
-              label={t('move.note')}
-              description={t('move.note_reader', { count: plan.messages })}
-              lines={[2, 6]}
-              maxLength={500}
-              value={move.note}
-              onChange={(typed) => move.setNote(typed.currentTarget.value)}
-            />
-          )}
+          {plan !== null && <Planned plan={plan} event={event} move={move} />}
           <div className={classes.foot}>
             <ButtonRow align="end">
               <Button variant="default" onClick={onClose}>
@@ -120,6 +105,35 @@ export function MoveDialog({ event, date, onClose }: MoveDialogProps) {
 
 type Move = ReturnType<typeof useMove>;
 
+interface PlannedProps {
+  readonly plan: EditPlan;
+  readonly event: OwnEvent;
+  readonly move: Move;
+}
+
+/** What will happen, and a message to the guests whom it concerns. */
+function Planned({ plan, event, move }: PlannedProps) {
+  const t = useMessages(myEvents);
+  if (planCount(plan) === 0) return <p role="status">{t('move.nothing')}</p>;
+  return (
+    <>
+      <PlanList plan={plan} zone={event.timezone} currency={event.currency} before={move.before} />
+      {plan.messages > 0 && (
+        <LongText
+          dir="auto"
+          className={classes.note ?? ''}
+          label={t('move.note')}
+          description={t('move.note_reader', { count: plan.messages })}
+          lines={[2, 6]}
+          maxLength={500}
+          value={move.note}
+          onChange={(typed) => move.setNote(typed.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}
+
 interface ScopeDaysProps {
   readonly of: EditScope;
   readonly move: Move;
@@ -136,8 +150,8 @@ function ScopeDays({ of, move: { known, plan, scope }, day, zone }: ScopeDaysPro
   const first = of === 'all' ? write(known.coming.first) : day;
   const days = t('scope_days', { count: known.scopes[of], first, last: write(known.coming.last) });
   const changed = plan === null ? 0 : planCount(plan) + plan.clashes.length;
-  const kept = plan !== null && of === scope && changed > 0 ? plan.scopes[of] - changed : 0;
-  return kept > 0 ? t('scope_kept', { days, count: kept }) : days;
+  const own = plan !== null && of === scope && changed > 0 ? plan.scopes[of] - changed : 0;
+  return own > 0 ? t('scope_own', { days, count: own }) : days;
 }
 
 /** The new time; a day only for a single date. */

@@ -1,4 +1,4 @@
-import type { BookingOrigin } from '#contract/entities/booking-origin.ts';
+import type { BookingOrigin } from '#contract/booking-origin.ts';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs } from '#contract/instant.ts';

@@ -60,7 +60,8 @@ export async function replacePackages(
 
 /**
  * Replaces the questions asked at booking, as `replacePackages` does. A question that has answers and is edited becomes
- * a new one: its answers keep the one they were given to. Whether answers are shown at the door changes nothing of them.
+ * a new one: its answers keep the one they were given to. Whether answers are shown at the door changes nothing of
+ * them.
  */
 export async function replaceQuestions(
   tx: Tx,

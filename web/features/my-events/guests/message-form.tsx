@@ -83,27 +83,7 @@ export function MessageForm({ audience: given, canChoose = false, onSent }: Mess
       {isPreview ? (
         <Preview subject={subject} text={text} />
       ) : (
-        <>
-          <TextInput
-            dir="auto"
-            label={t('message.subject')}
-            value={subject}
-            error={errors.subject}
-            maxLength={MAX_SUBJECT}
-            onChange={(event) => type({ subject: event.currentTarget.value })}
-          />
-          <LongText
-            dir="auto"
-            label={t('message.label')}
-            description={t('message.name_hint', { name: FIRST_NAME })}
-            lines={[6, 14]}
-            value={text}
-            error={errors.text}
-            maxLength={2000}
-            onChange={(event) => type({ text: event.currentTarget.value })}
-            data-autofocus
-          />
-        </>
+        <Fields subject={subject} text={text} errors={errors} onType={type} />
       )}
       <div className={classes.send}>
         <p>{t('message.where', { to: whereTo(to, guests), team })}</p>
@@ -126,6 +106,39 @@ export function MessageForm({ audience: given, canChoose = false, onSent }: Mess
       </div>
       {sending !== null && <Sending {...sending} />}
     </Form>
+  );
+}
+
+interface FieldsProps extends Required<Typed> {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onType: (part: Typed) => void;
+}
+
+/** What the message is about, and its text. */
+function Fields({ subject, text, errors, onType }: FieldsProps) {
+  const t = useMessages(eventGuests);
+  return (
+    <>
+      <TextInput
+        dir="auto"
+        label={t('message.subject')}
+        value={subject}
+        error={errors.subject}
+        maxLength={MAX_SUBJECT}
+        onChange={(event) => onType({ subject: event.currentTarget.value })}
+      />
+      <LongText
+        dir="auto"
+        label={t('message.label')}
+        description={t('message.name_hint', { name: FIRST_NAME })}
+        lines={[6, 14]}
+        value={text}
+        error={errors.text}
+        maxLength={2000}
+        onChange={(event) => onType({ text: event.currentTarget.value })}
+        data-autofocus
+      />
+    </>
   );
 }
 

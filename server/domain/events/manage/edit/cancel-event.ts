@@ -23,7 +23,7 @@ import { scheduleOf } from '../schedule-of.ts';
 import { announceDates } from '../store-dates.ts';
 import { CANCEL_DATES, cancelDatesKey } from './cancel-progress.ts';
 import { lockOwnEvent, refuseState } from './edit-event.ts';
-import { countScopes, selectDates } from './edit-plan.ts';
+import { comingOf, countScopes, selectDates } from './edit-plan.ts';
 
 type CancelCall = (typeof eventCancellationCalls)['user/cancel_event'];
 type CancelInput = z.output<CancelCall['input']>;
@@ -127,6 +127,7 @@ function planCancellation(
   return {
     hash: planHash(outcome, { cancelled: dropped, booked }),
     scopes,
+    coming: comingOf(rows, now),
     created: [],
     moved: [],
     dropped,

@@ -108,7 +108,7 @@ const placeOf = ({ name, address, area_label }: Pick<Venue, 'name' | 'address' |
 const keyOf = (date: CreatedDate | MovedDate): string => ('id' in date ? date.id : date.starts_at);
 
 /** The first and the last of the dates that can be edited. */
-function comingOf(rows: readonly DateRow[], now: Date): EditPlan['coming'] {
+export function comingOf(rows: readonly DateRow[], now: Date): EditPlan['coming'] {
   const starts = rows.filter((date) => isComing(date, now)).map((date) => date.starts_at.getTime());
   if (starts.length === 0) return null;
   return { first: isoInstant(Math.min(...starts)), last: isoInstant(Math.max(...starts)) };
