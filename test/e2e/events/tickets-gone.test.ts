@@ -83,9 +83,10 @@ test.each(sizesFor('desktop'))(
       packages: [{ _id: event.package_ids[0], name: 'Mat', amount: 3000 }],
     });
     await hold(page);
-    await page.getByRole('button', { name: /^Continue to payment, \$/ }).waitFor();
+    const repriced = page.getByRole('button', { name: /^Continue at \$/ });
+    await repriced.waitFor();
     await inspect('another price');
-    await hold(page);
+    await repriced.click();
     await pays(page);
     const booking_id = new URL(page.url()).searchParams.get('booking') ?? '';
     await town.plaza.holdEndsIn(booking_id, 1);

@@ -34,6 +34,7 @@ export function PeopleStep({ choice, current, show }: CurrentTicket & { readonly
   const { seats, isGuest, isFree, lines } = choice;
   if (choice.isProving) return <ChoiceProof checkout={choice} />;
   const isLast = current === seats.length - 1;
+  const gone = goneOf(choice);
   const submit = async () => {
     setChecking(true);
     const errors = await choice.check();
@@ -57,7 +58,7 @@ export function PeopleStep({ choice, current, show }: CurrentTicket & { readonly
         maxLength={2000}
       />
       {lines.some((line) => line.package.amount > 0) && <PriceFields checkout={choice} />}
-      <RefusedBox checkout={choice} instead={<OtherTickets choice={choice} />} gone={goneOf(choice)} />
+      <RefusedBox checkout={choice} instead={<OtherTickets choice={choice} />} gone={gone} />
       <StepActions
         button={
           <>
@@ -67,6 +68,7 @@ export function PeopleStep({ choice, current, show }: CurrentTicket & { readonly
             <Button
               type="submit"
               size="lg"
+              variant={gone === null ? 'filled' : 'default'}
               className={classes.submit ?? ''}
               data-here={isLast}
               loading={choice.isBusy || choice.priced.isAsking || isChecking}

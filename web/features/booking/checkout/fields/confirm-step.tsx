@@ -33,7 +33,12 @@ export function ConfirmStep(props: LastFieldsProps) {
       <RefusedBox checkout={checkout} instead={instead} gone={gone} />
       <StepActions
         button={
-          <Button size="lg" loading={checkout.isBusy || checkout.priced.isAsking} onClick={checkout.submit}>
+          <Button
+            size="lg"
+            variant={gone == null ? 'filled' : 'default'}
+            loading={checkout.isBusy || checkout.priced.isAsking}
+            onClick={checkout.submit}
+          >
             {label('confirm')}
           </Button>
         }
