@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DoorAnswer, DoorTicket } from '#contract/events/check-in.ts';
-import { type DeviceState, doorOf } from '#web/features/check-in/device.ts';
 import { guestSession, renderComponent } from '#test/components.tsx';
+import { type DeviceState, doorOf } from '#web/features/check-in/device.ts';
 import { VerdictSheet } from './verdict-sheet.tsx';
 
 const ticket = (_id: string, name: string, answers: readonly DoorAnswer[]): DoorTicket => ({
@@ -37,7 +37,12 @@ test('whoever is let in is shown with the answers for the door, from the list of
     { question: 'Injuries?', value: 'Left knee' },
   ];
   show([ticket('maya', 'Maya Ashworth', answers), ticket('robin', 'Robin Ashworth', [])]);
-  const facts = ['A mat to borrow? Yes', 'What do you eat? Vegan, No nuts', 'How fit are you? 4 of 5', 'Injuries? Left knee'];
+  const facts = [
+    'A mat to borrow? Yes',
+    'What do you eat? Vegan, No nuts',
+    'How fit are you? 4 of 5',
+    'Injuries? Left knee',
+  ];
   const sheet = screen.getByRole('alert', { name: 'Checked in' });
   for (const fact of facts) expect(sheet.textContent).toContain(fact);
   expect(sheet.textContent).toContain('1 of 2 here with Robin Ashworth');

@@ -9,7 +9,13 @@ import { MoveDialog } from './move-dialog.tsx';
 type Edit = CallInput<'event/edit_event'>;
 
 const event = { _id: 'yoga', timezone: 'America/Los_Angeles', currency: 'USD' } as OwnEvent;
-const date = { _id: 'friday', starts_at: '2026-12-12T03:00:00.000Z', ends_at: '2026-12-12T04:30:00.000Z' } as ManagedDate;
+const date = {
+  _id: 'friday',
+  starts_at: '2026-12-12T03:00:00.000Z',
+  ends_at: '2026-12-12T04:30:00.000Z',
+} as ManagedDate;
+/** The plan is asked for when the input rests. */
+const soon = { timeout: 5_000 };
 const counts = { this: 1, following: 14, all: 16 } as const;
 
 /** The plan of an edit: each date of its scope moves, but for one of several that has a time of its own. */
@@ -47,13 +53,13 @@ function open(bookings: () => number) {
 
 test('each scope shows its dates and what will happen, and the button names it', async () => {
   const { user, applied } = open(() => 38);
-  expect(await screen.findByText('Nothing changes. Choose another time.')).toBeTruthy();
+  expect(await screen.findByText('Nothing changes. Choose another time.', {}, soon)).toBeTruthy();
   expect(screen.getByText('16 dates, Fri, Nov 20 to Fri, Mar 26')).toBeTruthy();
   await user.clear(screen.getByLabelText('Starts'));
   await user.type(screen.getByLabelText('Starts'), '18:30');
-  expect(await screen.findByRole('button', { name: 'Move 1 date' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Move 1 date' }, soon)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^This and following dates/ }));
-  const move = await screen.findByRole('button', { name: 'Move 13 dates' });
+  const move = await screen.findByRole('button', { name: 'Move 13 dates' }, soon);
   expect(screen.getByText('14 dates, Fri, Dec 11 to Fri, Mar 26 (1 keeps its own time)')).toBeTruthy();
   expect(screen.getByText('up to', { exact: false }).textContent).toBe('up to $1,550.70');
   await user.type(screen.getByLabelText('Message to your guests (optional)'), 'Families can come.');
@@ -68,10 +74,10 @@ test('another plan than the shown one is not applied, and what differs is marked
   const { user, applied } = open(() => bookings);
   await user.clear(screen.getByLabelText('Starts'));
   await user.type(screen.getByLabelText('Starts'), '18:30');
-  const move = await screen.findByRole('button', { name: 'Move 1 date' });
+  const move = await screen.findByRole('button', { name: 'Move 1 date' }, soon);
   bookings = 39;
   await user.click(move);
-  expect(await screen.findAllByText('Changed')).toHaveLength(2);
+  expect(await screen.findAllByText('Changed', {}, soon)).toHaveLength(2);
   expect(applied).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Move 1 date' }));
   expect(applied).toMatchObject([{ plan_hash: 'this 39' }]);
