@@ -331,6 +331,7 @@ export interface ContentChecks {
   kind: string;
   label: string;
   provider_id: string;
+  revision: Generated<number>;
   status: Generated<string>;
   subject_id: string;
   text: string;
@@ -483,6 +484,8 @@ export interface Events {
   currency: string;
   doors_minutes: number | null;
   id: string;
+  is_held: Generated<boolean>;
+  is_withheld: Generated<boolean>;
   lat: number | null;
   lon: number | null;
   materialized_until: string | null;
@@ -1422,6 +1425,7 @@ export interface Reviews {
   created_at: Timestamp;
   event_id: string | null;
   id: string;
+  is_held: Generated<boolean>;
   is_hidden: Generated<boolean>;
   provider_id: string;
   rating: number;
@@ -1432,6 +1436,7 @@ export interface Reviews {
 }
 
 export interface ReviewSettings {
+  held_kinds: Generated<string[]>;
   is_one: Generated<boolean>;
   policy: Generated<string>;
   terms: string | null;
@@ -1600,6 +1605,7 @@ export interface Services {
   duration_minutes: number;
   id: string;
   is_active: Generated<boolean>;
+  is_held: Generated<boolean>;
   max_moves: Generated<number>;
   move_cutoff_minutes: Generated<number>;
   picture_ids: Generated<string[]>;

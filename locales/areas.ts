@@ -53,6 +53,7 @@ import { claims } from './areas/claims.ts';
 import { codeSubjects } from './areas/code-subjects.ts';
 import { comingSoon } from './areas/coming-soon.ts';
 import { contactChoice } from './areas/contact-choice.ts';
+import { contentMails } from './areas/content-mails.ts';
 import { contentReview } from './areas/content-review.ts';
 import { contentTerms } from './areas/content-terms.ts';
 import { demand } from './areas/demand.ts';
@@ -75,6 +76,7 @@ import { eventShare } from './areas/event-share.ts';
 import { eventWaiting } from './areas/event-waiting.ts';
 import { forHire } from './areas/for-hire.ts';
 import { guestBooking } from './areas/guest-booking.ts';
+import { heldContent } from './areas/held-content.ts';
 import { help } from './areas/help.ts';
 import { helpCustomers } from './areas/help-customers.ts';
 import { helpHosts } from './areas/help-hosts.ts';
@@ -205,6 +207,7 @@ export const areas = [
   codeSubjects,
   comingSoon,
   contactChoice,
+  contentMails,
   contentReview,
   contentTerms,
   demand,
@@ -227,6 +230,7 @@ export const areas = [
   eventWaiting,
   forHire,
   guestBooking,
+  heldContent,
   help,
   helpCustomers,
   helpHosts,

@@ -3,13 +3,14 @@ import { type CallContract, call } from '../call.ts';
 import { ContentCheck, ReviewSettings } from '../entities/trust/content.ts';
 import { id, text } from '../fields.ts';
 import { pageInput, pageOf } from '../page.ts';
-import { reviewPolicies } from '../states/content.ts';
+import { contentKinds, reviewPolicies } from '../states/content.ts';
 
 export const contentCalls = {
   'admin/content_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Lists published content that looks doubtful: open entries, oldest first, or decided ones, newest first.',
+    summary:
+      'Lists content that looks doubtful, held or published: open entries, oldest first, or decided ones, newest first.',
     input: z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') }),
     output: pageOf(ContentCheck),
     errors: [],
@@ -18,11 +19,13 @@ export const contentCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Approves published content, or hides it by a moderation decision with a reason that its author reads and can ' +
-      'appeal.',
+      'Approves content, which publishes what is held, or hides it by a moderation decision with a reason that its ' +
+      'author reads and can appeal.',
     input: z.strictObject({
       check_id: id,
       verb: z.enum(['approve', 'hide']),
+      /** With `approve`: the revision that was read. */
+      revision: z.int().min(1).optional(),
       /** With `hide`: the reason. */
       reason: text(1000, { lines: true, min: 10 }).optional(),
     }),
@@ -40,9 +43,12 @@ export const contentCalls = {
   'admin/change_review_settings': call({
     access: 'staff',
     mode: 'write',
-    summary: 'Changes how new content is looked at, for admins. `terms: null` means those of the app.',
+    summary:
+      'Changes how new content is looked at and which kinds are held until approved, for admins. `terms: null` means ' +
+      'those of the app.',
     input: z.strictObject({
       policy: z.enum(reviewPolicies).optional(),
+      held_kinds: z.array(z.enum(contentKinds)).max(contentKinds.length).optional(),
       terms: text(4000, { min: 0, lines: true }).nullable().optional(),
     }),
     output: ReviewSettings,

@@ -14,10 +14,10 @@ import { pageInput, pageOf } from '../page.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { paymentMachine } from '../states/payment.ts';
 
-export const pageFilters = ['all', 'reported', 'new', 'unclaimed', 'draft', 'suspended'] as const;
+export const pageFilters = ['all', 'reported', 'new', 'unclaimed', 'draft', 'held', 'suspended'] as const;
 export const personFilters = ['all', 'new', 'suspended', 'staff'] as const;
-export const eventFilters = ['all', 'published', 'draft', 'cancelled', 'unlisted'] as const;
-export const reviewFilters = ['all', 'low', 'hidden'] as const;
+export const eventFilters = ['all', 'published', 'draft', 'cancelled', 'held', 'unlisted'] as const;
+export const reviewFilters = ['all', 'low', 'held', 'hidden'] as const;
 export const jobStates = ['failed', 'retrying'] as const;
 
 /** A page of a list, and what is searched for: a part of a name, an address, a link, a number or an id. */

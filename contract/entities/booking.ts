@@ -136,6 +136,8 @@ export const BookingReview = z.object({
       text: z.string(),
       reply: z.string().nullable(),
       created_at: z.string(),
+      /** Whether staff looks at it before anybody else sees it. */
+      is_held: z.boolean(),
     })
     .nullable(),
   can_reply: z.boolean(),

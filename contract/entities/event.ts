@@ -177,6 +177,8 @@ export const PublicEvent = z.object({
   registration_closed: z.boolean(),
   /** Staff's reason for unlisting it, empty for others than its organiser; null if it is not unlisted. */
   unlisted_reason: z.string().nullable(),
+  /** Whether it waits for staff, who look at it before anybody else sees it. */
+  is_held: z.boolean(),
   cancel_reason: z.string(),
   rating_average: z.number().nullable(),
   rating_count: z.number().int(),

@@ -98,6 +98,8 @@ export const OwnEvent = z.object({
   cancel_cutoff_minutes: z.number().int(),
   move_cutoff_minutes: z.number().int(),
   registration_closed: z.boolean(),
+  /** Whether it waits for staff, who look at it before anybody else sees it. */
+  is_held: z.boolean(),
   schedule: Schedule.nullable(),
   /** The rule in the reader's language, like "Every Friday, 7:00 to 8:30 PM, until March 26". */
   schedule_text: z.string(),
@@ -121,6 +123,8 @@ export const EventCard = z.object({
   registration_closed: z.boolean(),
   /** Staff's reason for unlisting it; null if it is not unlisted. */
   unlisted_reason: z.string().nullable(),
+  /** Whether it waits for staff, who look at it before anybody else sees it. */
+  is_held: z.boolean(),
   title: z.string(),
   image: Picture.nullable(),
   timezone: z.string(),

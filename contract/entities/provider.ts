@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Currency } from '../money.ts';
+import { pageMachine } from '../states/moderation.ts';
 import { Picture } from './picture.ts';
 import { ServiceArea } from './service-area.ts';
 
 export const servicePlaces = ['at_provider', 'at_customer', 'virtual'] as const;
 export const bookingModes = ['instant', 'request'] as const;
 export const cancellationPolicies = ['flexible', 'moderate', 'strict'] as const;
-export const providerStatuses = ['draft', 'published', 'suspended'] as const;
 
 /** A provider's public location. It is exact only if customers come there, otherwise it is the area. */
 export const ProviderLocation = z.object({ label: z.string(), lat: z.number(), lon: z.number(), exact: z.boolean() });
@@ -74,8 +74,8 @@ export type PageIdentity = z.infer<typeof PageIdentity>;
 
 /** The public page of a provider. */
 export const ProviderPage = Provider.extend({
-  /** The page's visibility. Only its owner and staff see a draft or suspended page. */
-  status: z.enum(providerStatuses),
+  /** The page's visibility. Only its owner and staff see a page that is not published. */
+  status: z.enum(pageMachine.states),
   about: z.string(),
   languages: z.array(z.string()),
   member_since: z.string(),
@@ -98,6 +98,8 @@ export const OwnService = Service.extend({
    * The staff's reason for unlisting the service; null if it is not unlisted. Its owner cannot activate it meanwhile.
    */
   unlisted_reason: z.string().nullable(),
+  /** Whether it waits for staff, who look at it before anybody else sees it. */
+  is_held: z.boolean(),
 });
 export type OwnService = z.infer<typeof OwnService>;
 

@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts';
 
-/** What staff looks at after it was published. */
+/** What staff looks at: after it was published, or before if the operator has its kind held. */
 export const contentKinds = ['page', 'service', 'event', 'review'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 

@@ -20,9 +20,12 @@ export type ModerationStatus = StateOf<typeof moderationMachine>;
 
 /** The visibility of a review. */
 export const reviewMachine = {
-  states: ['shown', 'hidden'],
-  initial: ['shown'],
+  states: ['held', 'shown', 'hidden'],
+  initial: ['held', 'shown'],
   transitions: [
+    // Nobody but its author sees a held review.
+    { from: 'held', verb: 'approve', to: 'shown', by: ['admin'] },
+    { from: 'held', verb: 'hide', to: 'hidden', by: ['admin'] },
     { from: 'shown', verb: 'hide', to: 'hidden', by: ['admin'] },
     { from: 'hidden', verb: 'restore', to: 'shown', by: ['admin'] },
   ],
@@ -30,14 +33,20 @@ export const reviewMachine = {
 
 /** The states of a service. Its owner activates and deactivates it. An unlisted service stays inactive. */
 export const serviceMachine = {
-  states: ['active', 'inactive', 'unlisted'],
-  initial: ['active', 'inactive'],
+  states: ['active', 'inactive', 'held', 'unlisted'],
+  initial: ['active', 'inactive', 'held'],
   transitions: [
+    // An edit has a word of the operator's list.
+    { from: 'active', verb: 'hold', to: 'held', by: ['system'] },
+    { from: 'inactive', verb: 'hold', to: 'held', by: ['system'] },
+    { from: 'held', verb: 'approve', to: 'active', by: ['admin'] },
+    { from: 'held', verb: 'unlist', to: 'unlisted', by: ['admin'] },
     { from: 'active', verb: 'retire', to: 'inactive', by: ['provider'] },
     { from: 'inactive', verb: 'offer', to: 'active', by: ['provider'] },
     { from: 'active', verb: 'unlist', to: 'unlisted', by: ['admin'] },
     { from: 'inactive', verb: 'unlist', to: 'unlisted', by: ['admin'] },
-    // The decision is undone.
+    // The decision is undone. Held again if its text still waits for staff.
+    { from: 'unlisted', verb: 'restore', to: 'held', by: ['admin'] },
     { from: 'unlisted', verb: 'restore', to: 'active', by: ['admin'] },
     { from: 'unlisted', verb: 'restore', to: 'inactive', by: ['admin'] },
   ],
@@ -45,15 +54,22 @@ export const serviceMachine = {
 
 /** The states of a provider's page. */
 export const pageMachine = {
-  states: ['draft', 'published', 'suspended'],
+  states: ['draft', 'held', 'published', 'suspended'],
   initial: ['draft'],
   transitions: [
     { from: 'draft', verb: 'publish', to: 'published', by: ['provider'] },
     { from: 'published', verb: 'unpublish', to: 'draft', by: ['provider'] },
+    // What looks doubtful waits for staff where the operator chose so: when it is published, or by an edit.
+    { from: 'draft', verb: 'hold', to: 'held', by: ['system'] },
+    { from: 'published', verb: 'hold', to: 'held', by: ['system'] },
+    { from: 'held', verb: 'approve', to: 'published', by: ['admin'] },
+    { from: 'held', verb: 'unpublish', to: 'draft', by: ['provider'] },
+    { from: 'held', verb: 'suspend', to: 'suspended', by: ['admin'] },
     { from: 'draft', verb: 'suspend', to: 'suspended', by: ['admin'] },
     { from: 'published', verb: 'suspend', to: 'suspended', by: ['admin'] },
     // The decision is undone.
     { from: 'suspended', verb: 'restore', to: 'draft', by: ['admin'] },
+    { from: 'suspended', verb: 'restore', to: 'held', by: ['admin'] },
     { from: 'suspended', verb: 'restore', to: 'published', by: ['admin'] },
   ],
 } as const satisfies Machine;

@@ -14,6 +14,11 @@ export interface AppealPageMessages {
   'title.unlist_event': { readonly label: Text };
   'title.suspend_page': { readonly label: Text };
   'title.suspend_user': null;
+  'declined.hide_review': null;
+  'declined.unlist_service': { readonly label: Text };
+  'declined.unlist_event': { readonly label: Text };
+  'declined.suspend_page': { readonly label: Text };
+  'declined.suspend_user': null;
   'back.hide_review': null;
   'back.unlist_service': { readonly label: Text };
   'back.unlist_event': { readonly label: Text };

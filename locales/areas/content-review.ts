@@ -7,6 +7,7 @@ export interface ContentReviewMessages {
   'refused.role': null;
   'refused.admins': null;
   'refused.gone': null;
+  'refused.changed': null;
   'refused.decided': null;
   'refused.reason': null;
 }

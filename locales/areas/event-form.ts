@@ -65,6 +65,8 @@ export interface EventFormMessages {
   'plan.note_reader': { readonly count: number };
   'plan.apply': { readonly count: number };
   'published.title': { readonly title: Text };
+  'published.held': null;
+  'published.held_text': null;
   'published.without': { readonly count: number };
   'error.price': null;
   'error.number': null;

@@ -92,6 +92,9 @@ export interface EventPageMessages {
   'closed.no_more': null;
   'closed.by_host': { readonly host: Text };
   'closed.by_host_others': { readonly host: Text };
+  'closed.held': null;
+  'closed.held_title': null;
+  'closed.held_text': null;
   'closed.unlisted': null;
   'closed.unlisted_title': null;
   'closed.unlisted_text': null;

@@ -15,6 +15,7 @@ export interface EventPreviewMessages {
   'publish': null;
   'manage': null;
   'published': { readonly title: Text };
+  'held': null;
   'published_without': { readonly count: number };
 }
 

@@ -15,6 +15,7 @@ export interface HiresMessages {
   'refused.unknown_card': null;
   'refused.unknown_date': null;
   'refused.dates': null;
+  'refused.withheld': null;
   'refused.not_published': null;
   'refused.busy': { readonly count: number };
   'refused.clash': { readonly count: number };

@@ -14,6 +14,7 @@ export interface InvitationsMessages {
   'refused.expired': null;
   'refused.name': null;
   'refused.nobody': null;
+  'refused.withheld': null;
   'refused.not_published': null;
   'refused.package': null;
   'refused.pending': null;

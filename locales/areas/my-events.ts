@@ -44,6 +44,7 @@ export interface MyEventsMessages {
   'state.cancelled': null;
   'state.past': null;
   'state.closed': null;
+  'state.held': null;
   'state.unlisted': null;
   'state.sold_out': null;
   'state.room_full': null;

@@ -28,6 +28,7 @@ export interface ProviderMessages {
   'provider.own_empty': { readonly link: Tag };
   'provider.empty': { readonly provider: Text };
   'provider.draft': { readonly b: Tag; readonly own: 'yes' | 'other' };
+  'provider.held': { readonly b: Tag; readonly own: 'yes' | 'other' };
   'provider.suspended': { readonly b: Tag; readonly own: 'yes' | 'other' };
   'provider.publish': null;
   'pictures.all': { readonly count: number };

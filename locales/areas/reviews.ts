@@ -21,6 +21,7 @@ export interface ReviewsMessages {
   'form.text_hint': null;
   'form.publish': null;
   'form.done': null;
+  'form.held_text': null;
   'form.done_text': { readonly provider: Text };
   'dialog.title': { readonly provider: Text };
   'dialog.title_event': { readonly event: Text };

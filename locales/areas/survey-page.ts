@@ -44,6 +44,8 @@ export interface SurveyPageMessages {
   'review.hint_unwritten': null;
   'review.post': null;
   'review.later': null;
+  'review.held': null;
+  'review.held_text': null;
   'review.posted': null;
   'review.posted_text': null;
 }

@@ -9,6 +9,7 @@ export interface WorkspaceMessages {
   'home': { readonly market: Text };
   'live': null;
   'draft': null;
+  'held': null;
   'calendar': null;
   'bookings': null;
   'events': null;

@@ -29,6 +29,7 @@ import { checkContentJob } from './messages/check-content.ts';
 import { deliverMessage } from './messages/deliver-message.ts';
 import { messageGuests } from './messages/message-guests.ts';
 import { notifyAppeal } from './messages/notify-appeal.ts';
+import { notifyApprovalJob } from './messages/notify-approval.ts';
 import { notifyHelp } from './messages/notify-help.ts';
 import { notifyLead } from './messages/notify-lead.ts';
 import { mailMessages, notifyMessage } from './messages/notify-message.ts';
@@ -113,6 +114,7 @@ export const jobs = {
   'sweep-pictures': sweepUnusedPictures,
   'hand-over-leads': handOverLeads,
   'notify-appeal': notifyAppeal,
+  'notify-approval': notifyApprovalJob,
   'notify-claim': notifyClaimJob,
   'notify-claim-staff': notifyClaimStaffJob,
   'notify-moderation': notifyModeration,

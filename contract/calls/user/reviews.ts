@@ -50,7 +50,11 @@ const add_rating_review = call({
     review_id: id.optional(),
     reply: text(2000, { lines: true }).optional(),
   }),
-  output: z.object({ review: Review }),
+  output: z.object({
+    review: Review,
+    /** Whether staff looks at it before anybody else sees it. */
+    is_held: z.boolean(),
+  }),
   errors: ['review_not_possible'],
   idempotent: true,
   limit: { max: 30, seconds: 60 },

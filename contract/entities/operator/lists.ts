@@ -96,6 +96,7 @@ export const ListedEvent = z.object({
   open_reports: z.number().int(),
   created_at: z.string(),
   unlisted_reason: z.string().nullable(),
+  is_held: z.boolean(),
   /** The decision in force that unlists it; null if there is none. */
   action_id: z.string().nullable(),
 });
@@ -112,6 +113,7 @@ export const ListedReview = z.object({
   about: z.string().nullable(),
   provider: Page,
   is_hidden: z.boolean(),
+  is_held: z.boolean(),
   open_reports: z.number().int(),
   created_at: z.string(),
   /** The decision in force that hides it; null if there is none. */

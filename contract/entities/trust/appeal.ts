@@ -23,6 +23,8 @@ export const ModerationNotice = z.object({
   /** The name of the service, event, page or person; for a review the name of its author. */
   label: z.string(),
   page_name: z.string().nullable(),
+  /** Whether it was not approved, after it was held until staff looked at it. */
+  was_held: z.boolean(),
   reason: z.string(),
   status: z.enum(moderationMachine.states),
   undone_reason: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentCauses, contentKinds, contentMachine, reviewPolicies } from '../../states/content.ts';
 
-/** Published content that staff looks at, with what made it doubtful. */
+/** Content that staff looks at, with what made it doubtful. */
 export const ContentCheck = z.object({
   _id: z.string(),
   kind: z.enum(contentKinds),
@@ -12,6 +12,10 @@ export const ContentCheck = z.object({
   /** The terms, links and numbers that were found. */
   found: z.array(z.string()),
   status: z.enum(contentMachine.states),
+  /** Whether only its author and staff see it until staff decides. */
+  is_held: z.boolean(),
+  /** Changes with the text. Approving needs it, so that staff approves what they have read. */
+  revision: z.number().int(),
   author_name: z.string(),
   page: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
   created_at: z.string(),
@@ -24,6 +28,8 @@ export type ContentCheck = z.infer<typeof ContentCheck>;
 /** How new content is looked at. */
 export const ReviewSettings = z.object({
   policy: z.enum(reviewPolicies),
+  /** The kinds of which doubtful content waits for staff before anybody else sees it. */
+  held_kinds: z.array(z.enum(contentKinds)),
   /** The operator’s terms, one a line; null for those of the app. */
   terms: z.string().nullable(),
   default_terms: z.string(),

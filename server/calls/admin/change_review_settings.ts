@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '#contract/errors.ts';
+import { contentKinds } from '#contract/states/content.ts';
 import { contentReview } from '#locales/areas/content-review.ts';
 import { say } from '#locales/format.ts';
 import { defaultTerms, findReviewSettings, updateReviewSettings } from '#server/domain/moderation/review/index.ts';
@@ -10,8 +12,9 @@ export const change_review_settings = handler('admin/change_review_settings', as
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(contentReview, 'refused.admins'));
   const before = await findReviewSettings(db);
   const { policy = before.policy, terms = before.terms } = input;
-  const after = { policy, terms };
-  if (policy !== before.policy || terms !== before.terms) {
+  const held_kinds = contentKinds.filter((kind) => (input.held_kinds ?? before.held_kinds).includes(kind));
+  const after = { policy, held_kinds, terms };
+  if (!isDeepStrictEqual(after, before)) {
     await updateReviewSettings(db, after);
     const act = { act: 'change_review_settings', subject: 'market', subject_id: THE_MARKET, why: '' } as const;
     await noteAct(db, actor, { ...act, before, after }, now);

@@ -17,8 +17,11 @@ const open = async (subject_id?: string) => {
   const { items } = (await it.call('admin/content_list', { limit: 100 }, admin)).body;
   return items.filter((item) => subject_id === undefined || item.subject_id === subject_id);
 };
-const decide = (check_id: string, verb: 'approve' | 'hide', reason?: string, by = admin) =>
-  it.call('admin/decide_content', { check_id, verb, ...(reason === undefined ? {} : { reason }) }, by);
+const decide = async (check_id: string, verb: 'approve' | 'hide', reason?: string, by = admin) => {
+  const { items } = (await it.call('admin/content_list', { limit: 100 }, admin)).body;
+  const revision = items.find((item) => item._id === check_id)?.revision;
+  return it.call('admin/decide_content', { check_id, verb, revision, ...(reason === undefined ? {} : { reason }) }, by);
+};
 
 /** A published page whose owner edits it. */
 async function givenPage() {

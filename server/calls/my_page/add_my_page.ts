@@ -19,7 +19,7 @@ import {
 import { missingForPublishing } from '#server/domain/catalogue/rules.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
-import { lookAtContent } from '#server/domain/moderation/queries.ts';
+import { submitContent } from '#server/domain/moderation/review/index.ts';
 import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
 import { handler, type UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
@@ -42,7 +42,8 @@ export const add_my_page = handler('my_page/add_my_page', async (context, input)
     const columns = { ...columnsOf(input), ...(avatar ? { avatar_id: avatar.id } : {}) };
     await updatePage(tx, provider_id, columns, now);
     const isRewritten = [input.name, input.headline, input.about].some((text) => text !== undefined);
-    if (isRewritten && input.provider_id !== undefined) await lookAtContent(tx, 'page', provider_id, 'changed');
+    if (isRewritten && input.provider_id !== undefined)
+      await submitContent(tx, { kind: 'page', subject_id: provider_id, news: 'changed' }, now);
     if (input.has_own_calendar !== undefined) {
       const overlaps = await changeCalendar(tx, provider_id, input.has_own_calendar, now);
       if (overlaps) return overlaps;
@@ -145,7 +146,9 @@ async function publish(tx: Tx, provider_id: string, wanted: boolean, actor: User
   const missing = wanted ? missingForPublishing(row) : [];
   if (missing.length > 0)
     return refuse('page_incomplete', missing.map((each) => each.message).join(' '), { errors: missing });
+  // What is public or held already needs no publishing.
+  if (wanted && row.status !== 'draft') return null;
   await updatePage(tx, provider_id, { status: wanted ? 'published' : 'draft' }, now);
-  if (wanted) await lookAtContent(tx, 'page', provider_id, 'published');
+  if (wanted) await submitContent(tx, { kind: 'page', subject_id: provider_id, news: 'published' }, now);
   return null;
 }

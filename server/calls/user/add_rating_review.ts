@@ -2,7 +2,7 @@ import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/erro
 import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
 import { type BookingRow, findBooking } from '#server/domain/bookings/queries.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
-import { lookAtContent } from '#server/domain/moderation/queries.ts';
+import { submitContent } from '#server/domain/moderation/review/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { presentReview } from '#server/domain/reviews/index.ts';
 import { answerReview, findReview, insertReview } from '#server/domain/reviews/queries.ts';
@@ -35,7 +35,7 @@ export const add_rating_review = handler('user/add_rating_review', async ({ acto
   if (isRefusal(id)) return id;
   const review = await findReview(db, id);
   if (!review) throw new Error('A review vanished while it was being written.');
-  return { review: presentReview(review) };
+  return { review: presentReview(review), is_held: review.is_held };
 });
 
 /** Who reviews: the caller, or whoever has the link of the survey. */
@@ -83,8 +83,9 @@ async function write(
   );
   if (written === null) return refuse('review_not_possible', 'You’ve already reviewed this booking. Thank you!');
   await enqueueListingRefresh(tx, row.provider_id);
-  await enqueueJob(tx, 'tell-review', { review_id: written, what: 'written' });
-  await lookAtContent(tx, 'review', written, 'published');
+  // The provider hears of a held review when it is approved.
+  if (!(await submitContent(tx, { kind: 'review', subject_id: written, news: 'published' }, now)))
+    await enqueueJob(tx, 'tell-review', { review_id: written, what: 'written' });
   return written;
 }
 
@@ -96,7 +97,7 @@ async function answer(
   now: Date,
 ): Promise<string | Refusal<'not_found' | 'forbidden' | 'review_not_possible'>> {
   const review = await findReview(tx, review_id);
-  if (!review) return refuse('not_found', 'We couldn’t find this review.');
+  if (!review || review.is_held) return refuse('not_found', 'We couldn’t find this review.');
   if (actor.kind !== 'user' || review.owner_id !== actor.user_id)
     return refuse('forbidden', 'Only the provider can reply to a review.');
   if (review.is_hidden)

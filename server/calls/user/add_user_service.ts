@@ -13,7 +13,7 @@ import {
 } from '#server/domain/catalogue/queries.ts';
 import { refusePrice } from '#server/domain/catalogue/rules.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
-import { lookAtContent } from '#server/domain/moderation/queries.ts';
+import { submitContent } from '#server/domain/moderation/review/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
@@ -63,8 +63,8 @@ export const add_user_service = handler('user/add_user_service', async ({ actor,
     );
   }
   await enqueueListingRefresh(db, provider_id);
-  if (!before || input.title !== undefined || input.text !== undefined)
-    await lookAtContent(db, 'service', id, 'changed');
+  if (!before || input.title !== undefined || input.text !== undefined || input.is_active === true)
+    await submitContent(db, { kind: 'service', subject_id: id, news: before ? 'changed' : 'published' }, now);
   return presentOwnService(await readService(db, { id, provider_id }, actor.user_id), provider_id);
 });
 

@@ -72,6 +72,7 @@ const filters: Readonly<Record<Wanted['show'], (now: RawBuilder<unknown>) => Raw
   new: (now) => sql`p.created_at > ${now} - ${NEW}`,
   unclaimed: () => sql`p.owner_id IS NULL`,
   draft: () => sql`p.status = 'draft'`,
+  held: () => sql`p.status = 'held'`,
   suspended: () => sql`p.status = 'suspended'`,
 };
 

@@ -45,6 +45,7 @@ export function presentOwnService(row: ServiceRow, provider_id: string): OwnServ
     move_cutoff_minutes: row.move_cutoff_minutes,
     max_moves: row.max_moves,
     unlisted_reason: row.unlisted_reason,
+    is_held: row.is_held,
   };
 }
 

@@ -12,6 +12,7 @@ export interface ServiceRow extends SlotService {
   readonly request_hours: number;
   /** The staff's reason for unlisting the service; null if it is not unlisted. */
   readonly unlisted_reason: string | null;
+  readonly is_held: boolean;
   readonly has_hours: boolean;
   readonly images: readonly PictureRow[] | null;
   readonly is_save: boolean;
@@ -111,7 +112,7 @@ export function providersStatement(query: ProviderQuery, viewer_id: string | nul
           'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy,
           'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes,
           'max_moves', s.max_moves, 'request_hours', s.request_hours, 'is_active', s.is_active,
-          'unlisted_reason', s.unlisted_reason,
+          'unlisted_reason', s.unlisted_reason, 'is_held', s.is_held,
           'has_hours', EXISTS (
             SELECT FROM schedule_rules r
             WHERE r.provider_id = p.id AND r.kind IN ('weekly', 'date') AND r.start_time IS NOT NULL

@@ -19,7 +19,7 @@ const published = (now: Date): RawBuilder<unknown> => sql`
   SELECT e.id, e.provider_id, e.updated_at
   FROM events e
   JOIN providers p ON p.id = e.provider_id
-  WHERE e.status = 'published' AND e.visibility = 'public' AND e.unlisted_reason IS NULL AND p.status = 'published'
+  WHERE e.status = 'published' AND e.visibility = 'public' AND NOT e.is_withheld AND p.status = 'published'
     AND NOT EXISTS (SELECT FROM market m WHERE 'events' = ANY (m.off_features))
     AND EXISTS (
     SELECT FROM occurrences o WHERE o.event_id = e.id AND o.status = 'scheduled' AND o.ends_at > ${now}::timestamptz)`;

@@ -32,8 +32,10 @@ export const refuseHire = (why: 'own_page' | 'not_for_hire' | 'currency' | 'card
 export async function askToHire(tx: Tx, actor: UserActor, input: AskInput, now: Date): Promise<HireRow | AskRefusal> {
   const event = await lockOwnEvent(tx, actor, input.event_id);
   if (isRefusal(event)) return event;
-  if (event.status !== 'published')
-    return refuse('event_state', say(hires, 'refused.not_published'), { extra: { event_status: event.status } });
+  if (event.status !== 'published' || event.is_withheld)
+    return refuse('event_state', say(hires, `refused.${event.is_withheld ? 'withheld' : 'not_published'}`), {
+      extra: { event_status: event.status },
+    });
   const page = await findAskedPage(tx, input.provider_id);
   if (page?.owner_id === actor.user_id) return refuseHire('own_page');
   if (page === null || page.owner_id === null || page.status !== 'published' || !page.takes_hires)

@@ -127,7 +127,7 @@ export async function updatePages(tx: Tx, run_id: string, pages: readonly WithId
   const rows = servicesOf(pages);
   const { rows: updated } = await sql<{ provider_id: string; position: number }>`
     UPDATE services s SET description_id = g.description_id, title = g.title, amount = g.amount, currency = g.currency,
-      duration_minutes = g.minutes, place = g.place, is_active = s.unlisted_reason IS NULL,
+      duration_minutes = g.minutes, place = g.place, is_active = s.unlisted_reason IS NULL AND NOT s.is_held,
       updated_at = ${now}::timestamptz
     FROM ${servicesGiven(rows)} WHERE s.provider_id = g.provider_id AND s.position = g.position
     RETURNING s.provider_id, s.position`.execute(tx);

@@ -18,6 +18,8 @@ export interface InvitationRow extends Omit<EventOfCard, 'at' | 'dates' | 'dates
   /** Whether its ticket is free and needs no answers, so that accepting can book it. */
   readonly books_at_once: boolean;
   readonly is_muted: boolean;
+  /** Whether staff unlisted its event, or has to approve it first. */
+  readonly is_withheld: boolean;
 }
 
 /** One date of an invitation. */
@@ -58,7 +60,7 @@ const shownPackages = sql`SELECT x.id FROM packages x
 async function findBy(db: ReadDb | Tx, where: RawBuilder<unknown>): Promise<InvitationRow | null> {
   const { rows } = await sql<InvitationRow>`
     SELECT v.id, v.event_id, v.user_id, v.email::text AS email, v.language, v.message, p.owner_id,
-      COALESCE(u.name, '') AS name, opted_out(v.email) AS is_muted, ${cardColumns},
+      COALESCE(u.name, '') AS name, opted_out(v.email) AS is_muted, e.is_withheld, ${cardColumns},
       CASE WHEN k.id IS NOT NULL THEN json_build_object('_id', k.id, 'name', k.name, 'amount', k.amount,
         'currency', e.currency, 'is_hidden', k.is_hidden) END AS package,
       COALESCE(k.amount = 0 AND k.covers = 'date' AND k.booking_mode = 'instant' AND k.min_per_booking = 1, false)

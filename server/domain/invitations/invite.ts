@@ -61,8 +61,10 @@ export async function invitePeople(
 ): Promise<Invited | RefusalOf<'not_found' | 'invalid_input' | 'event_state' | 'rate_limited'>> {
   const event = await lockOwnEvent(tx, actor, input.event_id);
   if (isRefusal(event)) return event;
-  if (event.status !== 'published')
-    return refuse('event_state', say(invitations, 'refused.not_published'), { extra: { event_status: event.status } });
+  if (event.status !== 'published' || event.is_withheld)
+    return refuse('event_state', say(invitations, `refused.${event.is_withheld ? 'withheld' : 'not_published'}`), {
+      extra: { event_status: event.status },
+    });
   const by: Inviting = { event_id: event.id, provider_id: event.provider_id, inviter_id: actor.user_id };
   const wrongInput = await checkInput(tx, by, input);
   if (wrongInput) return wrongInput;

@@ -16,7 +16,8 @@ import { claimMail, findReader, markInvitationSent } from './send-store.ts';
 export async function sendInvitation(deps: Pick<AppDeps, 'config'>, tx: Tx, id: string, now: Date): Promise<void> {
   const claimed = await claimMail(tx, id);
   const invitation = claimed && (await findInvitationById(tx, id));
-  if (!claimed || !invitation || invitation.is_muted || invitation.event_status !== 'published') return;
+  if (!claimed || !invitation || invitation.is_muted || invitation.is_withheld) return;
+  if (invitation.event_status !== 'published') return;
   const dates = (await listInvitationDates(tx, [id], now)).filter((date) => date.status === 'pending');
   if (dates.length === 0) return;
   const reader = await findReader(tx, invitation);

@@ -1,3 +1,3 @@
-export { moderationLabels, writeModerationMail } from './mails.ts';
+export { moderationTitle, writeModerationMail } from './mails.ts';
 export { moderate, suspendForContact, undo } from './moderate.ts';
 export { presentAction } from './present.ts';

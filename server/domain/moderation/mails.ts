@@ -1,6 +1,7 @@
 import type { ModerationKind } from '#contract/states/moderation.ts';
 import { appealMails } from '#locales/areas/appeal-mails.ts';
-import { translate } from '#locales/format.ts';
+import { contentMails } from '#locales/areas/content-mails.ts';
+import { type Message, say, translate } from '#locales/format.ts';
 import {
   button,
   type MailFrame,
@@ -17,10 +18,34 @@ export interface DecisionNotice {
   /** The page a review was about. */
   readonly page_name: string | null;
   readonly is_undone: boolean;
+  /** Whether it was held until staff looked at it. */
+  readonly was_held: boolean;
+}
+
+/** The title of a decision, or of its reversal, for a notification. */
+export function moderationTitle(notice: DecisionNotice): string | Message {
+  const { kind, label } = notice;
+  return isDeclined(notice) && kind !== 'suspend_user'
+    ? say(contentMails, `declined.title.${kind}`, { label })
+    : moderationLabels(notice).title;
+}
+
+/** Whether staff did not approve what was held. */
+const isDeclined = ({ was_held, is_undone }: DecisionNotice): boolean => was_held && !is_undone;
+
+/** The title and sentence of a decision for its mail. */
+function mailLabels(notice: DecisionNotice, language: string): { title: string; lead: string } {
+  const { kind, label, page_name } = notice;
+  if (!isDeclined(notice) || kind === 'suspend_user') return moderationLabels(notice);
+  const t = translate(language, contentMails, null);
+  return {
+    title: t(`declined.title.${kind}`, { label }),
+    lead: t(`declined.text.${kind}`, { page: page_name ?? t('declined.page') }),
+  };
 }
 
 /** The title and sentence of a decision, or of its reversal. */
-export function moderationLabels({ kind, label, page_name, is_undone }: DecisionNotice): {
+function moderationLabels({ kind, label, page_name, is_undone }: DecisionNotice): {
   title: string;
   lead: string;
 } {
@@ -73,7 +98,7 @@ export async function writeModerationMail(
   },
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
-  const { title, lead } = moderationLabels(mail);
+  const { title, lead } = mailLabels(mail, mail.language);
   const t = translate(mail.language, appealMails, frame.home ?? null);
   const until = { at: mail.appeal.until.toISOString(), zone: 'UTC', shape: 'day', label: false } as const;
   const { html, text } = await mailLayout({

@@ -18,6 +18,7 @@ export interface ListedReviewRow {
   readonly provider_slug: string;
   readonly provider_name: string;
   readonly is_hidden: boolean;
+  readonly is_held: boolean;
   readonly open_reports: number;
   readonly created_at: Date;
   readonly action_id: string | null;
@@ -26,12 +27,12 @@ export interface ListedReviewRow {
 /** Lists reviews, hidden ones too, newest first, with one more than `limit` if there are more. */
 export async function listReviewsForStaff(db: ReadDb, wanted: Wanted): Promise<ListedReviewRow[]> {
   const ids = newestFound({
-    ...{ table: 'reviews', alias: 'v', columns: ['rating', 'is_hidden'] },
+    ...{ table: 'reviews', alias: 'v', columns: ['rating', 'is_hidden', 'is_held'] },
     ...{ where: filters[wanted.show], search: searchOf(wanted.q), page: wanted },
   });
   const { rows } = await sql<ListedReviewRow>`
     SELECT v.id, v.author_name, v.rating, v.text, v.reply, v.provider_id, p.slug AS provider_slug,
-      p.name AS provider_name, v.is_hidden, v.created_at, coalesce(s.title, e.title) AS about,
+      p.name AS provider_name, v.is_hidden, v.is_held, v.created_at, coalesce(s.title, e.title) AS about,
       (SELECT count(*)::int FROM reports r
        WHERE r.provider_id = v.provider_id AND r.review_id = v.id AND r.status <> 'closed') AS open_reports,
       a.id AS action_id
@@ -48,7 +49,8 @@ export async function listReviewsForStaff(db: ReadDb, wanted: Wanted): Promise<L
 const filters: Readonly<Record<Wanted['show'], RawBuilder<unknown>>> = {
   all: sql`true`,
   low: sql`v.rating <= 2`,
-  hidden: sql`v.is_hidden`,
+  held: sql`v.is_held`,
+  hidden: sql`v.is_hidden AND NOT v.is_held`,
 };
 
 function searchOf(q: string | undefined): ListSearch | null {
@@ -62,7 +64,7 @@ function searchOf(q: string | undefined): ListSearch | null {
       ...[sql`NOT is_hidden`, sql`is_hidden`].map((kind) =>
         rowsOf(
           sql`SELECT id FROM providers WHERE name ILIKE ${unseen(pattern)}`,
-          sql`SELECT created_at, id, rating, is_hidden FROM reviews WHERE provider_id = o.id AND ${kind}`,
+          sql`SELECT created_at, id, rating, is_hidden, is_held FROM reviews WHERE provider_id = o.id AND ${kind}`,
         ),
       ),
     ],

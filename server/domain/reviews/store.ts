@@ -56,7 +56,7 @@ const shown = sql`
 /** Finds a review with its author and its page's owner; null if there is none. */
 export async function findReview(db: ReadDb, id: string) {
   const { rows } = await sql<ReviewRow & ReviewOwners>`
-    ${shown}, r.author_id, r.provider_id, r.event_id, r.booking_id, r.is_hidden, p.owner_id, p.name AS provider_name,
+    ${shown}, r.author_id, r.provider_id, r.event_id, r.booking_id, r.is_hidden, r.is_held, p.owner_id, p.name AS provider_name,
     p.slug AS provider_slug
     FROM reviews r LEFT JOIN services s ON s.id = r.service_id LEFT JOIN events e ON e.id = r.event_id
     JOIN providers p ON p.id = r.provider_id
@@ -70,6 +70,7 @@ interface ReviewOwners {
   readonly event_id: string | null;
   readonly booking_id: string | null;
   readonly is_hidden: boolean;
+  readonly is_held: boolean;
   readonly owner_id: string | null;
   readonly provider_name: string;
   readonly provider_slug: string;

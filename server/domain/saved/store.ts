@@ -83,6 +83,7 @@ export async function isPublishedEvent(db: ReadDb | Tx, event_id: string): Promi
     .select('events.id')
     .where('events.id', '=', event_id)
     .where('events.status', '=', 'published')
+    .where('events.is_withheld', '=', false)
     .where('providers.status', '=', 'published')
     .executeTakeFirst();
   return row !== undefined;

@@ -83,7 +83,7 @@ export const notifyReview: Job = async ({ database, clock }, payload) => {
   const db = database.write;
   const review = await findReview(db, review_id);
   const user_id = what === 'written' ? review?.owner_id : review?.author_id;
-  if (!review || !user_id) return;
+  if (!review || !user_id || review.is_hidden) return;
   const provider = review.provider_name;
   const page =
     review.event_id === null

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModerationKind } from '#contract/states/moderation.ts';
 import { appealPath, appealUntil } from '#server/domain/moderation/appeals/index.ts';
-import { moderationLabels, writeModerationMail } from '#server/domain/moderation/index.ts';
+import { moderationTitle, writeModerationMail } from '#server/domain/moderation/index.ts';
 import { findNotice, listActions } from '#server/domain/moderation/queries.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
@@ -23,7 +23,13 @@ export const notifyModeration: Job = async (deps, payload) => {
   const notice = action ? await findNotice(db, action) : null;
   if (!action || notice === null) return;
   const kind = action.kind as ModerationKind;
-  const decision = { kind, label: action.label, page_name: action.page_name, is_undone: status === 'undone' };
+  const decision = {
+    kind,
+    label: action.label,
+    page_name: action.page_name,
+    is_undone: status === 'undone',
+    was_held: action.before === 'held',
+  };
   const reason = status === 'undone' ? action.undone_reason : action.reason;
   const appeal = { link: appealPath(secretOf(deps.config), action_id), until: appealUntil(action.created_at) };
   const back =
@@ -41,7 +47,7 @@ export const notifyModeration: Job = async (deps, payload) => {
   await inTransaction(db, async (tx) => {
     await insertMessage(tx, { channel: 'email', kind: 'moderation', to: notice.email, ...mail, once_key }, now);
     if (action.user_id === null) return;
-    const { title } = moderationLabels(decision);
+    const title = moderationTitle(decision);
     await insertNotification(
       tx,
       { user_id: action.user_id, kind: 'moderation', title, text: reason, link, once_key },

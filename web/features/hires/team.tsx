@@ -18,7 +18,7 @@ import { TeamRow } from './team-row.tsx';
 export function Team({ event }: { readonly event: OwnEvent }) {
   const t = useMessages(team);
   const hires = useCallPages('user/event_provider_list', { event_id: event._id });
-  const canAsk = event.status === 'published';
+  const canAsk = event.status === 'published' && !event.is_held;
   if (hires.isPending) return <RowsLoading label={t('loading')} />;
   if (hires.data === undefined) return <QueryProblem query={hires} />;
   if (hires.items.length === 0)

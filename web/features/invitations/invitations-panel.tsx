@@ -41,7 +41,7 @@ export function InvitationsPanel({ managed }: { readonly managed: ManagedEvent }
     <Panel as="section" className={classes.panel} aria-labelledby="invitations">
       <header>
         <h2 id="invitations">{t('title')}</h2>
-        {canInvite && event.status === 'published' && (
+        {canInvite && event.status === 'published' && !event.is_held && (
           <Button
             variant="default"
             leftSection={<IconSend size={18} stroke={1.8} aria-hidden />}

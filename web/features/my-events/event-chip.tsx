@@ -8,6 +8,7 @@ interface EventChipProps {
     readonly status: string;
     readonly registration_closed: boolean;
     readonly unlisted_reason?: string | null;
+    readonly is_held?: boolean;
     readonly is_sold_out?: boolean;
   };
   /** Whether all its dates are over. */
@@ -23,6 +24,7 @@ export function EventChip({ event, isPast = false }: EventChipProps) {
     cancelled: 'red',
     past: 'gray',
     closed: 'gray',
+    held: 'amber',
     unlisted: 'amber',
     sold_out: 'dark',
     on_sale: 'green',
@@ -35,12 +37,19 @@ export function EventChip({ event, isPast = false }: EventChipProps) {
 }
 
 function stateOf(
-  { status, registration_closed, unlisted_reason = null, is_sold_out = false }: EventChipProps['event'],
+  {
+    status,
+    registration_closed,
+    unlisted_reason = null,
+    is_held = false,
+    is_sold_out = false,
+  }: EventChipProps['event'],
   isPast: boolean,
 ) {
   if (status === 'draft') return 'draft';
   if (status === 'cancelled') return 'cancelled';
   if (isPast) return 'past';
+  if (is_held) return 'held';
   if (unlisted_reason !== null) return 'unlisted';
   if (registration_closed) return 'closed';
   return is_sold_out ? 'sold_out' : 'on_sale';

@@ -3,7 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnProvider } from '#contract/entities/provider.ts';
+import { heldContent } from '#locales/areas/held-content.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
+import { HeldNote } from '#web/features/held/held-note.tsx';
 import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -15,6 +18,7 @@ import { NoTime } from './set-up.tsx';
 
 /** The end of the set-up: publishes the page and offers its link and QR code for sharing. */
 export function PublishSection({ page }: { page: OwnProvider }) {
+  const t = useMessages(heldContent);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const publish = useCallMutation('my_page/add_my_page', {
     onProblem: (problem) => {
@@ -24,7 +28,8 @@ export function PublishSection({ page }: { page: OwnProvider }) {
     },
     onDone: (changed) => {
       setMissing([]);
-      toast.good(changed.status === 'published' ? 'Your page is live' : 'Your page is unpublished');
+      if (changed.status === 'held') toast.good(t('title.page'), t('text.page'));
+      else toast.good(changed.status === 'published' ? 'Your page is live' : 'Your page is unpublished');
       goToStep('publish');
     },
   });
@@ -40,16 +45,19 @@ export function PublishSection({ page }: { page: OwnProvider }) {
         }}
       />
     );
+  if (page.status === 'held')
+    return (
+      <div className={classes.form}>
+        <HeldNote kind="page" />
+        <Unpublish isPending={publish.isPending} onPress={() => put(false)} />
+      </div>
+    );
   if (page.status === 'published')
     return (
       <div className={classes.form}>
         <NoTime page={page} />
         <Share page={page} />
-        <div>
-          <Button variant="subtle" color="gray" ms="-1rem" loading={publish.isPending} onClick={() => put(false)}>
-            Unpublish
-          </Button>
-        </div>
+        <Unpublish isPending={publish.isPending} onPress={() => put(false)} />
       </div>
     );
   return (
@@ -63,6 +71,16 @@ export function PublishSection({ page }: { page: OwnProvider }) {
           Publish
         </Button>
       </div>
+    </div>
+  );
+}
+
+function Unpublish({ isPending, onPress }: { readonly isPending: boolean; readonly onPress: () => void }) {
+  return (
+    <div>
+      <Button variant="subtle" color="gray" ms="-1rem" loading={isPending} onClick={onPress}>
+        Unpublish
+      </Button>
     </div>
   );
 }

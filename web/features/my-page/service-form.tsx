@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { heldContent } from '#locales/areas/held-content.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import '@mantine/core/styles/InlineInput.css';
@@ -101,6 +102,7 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
 
 /** The form of a service: its stored values, or those that fit a new one of the type `match`. */
 function useServiceForm({ page, service, offered, onDone }: ServiceFormProps, match: ServiceDescription | null) {
+  const held = useMessages(heldContent);
   return useCallForm('user/add_user_service', {
     initialValues: {
       description_id: service?.description_id ?? match?._id ?? '',
@@ -125,8 +127,9 @@ function useServiceForm({ page, service, offered, onDone }: ServiceFormProps, ma
     }),
     missing: { description_id: 'Choose a service type.', title: 'Enter a title.', amount: PRICE_WANTED },
     stale: ['my_page/get_my_page'],
-    onDone: () => {
-      toast.good('Service saved');
+    onDone: ({ is_held }) => {
+      if (is_held) toast.good(held('service_saved'), held('service_saved_text'));
+      else toast.good('Service saved');
       onDone();
     },
   });

@@ -1,4 +1,5 @@
 import { Button, Drawer, TextInput } from '@mantine/core';
+import { heldContent } from '#locales/areas/held-content.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import '@mantine/core/styles/ModalBase.css';
@@ -23,6 +24,7 @@ import { ServiceForm } from './service-form.tsx';
  */
 export function ServicesSection({ page, offered = '' }: { page: OwnProvider; offered?: string }) {
   const labels = useMessages(serviceLabels);
+  const held = useMessages(heldContent);
   const [open, setOpen] = useState<OwnService | 'new' | null>(null);
   const { closing, hold } = useClosing(open !== null, () => setOpen(null));
   return (
@@ -43,9 +45,11 @@ export function ServicesSection({ page, offered = '' }: { page: OwnProvider; off
                 <span>
                   {service.is_active
                     ? `${minutesLabel(labels, service.duration_minutes)} · ${placeLabel(labels, service.place)}`
-                    : service.unlisted_reason === null
-                      ? 'Retired'
-                      : `Unlisted by us: ${service.unlisted_reason}`}
+                    : service.is_held
+                      ? held('service')
+                      : service.unlisted_reason === null
+                        ? 'Retired'
+                        : `Unlisted by us: ${service.unlisted_reason}`}
                 </span>
               </div>
               <PriceField key={service.amount} service={service} />

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
+import { HeldNote } from '#web/features/held/held-note.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './my-page.module.css';
 import { goToStep, nextStep, stepNames } from './next-step.ts';
 
-/** The progress of the set-up and its next step; nothing when customers can book. */
+/** The progress of the set-up and its next step; nothing when customers can book. A held page says that it waits. */
 export function SetUp({ page }: { page: OwnProvider }) {
+  if (page.status === 'held') return <HeldNote kind="page" />;
   const next = nextStep(page);
   if (next === undefined || page.status === 'suspended') return null;
   const done = page.setup.filter((step) => step.done).length;

@@ -5,6 +5,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { reviews } from '#locales/areas/reviews.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { HeldNote } from '#web/features/held/held-note.tsx';
 import { Stars } from '#web/ui/display/rating.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -50,6 +51,7 @@ export function BookingReview({ booking, level = 3 }: { booking: BookingDetails;
               <p dir="auto">{written.reply}</p>
             </blockquote>
           )}
+          {written.is_held && <HeldNote kind="review" />}
           {can_reply && <ReplyForm review_id={written._id} author={author} />}
         </div>
       )}

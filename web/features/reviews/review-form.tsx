@@ -21,8 +21,8 @@ export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
   const t = useMessages(reviews);
   const form = useCallForm('user/add_rating_review', {
     initialValues: { booking_id, rating: 0, text: '' },
-    onDone: () => {
-      toast.good(t('form.done'), t('form.done_text', { provider }));
+    onDone: ({ is_held }) => {
+      toast.good(t('form.done'), is_held ? t('form.held_text') : t('form.done_text', { provider }));
       onDone();
     },
   });

@@ -42,13 +42,15 @@ export default function AppealScreen() {
 
 function Decision({ decision, token }: { readonly decision: ModerationNotice; readonly token: string }) {
   const t = useMessages(appealPage);
-  const { kind, label, page_name, reason, status, undone_reason, created_at, appeal } = decision;
+  const { kind, label, was_held, page_name, reason, status, undone_reason, created_at, appeal } = decision;
   const isUndone = status === 'undone';
   return (
     <Page width="narrow">
       <div className={classes.decision}>
         <header className={classes.head}>
-          <h1>{isUndone ? t(`back.${kind}`, { label }) : t(`title.${kind}`, { label })}</h1>
+          <h1>
+            {isUndone ? t(`back.${kind}`, { label }) : t(was_held ? `declined.${kind}` : `title.${kind}`, { label })}
+          </h1>
           {!isUndone && <p>{t(`text.${kind}`, { page: page_name ?? t('page') })}</p>}
         </header>
         <figure className={classes.reason}>

@@ -49,10 +49,10 @@ export function EventForm({ page, stored }: EventFormProps) {
   const publish = async () => {
     const saved = await editor.publish();
     if (saved === null) return;
-    toast.good(
-      t('published.title', { title: saved.event.title }),
-      saved.clashes.length === 0 ? undefined : t('published.without', { count: saved.clashes.length }),
-    );
+    const { title, is_held } = saved.event;
+    const without = saved.clashes.length === 0 ? undefined : t('published.without', { count: saved.clashes.length });
+    if (is_held) toast.good(t('published.held'), without ?? t('published.held_text'));
+    else toast.good(t('published.title', { title }), without);
     await navigate(href('my_event', { id: saved.event._id }));
   };
   const saveBy = async (plan_hash?: string, note = '') => {

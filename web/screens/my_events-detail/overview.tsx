@@ -5,6 +5,7 @@ import { myEvents } from '#locales/areas/my-events.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { BoxOfficeTotals } from '#web/features/box-office/totals.tsx';
+import { HeldNote } from '#web/features/held/held-note.tsx';
 import { TicketsChart } from '#web/features/my-events/overview/tickets-chart.tsx';
 import { ToDo } from '#web/features/my-events/overview/to-do.tsx';
 import { href } from '#web/routes.ts';
@@ -57,7 +58,8 @@ export function Overview({ managed }: EventTabProps) {
         <TicketsChart managed={managed} />
         <div className={classes.side}>
           <ToDo managed={managed} />
-          {event.status === 'published' && <Registration event={event} />}
+          {event.is_held && <HeldNote kind="event" />}
+          {event.status === 'published' && !event.is_held && <Registration event={event} />}
           <BoxOfficeTotals managed={managed} />
         </div>
         <div className={classes.wide}>

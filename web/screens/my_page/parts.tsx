@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { blockedPeople } from '#locales/areas/blocked-people.ts';
+import { heldContent } from '#locales/areas/held-content.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { BlockList } from '#web/features/blocks/block-list.tsx';
@@ -62,6 +63,14 @@ export function HowYouWork({ page }: { page: OwnProvider }) {
   );
 }
 
+const badgeColors = { draft: 'gray', held: 'amber', published: 'green', suspended: 'red' } as const;
+
+function PageBadge({ status }: Pick<OwnProvider, 'status'>) {
+  const t = useMessages(heldContent);
+  const labels = { draft: 'Draft', held: t('badge'), published: 'Public', suspended: 'Suspended' };
+  return <Badge color={badgeColors[status]}>{labels[status]}</Badge>;
+}
+
 interface HeadProps {
   readonly page: OwnProvider;
   readonly pages: readonly OwnProvider[];
@@ -75,9 +84,7 @@ export function Head({ page, pages, onChoose, onAdd }: HeadProps) {
     <header className={classes.head}>
       <div>
         <h1>{page.name}</h1>
-        <Badge color={page.status === 'published' ? 'green' : page.status === 'suspended' ? 'red' : 'gray'}>
-          {page.status === 'published' ? 'Public' : page.status === 'suspended' ? 'Suspended' : 'Draft'}
-        </Badge>
+        <PageBadge status={page.status} />
       </div>
       <div>
         {pages.length > 1 && (

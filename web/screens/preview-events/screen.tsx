@@ -59,7 +59,7 @@ function Bar({ event }: { readonly event: OwnEvent }) {
   const publish = useCallMutation('event/edit_event', {
     onDone: ({ event: published, clashes }) => {
       const left = clashes.length === 0 ? undefined : t('published_without', { count: clashes.length });
-      toast.good(t('published', { title: published.title }), left);
+      toast.good(published.is_held ? t('held') : t('published', { title: published.title }), left);
       return navigate(href('my_event', { id: published._id }));
     },
   });

@@ -229,7 +229,7 @@ function Languages({ codes }: { codes: readonly string[] }) {
 }
 
 /** Tells the viewers of an unpublished page that it is not public. */
-function Unseen({ provider, status }: { provider: ProviderPage; status: 'draft' | 'suspended' }) {
+function Unseen({ provider, status }: { provider: ProviderPage; status: 'draft' | 'held' | 'suspended' }) {
   const t = useMessages(providerArea);
   const own = provider.can.edit ? 'yes' : 'other';
   return (

@@ -79,8 +79,9 @@ function Review({ survey, ticket, token, booking_id, stars, text, onClose }: Rev
   const { event, occurrence } = survey;
   const form = useCallForm('user/add_rating_review', {
     initialValues: { booking_id, survey_token: token, rating: stars, text },
-    onDone: () => {
-      toast.good(t('review.posted'), t('review.posted_text'));
+    onDone: ({ is_held }) => {
+      if (is_held) toast.good(t('review.held'), t('review.held_text'));
+      else toast.good(t('review.posted'), t('review.posted_text'));
       onClose();
     },
   });

@@ -161,7 +161,7 @@ export async function loadEventContext(
       ${lock === null ? sql`` : sql`FOR NO KEY UPDATE OF o`}
     )
     SELECT e.id, e.provider_id, e.status, e.title, e.timezone, e.currency,
-      (e.registration_closed OR e.unlisted_reason IS NOT NULL) AS registration_closed,
+      (e.registration_closed OR e.is_withheld) AS registration_closed,
       e.cancellation_policy, e.cancel_cutoff_minutes, providers.owner_id, providers.name AS provider_name,
       providers.status AS provider_status, ${selectList(columns)}
     FROM turn

@@ -77,6 +77,7 @@ const Written = z.object({
   reply: z.string().nullable(),
   created_at: Moment,
   is_hidden: z.boolean(),
+  is_held: z.boolean(),
 });
 const Unread = z.object({ customer: z.number(), provider: z.number() });
 

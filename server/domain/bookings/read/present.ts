@@ -232,6 +232,7 @@ function presentReviewOf(
             text: review.text,
             reply: review.reply,
             created_at: review.created_at.toISOString(),
+            is_held: review.is_held,
           }
         : null,
     can_reply: role === 'provider' && review !== null && !review.is_hidden && review.reply === null,

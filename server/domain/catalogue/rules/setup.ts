@@ -48,7 +48,9 @@ export function setupOf(page: SetupFacts, no_time_reason: string | null): Step[]
         ? 'Your page is live. Share its link.'
         : page.status === 'suspended'
           ? 'We’ve suspended this page.'
-          : 'Publish your page.',
+          : page.status === 'held'
+            ? 'We’re checking your page.'
+            : 'Publish your page.',
     },
   ];
 }

@@ -14,9 +14,9 @@ export const viewerOf = (actor: Actor): Viewer => ({
   token_hash: actor.booking_token === null ? null : hashToken(actor.booking_token),
 });
 
-/** Whether the viewer has booked an event `e` that staff unlisted; other events need no look. */
+/** Whether the viewer has booked a withheld event `e`; other events need no look. */
 export const hasBooked = ({ user_id, token_hash }: Viewer) => sql<SqlBool>`(
-  e.unlisted_reason IS NOT NULL AND EXISTS (
+  e.is_withheld AND EXISTS (
     SELECT FROM bookings b
     WHERE b.event_id = e.id AND (b.customer_id = ${user_id}::uuid OR b.access_token_hash = ${token_hash}::bytea)
   ))`;
@@ -26,7 +26,7 @@ export async function findEventAccess(db: ReadDb | Tx, event_id: string, actor: 
   const row = await db
     .selectFrom('events as e')
     .innerJoin('providers as p', 'p.id', 'e.provider_id')
-    .select(['e.id', 'e.title', 'e.status', 'e.provider_id', 'e.unlisted_reason', 'p.owner_id'])
+    .select(['e.id', 'e.title', 'e.status', 'e.provider_id', 'e.is_withheld', 'p.owner_id'])
     .select(['p.status as page_status', hasBooked(viewerOf(actor)).as('has_booked')])
     .where('e.id', '=', event_id)
     .executeTakeFirst();

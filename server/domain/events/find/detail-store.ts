@@ -45,6 +45,7 @@ export interface DetailRow extends SourceBase {
   readonly page_status: string;
   /** Why staff unlisted it; null where it is not. */
   readonly unlisted_reason: string | null;
+  readonly is_held: boolean;
   /** Whether the viewer has booked it; false unless it is unlisted. */
   readonly has_booked: boolean;
   readonly headline: string;
@@ -83,7 +84,7 @@ export async function findEventDetail(
   const { rows } = await sql<DetailRow>`
     SELECT ${baseColumns}, e.visibility, e.text, e.picture_ids, e.address, e.arrival_note, e.doors_minutes, e.capacity,
       e.online_capacity, e.cancellation_policy, e.cancel_cutoff_minutes, e.move_cutoff_minutes, e.cancel_reason,
-      p.owner_id, p.status AS page_status, p.headline, e.unlisted_reason,
+      p.owner_id, p.status AS page_status, p.headline, e.unlisted_reason, e.is_held, e.is_withheld,
       ${hasBooked(viewer)} AS has_booked,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,
       (

@@ -6,8 +6,8 @@ export interface EventAccess {
   readonly owner_id: string | null;
   readonly page_status: string;
   readonly status: string;
-  /** Why staff unlisted it; null where it is not. */
-  readonly unlisted_reason: string | null;
+  /** Whether staff unlisted it, or has to approve it first. */
+  readonly is_withheld: boolean;
   /** Whether the caller has booked it. */
   readonly has_booked: boolean;
 }
@@ -21,12 +21,12 @@ const isStaff = (actor: Actor): boolean => actor.kind === 'user' && actor.role !
 
 /**
  * Whether the caller may see the event: its page, and a draft only as its owner. Cancelled events stay visible. Events
- * that staff unlisted are seen by their owner, by staff and by those who booked them.
+ * that staff unlisted, or has to approve, are seen by their owner, by staff and by those who booked them.
  */
 export const maySeeEvent = (actor: Actor, event: EventAccess): boolean =>
   maySeePage(actor, pageOf(event)) &&
   (event.status !== 'draft' || ownsEvent(actor, event)) &&
-  (event.unlisted_reason === null || event.has_booked || ownsEvent(actor, event) || isStaff(actor));
+  (!event.is_withheld || event.has_booked || ownsEvent(actor, event) || isStaff(actor));
 
 /** What the caller may do with the event. */
 export function canOfEvent(

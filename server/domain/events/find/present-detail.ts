@@ -37,6 +37,7 @@ export function presentEvent(found: DetailRow, actor: Actor, reading: Reading): 
     questions: [...row.questions],
     is_save: row.is_save,
     unlisted_reason: row.unlisted_reason !== null && !ownsEvent(actor, row) ? '' : row.unlisted_reason,
+    is_held: row.is_held,
     can: canOfEvent(
       actor,
       row,

@@ -69,11 +69,11 @@ const LEAD = 500;
 /** Milliseconds since 1970. */
 export const msOf = (column: RawBuilder<unknown>) => sql`(extract(epoch FROM ${column}) * 1000)::int8`;
 
-/** Whether an event `e` takes bookings: its organiser closes registration, staff unlists it. */
-export const isClosed = sql<boolean>`(e.registration_closed OR e.unlisted_reason IS NOT NULL)`;
+/** Whether an event `e` takes bookings: its organiser closes registration, staff withholds it. */
+export const isClosed = sql<boolean>`(e.registration_closed OR e.is_withheld)`;
 
 /** Whether everybody finds an event `e`. */
-export const isListed = sql<boolean>`(e.visibility = 'public' AND e.unlisted_reason IS NULL)`;
+export const isListed = sql<boolean>`(e.visibility = 'public' AND NOT e.is_withheld)`;
 
 /** What a statement over events `e` and their pages `p` selects for `SourceBase`. */
 export const baseColumns = sql`e.id, e.provider_id, e.status, e.title, e.attendance, e.venue_name, e.area_label, e.lat,
@@ -216,7 +216,7 @@ export async function listEventSources(
 }
 
 function wanted(query: SourceQuery): RawBuilder<unknown> {
-  if ('event_id' in query) return sql`e.id = ${query.event_id}::uuid AND e.unlisted_reason IS NULL`;
+  if ('event_id' in query) return sql`e.id = ${query.event_id}::uuid AND NOT e.is_withheld`;
   if ('subject_ids' in query)
     return sql`${isListed} AND (e.id = ANY (${query.subject_ids}::uuid[])
       OR e.provider_id = ANY (${query.subject_ids}::uuid[])) ORDER BY e.id`;

@@ -25,18 +25,19 @@ export interface ListedEventRow {
   readonly open_reports: number;
   readonly created_at: Date;
   readonly unlisted_reason: string | null;
+  readonly is_held: boolean;
   readonly action_id: string | null;
 }
 
 /** Lists events, newest first, with one more than `limit` if there are more. */
 export async function listEventsForStaff(db: ReadDb, wanted: Wanted, now: Date): Promise<ListedEventRow[]> {
   const ids = newestFound({
-    ...{ table: 'events', alias: 'e', columns: ['status', 'unlisted_reason'] },
+    ...{ table: 'events', alias: 'e', columns: ['status', 'unlisted_reason', 'is_held'] },
     ...{ where: filters[wanted.show], search: searchOf(wanted.q), page: wanted },
   });
   const { rows } = await sql<ListedEventRow>`
     SELECT e.id, e.title, e.status, e.attendance, e.visibility, e.timezone, e.provider_id, p.slug AS provider_slug,
-      p.name AS provider_name, e.created_at, e.unlisted_reason, ahead.next_at, ahead.dates_ahead, ahead.seats_taken,
+      p.name AS provider_name, e.created_at, e.unlisted_reason, e.is_held, ahead.next_at, ahead.dates_ahead, ahead.seats_taken,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = e.picture_ids[1]) AS picture,
       (SELECT count(*)::int FROM reports r
        WHERE r.provider_id = e.provider_id AND r.event_id = e.id AND r.status <> 'closed') AS open_reports,
@@ -60,6 +61,7 @@ const filters: Readonly<Record<Wanted['show'], RawBuilder<unknown>>> = {
   published: sql`e.status = 'published'`,
   draft: sql`e.status = 'draft'`,
   cancelled: sql`e.status = 'cancelled'`,
+  held: sql`e.is_held`,
   unlisted: sql`e.unlisted_reason IS NOT NULL`,
 };
 
@@ -72,7 +74,7 @@ function searchOf(q: string | undefined): ListSearch | null {
       sql`events f WHERE f.title ILIKE ${unseen(pattern)}`,
       rowsOf(
         sql`SELECT id FROM providers WHERE name ILIKE ${unseen(pattern)}`,
-        sql`SELECT created_at, id, status, unlisted_reason FROM events WHERE provider_id = o.id`,
+        sql`SELECT created_at, id, status, unlisted_reason, is_held FROM events WHERE provider_id = o.id`,
       ),
     ],
     fits: sql`

@@ -41,6 +41,7 @@ export function presentOwnEvent(row: EventRow, { language, now }: Reader): OwnEv
     cancel_cutoff_minutes: row.cancel_cutoff_minutes,
     move_cutoff_minutes: row.move_cutoff_minutes,
     registration_closed: row.registration_closed,
+    is_held: row.is_held,
     schedule: schedule && presentSchedule(schedule, today),
     schedule_text: schedule ? scheduleText(schedule, language, today) : '',
     packages: row.packages.map(({ id, picture_id, taken, max_taken, sale_starts_at, sale_ends_at, ...each }) => ({

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
-import { lookAtContent } from '#server/domain/moderation/queries.ts';
+import { submitContent } from '#server/domain/moderation/review/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { type EventRow, updateEvent } from './event-store.ts';
 import { comingDates, horizonOf, missingOf } from './facts.ts';
@@ -47,6 +47,6 @@ export async function publishEvent(
   const materialized_until = isEndless(schedule) ? horizonOf(now, schedule.timezone) : null;
   await updateEvent(tx, event.id, { status: 'published', published_at: now, materialized_until }, now);
   await announceDates(tx, event, now);
-  await lookAtContent(tx, 'event', event.id, 'published');
+  await submitContent(tx, { kind: 'event', subject_id: event.id, news: 'published' }, now);
   return clashes;
 }

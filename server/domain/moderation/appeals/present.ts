@@ -17,6 +17,7 @@ export function presentDecision({ action, appeal }: Decided, now: Date): Moderat
   return {
     ...{ kind, label, reason, status, undone_reason, created_at },
     page_name: page?.name ?? null,
+    was_held: action.before === 'held',
     appeal: appeal && presentAppeal(appeal),
     appeal_until: appealUntil(action.created_at).toISOString(),
     can: { appeal: whyNoAppeal(action, appeal !== null, now) === null },

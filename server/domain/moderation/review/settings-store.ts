@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { reviewPolicies } from '#contract/states/content.ts';
+import { contentKinds, reviewPolicies } from '#contract/states/content.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
-const Settings = z.object({ policy: z.enum(reviewPolicies), terms: z.string().nullable() });
+const Settings = z.object({
+  policy: z.enum(reviewPolicies),
+  held_kinds: z.array(z.enum(contentKinds)),
+  terms: z.string().nullable(),
+});
 /** How new content is looked at. */
 export type ReviewSettingsRow = z.infer<typeof Settings>;
 
 /** Reads how new content is looked at. */
 export async function findReviewSettings(db: ReadDb | Tx): Promise<ReviewSettingsRow> {
-  return Settings.parse(await db.selectFrom('review_settings').select(['policy', 'terms']).executeTakeFirstOrThrow());
+  const columns = ['policy', 'held_kinds', 'terms'] as const;
+  return Settings.parse(await db.selectFrom('review_settings').select(columns).executeTakeFirstOrThrow());
 }
 
 /** Changes how new content is looked at. */

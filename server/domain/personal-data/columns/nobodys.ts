@@ -28,7 +28,7 @@ export const nobodys: Columns = {
       ended_at`,
   },
   legal_announcements: { technical: 'kind version after_user_id sent finished_at' },
-  review_settings: { technical: 'is_one policy terms' },
+  review_settings: { technical: 'is_one policy held_kinds terms' },
   search_counts: { technical: 'day term lat lon searches misses' },
   places: {
     technical: 'id label name folded folded_region region country country_code lat lon timezone population',

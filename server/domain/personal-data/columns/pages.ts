@@ -94,13 +94,14 @@ export const pages: Columns = {
           arrival_note: 'empty',
           cancel_reason: 'empty',
           unlisted_reason: 'null',
+          is_held: 'false',
           visibility: { value: 'unlisted' },
         },
       },
     ],
     bookkeeping: `id provider_id status category_ids attendance doors_minutes timezone currency capacity
       online_capacity needs_provider cancellation_policy cancel_cutoff_minutes move_cutoff_minutes registration_closed
-      materialized_until published_at created_at updated_at meeting_provider`,
+      materialized_until published_at created_at updated_at meeting_provider is_withheld`,
     technical: 'version',
   },
   event_rules: { bookkeeping: 'id event_id from_date until_date start_time minutes rrule' },
@@ -164,6 +165,7 @@ export const pages: Columns = {
           picture_ids: 'no_items',
           unlisted_reason: 'null',
           is_active: 'false',
+          is_held: 'false',
         },
       },
     ],

@@ -105,8 +105,12 @@ export const texts: Columns = {
   },
   reviews: {
     sides: [
-      { of: [user('author_id')], personal: { author_name: 'name', text: { stays: 'opinion' } } },
-      { of: [through('provider_id', 'providers')], personal: { reply: 'null', replied_at: 'null' }, seen: 'text' },
+      { of: [user('author_id')], personal: { author_name: 'name', text: { stays: 'opinion' }, is_held: 'false' } },
+      {
+        of: [through('provider_id', 'providers')],
+        personal: { reply: 'null', replied_at: 'null', is_held: 'false' },
+        seen: 'text',
+      },
     ],
     bookkeeping: 'id booking_id provider_id service_id event_id author_id rating is_hidden created_at',
   },
@@ -131,6 +135,7 @@ export const texts: Columns = {
     ],
     bookkeeping:
       'id kind subject_id provider_id user_id causes status action_id decided_by_user_id created_at decided_at',
+    technical: 'revision',
   },
   identity_checks: {
     sides: [

@@ -131,6 +131,8 @@ function labelsOf(t: Messages<EventPageMessages>, state: ClosedState, { host, da
         title: t('closed.no_more'),
         text: t(isAlone ? 'closed.by_host' : 'closed.by_host_others', { host }),
       };
+    case 'held':
+      return { tone: 'closed', chip: t('closed.held'), title: t('closed.held_title'), text: t('closed.held_text') };
     case 'unlisted':
       return {
         tone: 'closed',

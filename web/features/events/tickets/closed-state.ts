@@ -10,10 +10,11 @@ export type ClosedState =
   | 'date_over'
   | 'sold_out'
   | 'closed'
+  | 'held'
   | 'unlisted'
   | 'not_yet';
 
-type Shown = Pick<PublicEvent, 'status' | 'packages' | 'occurrences' | 'unlisted_reason'>;
+type Shown = Pick<PublicEvent, 'status' | 'packages' | 'occurrences' | 'unlisted_reason' | 'is_held'>;
 
 /** Decides what the page says instead of its tickets; null while a ticket is on sale, or will be. */
 export function closedStateOf(event: Shown, date: Pick<Occurrence, 'state'> | null): ClosedState | null {
@@ -24,6 +25,7 @@ export function closedStateOf(event: Shown, date: Pick<Occurrence, 'state'> | nu
   if (event.packages.some((offer) => isOnSale(offer.state))) return null;
   if (date.state === 'over')
     return event.occurrences.some(({ state }) => state !== 'over') ? 'date_over' : 'event_over';
+  if (date.state === 'closed' && event.is_held) return 'held';
   if (date.state === 'closed') return event.unlisted_reason === null ? 'closed' : 'unlisted';
   // Tickets with the days of their sale say more than one sentence about all of them.
   if (event.packages.some((offer) => offer.sale_starts_at !== null)) return null;

@@ -88,8 +88,14 @@ function NextDate({ event }: { readonly event: ListedEvent }) {
 
 const colors = { draft: 'gray', published: 'green', cancelled: 'gray' } as const;
 
-function EventBadge({ event: { status, unlisted_reason } }: { readonly event: ListedEvent }) {
+function EventBadge({ event: { status, unlisted_reason, is_held } }: { readonly event: ListedEvent }) {
   const t = useMessages(adminLists);
+  if (is_held)
+    return (
+      <Badge component="span" size="lg" color="amber">
+        {t('event_status.held')}
+      </Badge>
+    );
   return unlisted_reason === null ? (
     <Badge component="span" size="lg" color={colors[status]}>
       {t(`event_status.${status}`)}

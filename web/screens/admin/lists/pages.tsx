@@ -94,13 +94,15 @@ function PageBadge({ page }: { readonly page: ListedPage }) {
   const shown =
     status === 'suspended'
       ? ({ key: 'suspended', color: 'red' } as const)
-      : open_reports > 0
-        ? ({ key: 'reported', color: 'amber' } as const)
-        : status === 'draft'
-          ? ({ key: 'draft', color: 'gray' } as const)
-          : owner === null
-            ? ({ key: 'unclaimed', color: 'gray' } as const)
-            : ({ key: 'published', color: 'green' } as const);
+      : status === 'held'
+        ? ({ key: 'held', color: 'amber' } as const)
+        : open_reports > 0
+          ? ({ key: 'reported', color: 'amber' } as const)
+          : status === 'draft'
+            ? ({ key: 'draft', color: 'gray' } as const)
+            : owner === null
+              ? ({ key: 'unclaimed', color: 'gray' } as const)
+              : ({ key: 'published', color: 'green' } as const);
   return (
     <Badge component="span" size="lg" color={shown.color}>
       {t(`page_status.${shown.key}`)}

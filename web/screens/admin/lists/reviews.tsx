@@ -72,13 +72,13 @@ export function ReviewList() {
   );
 }
 
-function Stars({ review: { rating, is_hidden } }: { readonly review: ListedReview }) {
+function Stars({ review: { rating, is_hidden, is_held } }: { readonly review: ListedReview }) {
   const t = useMessages(adminLists);
   return (
     <span className={classes.badges}>
       {is_hidden && (
-        <Badge component="span" size="lg" color="red">
-          {t('reviews.hidden')}
+        <Badge component="span" size="lg" color={is_held ? 'amber' : 'red'}>
+          {t(is_held ? 'reviews.held' : 'reviews.hidden')}
         </Badge>
       )}
       {t('review.stars', { count: rating })}

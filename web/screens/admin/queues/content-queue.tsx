@@ -16,7 +16,7 @@ import { ReviewSettings } from '../settings/review.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
 
-/** Published content that looks doubtful, oldest first, and what makes it so. */
+/** Content that looks doubtful, held or published, oldest first, and what makes it so. */
 export function ContentQueue() {
   const t = useMessages(adminReview);
   const state = useQueueState();
@@ -28,11 +28,11 @@ export function ContentQueue() {
         pages={pages}
         hasDone
         empty={{ title: t(`list.${state}`), text: t(`list.${state}_text`) }}
-        line={({ label, kind, causes, created_at }) => ({
+        line={({ label, kind, causes, is_held, created_at }) => ({
           title: label,
-          text: `${t(`kind.${kind}`)} · ${causes.map((cause) => t(`cause.${cause}`)).join(' · ')}`,
+          text: `${t(is_held ? `held.${kind}` : `kind.${kind}`)} · ${causes.map((cause) => t(`cause.${cause}`)).join(' · ')}`,
           aside: <When at={created_at} shape="day" />,
-          isUrgent: causes.includes('word') && state === 'open',
+          isUrgent: (is_held || causes.includes('word')) && state === 'open',
         })}
         detail={(check) => <OneCheck check={check} />}
       />
@@ -47,6 +47,14 @@ function OneCheck({ check }: { readonly check: ContentCheck }) {
   return (
     <>
       <h2>{t(`title.${kind}`, { label })}</h2>
+      {check.is_held && (
+        <p className={classes.quiet}>
+          <Badge component="span" color="amber">
+            {t('held.badge')}
+          </Badge>{' '}
+          {t('held.text')}
+        </p>
+      )}
       {status !== 'open' && (
         <p className={classes.quiet}>
           {t(`status.${status}`)} ·{' '}
@@ -103,19 +111,22 @@ function OneCheck({ check }: { readonly check: ContentCheck }) {
 function Decide({ check }: { readonly check: ContentCheck }) {
   const t = useMessages(adminReview);
   const [isHiding, setHiding] = useState(false);
-  const approve = useCallMutation('admin/decide_content', { onDone: () => toast.good(t('decide.approved')) });
+  const { _id: check_id, revision, is_held } = check;
+  const approve = useCallMutation('admin/decide_content', {
+    onDone: () => toast.good(t(is_held ? 'decide.published' : 'decide.approved')),
+  });
   return (
     <>
       <ButtonRow>
         <Button
           size="md"
           loading={approve.isPending}
-          onClick={() => approve.run({ check_id: check._id, verb: 'approve' })}
+          onClick={() => approve.run({ check_id, verb: 'approve', revision })}
         >
-          {t('decide.approve')}
+          {t(is_held ? 'decide.publish' : 'decide.approve')}
         </Button>
         <Button size="md" variant="outline" color="red" onClick={() => setHiding(true)}>
-          {t('decide.hide')}
+          {t(is_held ? 'decide.decline' : 'decide.hide')}
         </Button>
       </ButtonRow>
       {isHiding && <HideDialog check={check} onClose={() => setHiding(false)} />}
@@ -129,16 +140,17 @@ function HideDialog({ check, onClose }: { readonly check: ContentCheck; readonly
     initialValues: { reason: '' },
     toInput: ({ reason }) => ({ check_id: check._id, verb: 'hide' as const, reason }),
     onDone: () => {
-      toast.good(t('decide.hidden'), t('decide.hidden_text'));
+      toast.good(t(check.is_held ? 'decide.declined' : 'decide.hidden'), t('decide.hidden_text'));
       onClose();
     },
   });
+  const title = t(check.is_held ? 'decide.decline_title' : 'decide.hide_title');
   return (
     <DialogForm
       form={form}
-      title={t('decide.hide_title')}
-      label={t('decide.hide_title')}
-      submit={t('decide.hide')}
+      title={title}
+      label={title}
+      submit={t(check.is_held ? 'decide.decline' : 'decide.hide')}
       onClose={onClose}
     >
       <p className={classes.quiet}>{t(`decide.hide_text.${check.kind}`)}</p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CallOutput } from '#contract/index.ts';
-import { reviewPolicies } from '#contract/states/content.ts';
+import { contentKinds, reviewPolicies } from '#contract/states/content.ts';
 import { adminReview } from '#locales/areas/admin-review.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -12,7 +12,7 @@ import { Panel } from '../panel.tsx';
 
 type Settings = CallOutput<'admin/review_settings'>;
 
-/** Whether new content is looked at, and the terms that make it doubtful. */
+/** Whether new content is looked at, which kinds are held meanwhile, and the terms that make it doubtful. */
 export function ReviewSettings() {
   const t = useMessages(adminReview);
   const { data } = useCall('admin/review_settings', {});
@@ -20,7 +20,7 @@ export function ReviewSettings() {
   return (
     <div className={classes.panels}>
       <Panel title={t('settings.title')} text={t('settings.text')}>
-        <SettingsForm key={`${data.policy}:${data.terms}`} settings={data} />
+        <SettingsForm key={JSON.stringify([data.policy, data.held_kinds, data.terms])} settings={data} />
       </Panel>
     </div>
   );
@@ -28,10 +28,10 @@ export function ReviewSettings() {
 
 function SettingsForm({ settings }: { readonly settings: Settings }) {
   const t = useMessages(adminReview);
-  const { policy, terms, default_terms, can } = settings;
+  const { policy, held_kinds, terms, default_terms, can } = settings;
   const form = useCallForm('admin/change_review_settings', {
-    initialValues: { policy, terms: terms ?? '' },
-    toInput: (values) => ({ policy: values.policy, terms: values.terms.trim() === '' ? null : values.terms }),
+    initialValues: { policy, held_kinds, terms: terms ?? '' },
+    toInput: (values) => ({ ...values, terms: values.terms.trim() === '' ? null : values.terms }),
     stale: ['admin/review_settings', 'admin/act_list'],
     onDone: () => toast.good(t('settings.saved')),
   });
@@ -45,6 +45,26 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
         options={reviewPolicies.map((value) => ({ value, label: t(`settings.${value}`) }))}
         onPick={(picked) => form.setFieldValue('policy', picked)}
       />
+      {form.values.policy !== 'off' && (
+        <fieldset className={classes.choices}>
+          <legend>{t('settings.hold')}</legend>
+          <p className={classes.quiet}>{t('settings.hold_hint')}</p>
+          {contentKinds.map((kind) => {
+            const others = form.values.held_kinds.filter((held) => held !== kind);
+            return (
+              <Choice
+                key={kind}
+                label={t(`settings.hold.${kind}`)}
+                size="md"
+                value={others.length === form.values.held_kinds.length ? 'after' : 'before'}
+                disabled={!can.change}
+                options={(['after', 'before'] as const).map((value) => ({ value, label: t(`settings.${value}`) }))}
+                onPick={(picked) => form.setFieldValue('held_kinds', picked === 'before' ? [...others, kind] : others)}
+              />
+            );
+          })}
+        </fieldset>
+      )}
       <LongText
         {...form.field('terms')}
         label={t('settings.terms')}

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
 import { lockScheduleOwner } from '#server/domain/availability/schedule/index.ts';
-import { lookAtContent } from '#server/domain/moderation/queries.ts';
+import { submitContent } from '#server/domain/moderation/review/index.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { findClashes } from '../clash-store.ts';
@@ -109,7 +109,8 @@ async function editPublished(
   const invalid = await saveFields(tx, actor, event, input, now);
   if (invalid) return invalid;
   await applyPlan(tx, event, input, plan, now);
-  if (input.title !== undefined || input.text !== undefined) await lookAtContent(tx, 'event', event.id, 'changed');
+  if (input.title !== undefined || input.text !== undefined)
+    await submitContent(tx, { kind: 'event', subject_id: event.id, news: 'changed' }, now);
   const saved = await ownEvent(tx, event.id);
   const incomplete = refuseIncomplete(saved, reader);
   return incomplete ?? { event: presentOwnEvent(saved, reader), clashes: [...clashes], plan: preview };

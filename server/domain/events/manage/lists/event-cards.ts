@@ -38,6 +38,7 @@ function presentCard(row: EventListRow, { language, now }: Reader): EventCard {
     status: row.status as EventCard['status'],
     registration_closed: row.registration_closed,
     unlisted_reason: row.unlisted_reason,
+    is_held: row.is_held,
     title: row.title,
     image,
     timezone: row.timezone,
