@@ -97,9 +97,10 @@ export const operatorCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Returns the contact of a person, page or booking in full, for support and admins. ' +
+      'Returns the contact of a person, page or booking, or of who sent a claim or an appeal, in full, for support ' +
+      'and admins. ' +
       'Each reading is recorded in the staff log.',
-    input: z.strictObject({ subject: z.enum(['user', 'page', 'booking']), subject_id: id }),
+    input: z.strictObject({ subject: z.enum(['user', 'page', 'booking', 'claim', 'appeal']), subject_id: id }),
     output: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     errors: [],
   }),

@@ -70,7 +70,7 @@ export const Booking = z.object({
   title: z.string(),
   image: Picture.nullable(),
   duration_minutes: z.number().int(),
-  /** The customer, shown only to the provider and to the customer. */
+  /** The customer, in full for the provider and the customer. Staff sees masked contacts (`admin/read_contact`). */
   customer: z.object({
     name: z.string(),
     email: z.string().nullable(),

@@ -100,6 +100,8 @@ const EventHost = z.object({
   avatar: Picture.nullable(),
   rating_average: z.number().nullable(),
   rating_count: z.number().int(),
+  /** Whether the identity of its owner is confirmed. */
+  is_verified: z.boolean(),
 });
 
 /** An event as a card of the home, map and saved lists, and in a provider's upcoming events. */
@@ -108,7 +110,7 @@ export const EventListing = z.object({
   kind: z.literal('event'),
   title: z.string(),
   image: Picture.nullable(),
-  provider: EventHost.pick({ _id: true, slug: true, name: true }),
+  provider: EventHost.pick({ _id: true, slug: true, name: true, is_verified: true }),
   category_slugs: z.array(z.string()),
   attendance: z.enum(eventAttendances),
   /** Where it is, as exact as guests may know; null for a virtual event. */

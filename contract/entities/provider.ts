@@ -169,6 +169,8 @@ export const Listing = Provider.omit({ service_area: true }).extend({
   next_free_at: z.string().nullable(),
   price_from: z.number().int().nullable(),
   is_virtual: z.boolean(),
+  /** Whether the identity of its owner is confirmed, by the gateway or by staff. */
+  is_verified: z.boolean(),
 });
 export type Listing = z.infer<typeof Listing>;
 

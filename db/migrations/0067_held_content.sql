@@ -94,6 +94,12 @@ END $$;
 CREATE TRIGGER identity_changes_cards AFTER UPDATE OF identity ON providers
   FOR EACH ROW WHEN (is_identity_confirmed(OLD.identity) IS DISTINCT FROM is_identity_confirmed(NEW.identity))
   EXECUTE FUNCTION cards_follow_identity();
+UPDATE listing_cards c
+  SET card = (CASE l.kind
+    WHEN 'provider' THEN c.card::jsonb || '{"is_verified": false}'
+    ELSE jsonb_set(c.card::jsonb, '{provider,is_verified}', 'false')
+  END)::json
+  FROM listings l WHERE l.subject_id = c.subject_id;
 INSERT INTO waiting_jobs (name, payload, key)
   SELECT 'refresh-listing', json_build_object('subject_id', id), 'listing:' || id
   FROM providers WHERE is_identity_confirmed(identity);

@@ -16,6 +16,7 @@ export interface EventCardsMessages {
   'seats.cancelled': null;
   'card.dates': { readonly count: number };
   'card.no_dates': null;
+  'card.verified': null;
   'card.online': null;
   'card.by': { readonly when: Text; readonly host: Text };
   'kinds.label': null;

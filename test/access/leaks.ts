@@ -4,18 +4,8 @@ import { guests, type Role, staff, type Town } from './callers.ts';
 import type { Cell } from './judge.ts';
 import { refusals } from './row.ts';
 
-/** The calls that show contact data to staff: of a booking they help with, of who claims a page, and on demand. */
-const shownToStaff: readonly CallName[] = [
-  'booking/get_booking_details',
-  'booking/send_mail_again',
-  'event/cancel_booking',
-  'user/refund_payment',
-  'admin/claim_list',
-  'admin/decide_claim',
-  'admin/identity_list',
-  'admin/confirm_identity',
-  'admin/read_contact',
-];
+/** The calls that show contact data to staff: on demand, and recorded. */
+const shownToStaff: readonly CallName[] = ['admin/read_contact'];
 
 /** Fields that no guest reads: contact data, private places, and money. */
 const privateField = new RegExp(

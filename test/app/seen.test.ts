@@ -209,13 +209,9 @@ test.each(viewers)('no answer to the %s holds an address, number, place or gatew
   for (const [name, contract] of contracts) {
     const keys = [...keysOfCall(contract)];
     const shows = (end: string) => keys.some((key) => key.endsWith(end));
-    const isMarketName = viewer === 'provider' || viewer === 'staff';
-    /** The contract shows the provider the customer, the customer the place, and staff both and who writes to it. */
+    /** The contract shows the provider the customer, and the customer and staff the place. */
     const mayKnow = ({ what, of }: { what: string; of: string }) =>
-      ((what === 'customer' || of === world.customer.id) && isMarketName && shows('customer email')) ||
-      ((what === 'customer' || what === 'user') &&
-        viewer === 'staff' &&
-        (shows('by email') || shows('person email'))) ||
+      ((what === 'customer' || of === world.customer.id) && viewer === 'provider' && shows('customer email')) ||
       // Recorded, one at a time.
       (viewer === 'staff' && name === 'admin/read_contact') ||
       (what === 'place' && (viewer === 'customer' || viewer === 'staff') && shows('location address')) ||

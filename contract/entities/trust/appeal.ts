@@ -38,6 +38,7 @@ export type ModerationNotice = z.infer<typeof ModerationNotice>;
 
 /** An appeal for the decision of staff. */
 export const AdminAppeal = Appeal.extend({
+  /** Who sent it. The address is masked; `admin/read_contact` returns it. */
   by: z.object({ name: z.string(), email: z.string() }),
   action: ModerationAction,
   decided_by_name: z.string().nullable(),

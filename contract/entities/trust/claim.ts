@@ -37,6 +37,7 @@ export type ClaimWays = z.infer<typeof ClaimWays>;
 
 /** A claim for the decision of staff, with its evidence. */
 export const AdminClaim = Claim.extend({
+  /** Who sent it. The address is masked; `admin/read_contact` returns it. */
   by: z.object({ name: z.string(), email: z.string(), is_guest: z.boolean() }),
   /** The present owner of the page; null if it has none. */
   owner_name: z.string().nullable(),

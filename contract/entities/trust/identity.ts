@@ -8,7 +8,8 @@ export const isConfirmed = (identity: PageIdentity | null): boolean =>
 /** A check of staff that is in force. */
 export const IdentityCheck = z.object({
   _id: z.string(),
-  person: z.object({ name: z.string(), email: z.string() }),
+  /** The address is masked; `admin/read_contact` returns it. */
+  person: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
   /** What staff saw. Only staff reads it. */
   note: z.string(),
   by_name: z.string(),

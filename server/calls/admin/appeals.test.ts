@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { maskEmail } from '#contract/formats/mask.ts';
 import { appealTokenFor } from '#server/domain/moderation/appeals/index.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { NOON, testApp } from '#test/app.ts';
@@ -95,7 +96,9 @@ test('a guest whose review is hidden appeals too, and reads by mail why the deci
   expect(mail?.text).toContain('We looked at it again, with care.');
   expect(mail?.text).toContain(`/appeal/${token}`);
   const done = await it.call('admin/appeal_list', { state: 'done', limit: 100 }, ada);
-  expect(done.body.items[0]).toMatchObject({ _id: appeal_id, status: 'upheld', by: { email } });
+  expect(done.body.items[0]).toMatchObject({ _id: appeal_id, status: 'upheld', by: { email: maskEmail(email) } });
+  const contact = await it.call('admin/read_contact', { subject: 'appeal', subject_id: appeal_id }, ada);
+  expect(contact.body.email).toBe(email);
 });
 
 test('undoing a decision otherwise answers its appeal, and nothing is appealed after that or too late', async () => {

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { maskEmail } from '#contract/formats/mask.ts';
 import { testApp } from '#test/app.ts';
-import { givenProvider, givenUser } from '#test/given.ts';
+import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { givenEvent } from '#test/given-event.ts';
+import { workOff } from '#test/given-refund.ts';
 
 const it = testApp();
 const note = 'Saw the licence of the studio, with the same name.';
@@ -48,7 +51,11 @@ test('staff confirms and takes back, with notes that only the log and staff read
   const page = await givenProvider(it.deps);
   const owner = page.owner ?? { id: '', email: '', token: '' };
   const { body } = await confirm(owner.email);
-  expect(body.check).toMatchObject({ note, by_name: 'Ada Admin', person: { email: owner.email } });
+  expect(body.check).toMatchObject({
+    note,
+    by_name: 'Ada Admin',
+    person: { _id: owner.id, email: maskEmail(owner.email) },
+  });
   expect(body.check.pages.map((each) => each.name)).toEqual(['Studio Example']);
   expect((await confirm(owner.email)).body.check._id).toBe(body.check._id);
   expect((await identityOf(page.id))?.checked_on).toBe('2026-05-05');
@@ -82,4 +89,28 @@ test('nobody of the staff confirms themselves, and a page that changes hands has
   const db = it.deps.database.write;
   await db.updateTable('providers').set({ owner_id: next.id }).where('id', '=', page.id).execute();
   expect((await identityOf(page.id))?.checked_on).toBeNull();
+});
+
+test('cards of a page and of its events have the badge while it is confirmed', async () => {
+  const page = await givenProvider(it.deps, { name: 'Zyzzyva Studio' });
+  await givenService(it.deps, { provider_id: page.id });
+  const event = await givenEvent(it.deps, { provider_id: page.id });
+  const badges = async () => {
+    await workOff(it, 'refresh-listing');
+    const found = await it.call('my_page/home_service_event_list', { text: 'Zyzzyva' });
+    const cards = found.body.items.map((card) =>
+      card.kind === 'event' ? card.provider.is_verified : card.is_verified,
+    );
+    const detail = await it.call('event/guest_event_detail', { event_id: event.id });
+    return [...cards, detail.body.provider.is_verified];
+  };
+  await it.deps.database.pool.query(
+    `INSERT INTO waiting_jobs (name, payload) SELECT 'refresh-listing', json_build_object('subject_id', $1::text)`,
+    [page.id],
+  );
+  expect(await badges()).toEqual([false, false, false]);
+  const { body } = await confirm(page.owner?.email ?? '');
+  expect(await badges()).toEqual([true, true, true]);
+  await it.call('admin/revoke_identity', { check_id: body.check._id, note: 'The licence expired.' }, admin);
+  expect(await badges()).toEqual([false, false, false]);
 });

@@ -181,6 +181,14 @@ describe('admin/read_contact', () => {
     expect((await read('page', page.id)).body).toEqual({ email: null, phone: null });
   });
 
+  test('a booking that staff helps with has a masked contact', async () => {
+    const held = await givenHold(it, { by: customer });
+    const details = async (by: { token: string }) =>
+      (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, by)).body.customer;
+    for (const staff of [support, finance]) expect(await details(staff)).toMatchObject({ email: 'c•••@c•••.example' });
+    expect(await details(customer)).toMatchObject({ email: 'cleo@customers.example' });
+  });
+
   test('is for support and admins, and for contacts that exist', async () => {
     expect((await read('user', customer.id, finance)).problem.code).toBe('forbidden');
     expect((await read('page', customer.id)).problem.code).toBe('not_found');

@@ -4,6 +4,8 @@ import { say } from '#locales/format.ts';
 import { findContactOf } from '#server/domain/accounts/queries.ts';
 import { findGuestContact } from '#server/domain/bookings/listed/index.ts';
 import { findPageContact } from '#server/domain/catalogue/queries.ts';
+import { findClaimContact } from '#server/domain/claims/queries.ts';
+import { findAppealContact } from '#server/domain/moderation/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -20,6 +22,8 @@ export const read_contact = handler('admin/read_contact', async ({ actor, db, no
 const contacts = {
   user: findContactOf,
   page: findPageContact,
+  claim: findClaimContact,
+  appeal: findAppealContact,
   /** A guest’s contact is in the booking, a user’s in their account. */
   booking: async (db: Tx, id: string) => {
     const found = await findGuestContact(db, id);

@@ -45,6 +45,7 @@ test('evidence goes to staff, who accepts it; only staff opens its files, and th
   const list = await it.call('admin/claim_list', {}, admin);
   const item = list.body.items.find(({ _id }) => _id === sent.body.claim._id);
   expect(item).toMatchObject({ by: { name: 'Mia', is_guest: false }, owner_name: null, can: { accept: true } });
+  expect(item?.by.email).toContain('•••');
   const [file] = item?.files ?? [];
   if (file?.kind !== 'document') throw new Error('No document was stored.');
   expect((await it.app.http.inject({ url: file.url })).rawPayload.equals(PDF)).toBe(true);

@@ -260,3 +260,16 @@ export async function findContact(db: ReadDb | Tx, provider_id: string): Promise
   const row = await db.selectFrom('providers').select('contact_email').where('id', '=', provider_id).executeTakeFirst();
   return row?.contact_email ?? null;
 }
+
+/** Finds the contact of who sent a claim: a user, or a guest with an address; null without a claim. */
+export async function findClaimContact(
+  db: ReadDb | Tx,
+  id: string,
+): Promise<{ email: string | null; phone: string | null } | null> {
+  const { rows } = await sql<{ email: string | null; phone: string | null }>`
+    SELECT COALESCE(u.email, c.guest_email)::text AS email, u.phone
+    FROM claims c
+    LEFT JOIN users u ON u.id = c.user_id
+    WHERE c.id = ${id}::uuid AND u.status IS DISTINCT FROM 'deleted'`.execute(db);
+  return rows[0] ?? null;
+}

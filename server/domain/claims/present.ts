@@ -58,7 +58,7 @@ export function presentAdminClaim(
   const may = mayDecide(actor, 'reports') && !isOwn;
   return {
     ...claim,
-    by: { name: row.by_name, email: row.by_email, is_guest: row.user_id === null },
+    by: { name: row.by_name, email: maskEmail(row.by_email), is_guest: row.user_id === null },
     owner_name: row.owner_name,
     text: row.text,
     files: (row.files ?? []).flatMap((file) => presentFile(file, secret) ?? []),

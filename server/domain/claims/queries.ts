@@ -1,5 +1,6 @@
 export {
   countWaitingClaims,
+  findClaimContact,
   findClaimedPage,
   findLatestClaim,
   findOwnClaim,

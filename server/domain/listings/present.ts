@@ -36,6 +36,7 @@ export function presentCard(source: Source, pictures: ReadonlyMap<string, Pictur
     next_free_at: null,
     price_from: priceBounds(source).price_from,
     is_virtual: services.some((service) => service.place === 'virtual'),
+    is_verified: source.is_verified,
   };
 }
 

@@ -46,6 +46,7 @@ export interface Source
   readonly rating_count: number;
   readonly rating_average: number | null;
   readonly created_ms: number;
+  readonly is_verified: boolean;
   readonly categories: readonly { id: string; slug: string; name: string }[];
   readonly services: readonly SourceService[];
   readonly rules: readonly PackedRule[];
@@ -62,7 +63,7 @@ export async function listSources(
     SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.avatar_id, p.area_label, p.is_address_public, p.lat, p.lon,
       p.timezone, p.currency, p.rating_sum, p.rating_count, p.rating_average, p.buffer_before_minutes,
       p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days,
-      (extract(epoch FROM p.created_at) * 1000)::int8 AS created_ms,
+      (extract(epoch FROM p.created_at) * 1000)::int8 AS created_ms, is_identity_confirmed(p.identity) AS is_verified,
       (
         SELECT coalesce(json_agg(b.picture_id ORDER BY b.position), '[]')
         FROM provider_banners b

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import { VerifiedMark } from '#web/features/identity/verified-mark.tsx';
 import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 import { Heart } from '#web/ui/controls/heart.tsx';
@@ -23,6 +24,8 @@ interface Framed {
 
 interface CardFrameProps extends Omit<CardProps<Framed>, 'days'> {
   readonly title: string;
+  /** Whether the title is the name of a page whose owner's identity is confirmed. */
+  readonly isVerified?: boolean;
   readonly to: string;
   readonly picture: PictureShape | null;
   /** On the picture: at the top, and at the bottom. */
@@ -39,7 +42,7 @@ interface CardFrameProps extends Omit<CardProps<Framed>, 'days'> {
 /** The layout of a card: picture with heart, then title and rating, two lines, and state and price. */
 export function CardFrame(props: CardFrameProps) {
   const { listing, sizes, eager = false, isActive = false, isRow = false, onActive, scene } = props;
-  const { title, to, picture, tile, chip, isFaded = false, lines, state, price } = props;
+  const { title, isVerified = false, to, picture, tile, chip, isFaded = false, lines, state, price } = props;
   const [isSaved, toggle] = useSave({ ...listing, name: title });
   const ratio = isRow ? 1 : 4 / 3;
   return (
@@ -61,9 +64,12 @@ export function CardFrame(props: CardFrameProps) {
         {chip && <div className={classes.chip}>{chip}</div>}
       </div>
       <div className={classes.head}>
-        <h3 dir="auto">
-          <CoverLink to={to}>{title}</CoverLink>
-        </h3>
+        <div className={classes.name}>
+          <h3 dir="auto">
+            <CoverLink to={to}>{title}</CoverLink>
+          </h3>
+          {isVerified && <VerifiedMark />}
+        </div>
         <Rating average={listing.rating_average} count={listing.rating_count} />
       </div>
       <p className={classes.headline} dir="auto">

@@ -4,6 +4,7 @@ import { eventCards } from '#locales/areas/event-cards.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { DateTile } from '#web/features/events/date-tile.tsx';
 import { SeatsText } from '#web/features/events/seats-text.tsx';
+import { VerifiedMark } from '#web/features/identity/verified-mark.tsx';
 import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { CardFrame, PlaceLine } from './card-frame.tsx';
@@ -48,13 +49,16 @@ export function EventCard({ days, ...card }: CardProps<EventListing>) {
         </>
       }
       lines={[
-        date ? (
-          <time key="when" dateTime={date.starts_at}>
-            {t('card.by', { when: formatWeekdayTime(date.starts_at, timezone, language), host: provider.name })}
-          </time>
-        ) : (
-          provider.name
-        ),
+        <span key="host" className={classes.host}>
+          {date ? (
+            <time dateTime={date.starts_at}>
+              {t('card.by', { when: formatWeekdayTime(date.starts_at, timezone, language), host: provider.name })}
+            </time>
+          ) : (
+            <span>{provider.name}</span>
+          )}
+          {provider.is_verified && <VerifiedMark size={15} />}
+        </span>,
         isOnline ? (
           t('card.online')
         ) : (

@@ -20,6 +20,7 @@ export function ProviderCard({ days, ...card }: CardProps<Listing>) {
     <CardFrame
       {...card}
       title={listing.name}
+      isVerified={listing.is_verified}
       to={href('provider_details', { providerId: listing._id }, { from: days?.from, to: days?.to })}
       picture={listing.banner_images[0] ?? null}
       chip={

@@ -15,6 +15,7 @@ import { When } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './admin.module.css';
 import { DialogForm } from './dialog-form.tsx';
+import { Contact } from './lists/contact.tsx';
 import { Panel } from './panel.tsx';
 
 /** The people whose identity staff checked, and the form that confirms another one. */
@@ -62,6 +63,7 @@ function Check({ check, onRevoke }: { readonly check: IdentityCheck; readonly on
           </p>
         ))}
         <q dir="auto">{note}</q>
+        <Contact subject="user" subject_id={person._id} />
         <small>{t.rich('list.by', { name: <bdi>{by_name}</bdi>, day: <When at={created_at} shape="day" /> })}</small>
       </div>
       {onRevoke !== undefined && (

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deadlinesOf } from '#contract/cancellation/rule.ts';
 import type { Booking, BookingDetails, BookingReview } from '#contract/entities/booking.ts';
 import type { Venue } from '#contract/entities/event.ts';
+import { maskEmail, maskPhone } from '#contract/formats/mask.ts';
 import { Currency } from '#contract/money.ts';
 import { type BookingStatus, bookingMachine, upcomingStatuses } from '#contract/states/booking.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
@@ -62,12 +63,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
     title: row.title,
     image: image ? presentPicture(pictures.get(image)) : null,
     duration_minutes: minutesOf(row),
-    customer: {
-      name: row.customer_name ?? row.guest_name ?? '',
-      email: row.customer_email ?? row.guest_email,
-      phone: row.customer_phone ?? row.guest_phone,
-      is_guest: row.customer_id === null,
-    },
+    customer: presentCustomer(row, role),
     participants: row.participants,
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
@@ -99,6 +95,18 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
       mail_again: mailsAgain(status, false).length > 0,
       no_show: decideNoShow({ ...row, status, by: role, now }) === null,
     },
+  };
+}
+
+/** The customer with their contact, which is masked for staff. */
+function presentCustomer(row: BookingRow, role: BookingRole): Booking['customer'] {
+  const [email, phone] = [row.customer_email ?? row.guest_email, row.customer_phone ?? row.guest_phone];
+  const isMasked = role === 'admin';
+  return {
+    name: row.customer_name ?? row.guest_name ?? '',
+    email: isMasked && email !== null ? maskEmail(email) : email,
+    phone: isMasked && phone !== null ? maskPhone(phone) : phone,
+    is_guest: row.customer_id === null,
   };
 }
 

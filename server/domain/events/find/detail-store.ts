@@ -25,6 +25,7 @@ export interface TeamRow {
   readonly avatar: PictureRow | null;
   readonly rating_average: number | null;
   readonly rating_count: number;
+  readonly is_verified: boolean;
 }
 
 /** An event with all that its public page shows. */
@@ -92,7 +93,8 @@ export async function findEventDetail(
           json_agg(
             json_build_object('id', t.id, 'slug', t.slug, 'name', t.name, 'headline', t.headline,
               'avatar', (SELECT ${pictureJson} FROM pictures i WHERE i.id = t.avatar_id),
-              'rating_average', t.rating_average, 'rating_count', t.rating_count)
+              'rating_average', t.rating_average, 'rating_count', t.rating_count,
+              'is_verified', is_identity_confirmed(t.identity))
             ORDER BY t.name, t.id),
           '[]')
         FROM providers t

@@ -90,6 +90,7 @@ function aboutEvent(row: DetailRow, pictures: Pictures) {
       avatar: presentPicture(row.avatar),
       rating_average: hosts.average,
       rating_count: hosts.count,
+      is_verified: host.is_verified,
     },
     team: row.team.map(({ id, avatar, ...page }) => ({ _id: id, ...page, avatar: presentPicture(avatar) })),
     currency: Currency.parse(row.currency),

@@ -35,7 +35,12 @@ export function presentEventListing(source: EventSource, summary: Summary<DateRo
     kind: 'event',
     title: source.title,
     image: presentPicture(source.picture),
-    provider: { _id: source.provider_id, slug: source.host.slug, name: source.host.name },
+    provider: {
+      _id: source.provider_id,
+      slug: source.host.slug,
+      name: source.host.name,
+      is_verified: source.host.is_verified,
+    },
     category_slugs: source.categories.map((category) => category.slug),
     attendance: source.attendance,
     location: locationOf(source),

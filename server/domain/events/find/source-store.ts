@@ -39,6 +39,7 @@ export interface SourceBase {
     readonly name: string;
     readonly rating_sum: number;
     readonly rating_count: number;
+    readonly is_verified: boolean;
   };
   readonly categories: readonly { id: string; slug: string; name: string }[];
   readonly schedule: EventSchedule;
@@ -79,7 +80,8 @@ export const isListed = sql<boolean>`(e.visibility = 'public' AND NOT e.is_withh
 export const baseColumns = sql`e.id, e.provider_id, e.status, e.title, e.attendance, e.venue_name, e.area_label, e.lat,
       e.lon, e.timezone, e.currency, ${isClosed} AS registration_closed,
       json_build_object(
-        'slug', p.slug, 'name', p.name, 'rating_sum', p.rating_sum, 'rating_count', p.rating_count) AS host,
+        'slug', p.slug, 'name', p.name, 'rating_sum', p.rating_sum, 'rating_count', p.rating_count,
+        'is_verified', is_identity_confirmed(p.identity)) AS host,
       (
         SELECT coalesce(
           json_agg(

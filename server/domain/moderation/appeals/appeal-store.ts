@@ -84,3 +84,18 @@ export async function countOpenAppeals(db: ReadDb): Promise<{ waiting: number; o
     SELECT count(*)::int AS waiting, min(created_at) AS oldest_at FROM appeals WHERE status = 'open'`.execute(db);
   return rows[0] ?? { waiting: 0, oldest_at: null };
 }
+
+/** Finds the contact of who sent an appeal: a user, or the guest of a booking; null without an appeal. */
+export async function findAppealContact(
+  db: ReadDb | Tx,
+  id: string,
+): Promise<{ email: string | null; phone: string | null } | null> {
+  const { rows } = await sql<{ email: string | null; phone: string | null }>`
+    SELECT COALESCE(u.email, b.guest_email)::text AS email, COALESCE(u.phone, b.guest_phone) AS phone
+    FROM appeals p
+    JOIN moderation_actions a ON a.id = p.action_id
+    LEFT JOIN users u ON u.id = a.user_id
+    LEFT JOIN bookings b ON b.id = a.booking_id AND a.user_id IS NULL
+    WHERE p.id = ${id}::uuid AND u.status IS DISTINCT FROM 'deleted'`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AdminAppeal, Appeal, ModerationNotice } from '#contract/entities/trust/appeal.ts';
+import { maskEmail } from '#contract/formats/mask.ts';
 import { appealMachine } from '#contract/states/appeal.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
@@ -48,7 +49,7 @@ export function presentAdminAppeal(
   const isOpen = row.status === 'open';
   return {
     ...presentAppeal(row),
-    by: { name: row.author_name, email: row.author_email },
+    by: { name: row.author_name, email: row.author_email === '' ? '' : maskEmail(row.author_email) },
     action: presentAction(action),
     decided_by_name: row.decided_by_name,
     is_overdue: isOpen && row.due_at <= now,

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PublicEvent } from '#contract/entities/event.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { VerifiedMark } from '#web/features/identity/verified-mark.tsx';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { PageActions, SaveAndShare } from '#web/features/provider/page-head.tsx';
 import { href } from '#web/routes.ts';
@@ -39,6 +40,7 @@ export function EventHead({ event, isPreview }: { event: PublicEvent; isPreview:
               link: (name) => <Link to={href('provider_details', { providerId: provider.slug })}>{name}</Link>,
             })}
           </span>
+          {provider.is_verified && <VerifiedMark />}
           <a href="#reviews">
             <Rating average={event.rating_average} count={event.rating_count} />
           </a>

@@ -6,6 +6,7 @@ import type { Occurrence, PublicEvent, Venue } from '#contract/entities/event.ts
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { VerifiedMark } from '#web/features/identity/verified-mark.tsx';
 import { type ReviewSubject, Reviews } from '#web/features/provider/reviews.tsx';
 import { ReportEvent } from '#web/features/reviews/report.tsx';
 import { href } from '#web/routes.ts';
@@ -86,7 +87,8 @@ function Person({ page, role }: { readonly page: PublicEvent['provider']; readon
       <Avatar id={page._id} name={page.name} picture={page.avatar} size={56} />
       <div>
         <h3>
-          <Link to={href('provider_details', { providerId: page.slug })}>{page.name}</Link>
+          <Link to={href('provider_details', { providerId: page.slug })}>{page.name}</Link>{' '}
+          {page.is_verified && <VerifiedMark />}
         </h3>
         <p>{page.headline || role}</p>
         <Rating average={page.rating_average} count={page.rating_count} />

@@ -6,6 +6,7 @@ import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideAppeal } from '../decide-appeal.tsx';
+import { Contact } from '../lists/contact.tsx';
 import { moderationStates } from '../moderation-labels.ts';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
@@ -94,6 +95,7 @@ function OneAppeal({ appeal }: { readonly appeal: AdminAppeal }) {
       {status === 'open' && appeal.is_own && (
         <p className={classes.quiet}>{t(appeal.is_alone ? 'appeal.alone' : 'appeal.own')}</p>
       )}
+      <Contact key={appeal._id} subject="appeal" subject_id={appeal._id} />
       {appeal.can.decide && <DecideAppeal appeal={appeal} />}
     </>
   );

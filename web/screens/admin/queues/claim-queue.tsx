@@ -7,6 +7,7 @@ import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideClaim } from '../decide-claim.tsx';
+import { Contact } from '../lists/contact.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
 
@@ -84,6 +85,7 @@ function OneClaim({ claim }: { readonly claim: AdminClaim }) {
           <footer>{t('claim.team', { name: by.name })}</footer>
         </blockquote>
       )}
+      <Contact key={claim._id} subject="claim" subject_id={claim._id} />
       {claim.can.decline && <DecideClaim claim={claim} />}
     </>
   );
