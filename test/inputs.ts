@@ -842,11 +842,15 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'admin/content_list': { by: 'staff', input: {}, others: 'refused' },
     'admin/decide_content': {
       by: 'staff',
-      input: { check_id: world.content_check_id, verb: 'approve' },
+      input: { check_id: world.content_check_id, verb: 'approve', revision: 1 },
       others: 'refused',
     },
     'admin/review_settings': { by: 'staff', input: {}, others: 'refused' },
-    'admin/change_review_settings': { by: 'staff', input: { terms: 'cash only' }, others: 'refused' },
+    'admin/change_review_settings': {
+      by: 'staff',
+      input: { terms: 'cash only', held_kinds: ['service'] },
+      others: 'refused',
+    },
     'user/legal_notice': { by: 'customer', input: {}, others: 'answered' },
     'user/accept_legal': {
       by: 'customer',

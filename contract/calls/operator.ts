@@ -103,6 +103,7 @@ export const operatorCalls = {
     input: z.strictObject({ subject: z.enum(['user', 'page', 'booking', 'claim', 'appeal']), subject_id: id }),
     output: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     errors: [],
+    limit: { max: 60, seconds: 600 },
   }),
   'admin/overview': call({
     access: 'staff',

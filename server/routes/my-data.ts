@@ -24,9 +24,10 @@ export function registerMyData(http: FastifyInstance, deps: AppDeps): void {
     if (tooMany) return sendRefusal(request, reply, tooMany);
     const query = Query.safeParse(request.query);
     const actor = await actorOf(request, deps, findSession);
-    // It has conversations in it, so an admin who looks at the app as its owner gets none.
-    const owner_id = actor.kind === 'user' && actor.look === undefined ? actor.user_id : null;
-    const archive = query.success && owner_id !== null ? await findDownload(deps, query.data.id, owner_id) : null;
+    // It has what others wrote to that user, which a look does not show.
+    if (actor.kind === 'user' && actor.look !== undefined) return sendRefusal(request, reply, refuse('look_private'));
+    const archive =
+      query.success && actor.kind === 'user' ? await findDownload(deps, query.data.id, actor.user_id) : null;
     if (!archive) return sendRefusal(request, reply, refuse('not_found', say(yourDataMails, 'archive.gone')));
     return reply
       .type('application/zip')

@@ -3,6 +3,7 @@ import { NOON, testApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { givenWorld, type World } from '../inputs.ts';
 import { givenMarket } from '../market/given-market.ts';
+import { doWaiting } from '../queue.ts';
 
 const it = testApp();
 const MINUTE_MS = 60_000;
@@ -34,6 +35,20 @@ test('who looks reads as that user', async () => {
 test('but not what others wrote to that user', async () => {
   const { status, problem } = await it.call('booking/conversation_list', {}, admin);
   expect([status, problem.code]).toEqual([403, 'look_private']);
+});
+
+test('nor the copy of their data, which has everything', async () => {
+  await it.call('user/export_data', {}, world.customer);
+  await doWaiting(it, ['export-data']);
+  const { export: copy } = (await it.call('user/data_export', {}, world.customer)).body;
+  expect(copy?.url).toContain('/v9/user/my-data.zip');
+  const get = async ({ token }: { token: string }) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const { statusCode, headers: sent } = await it.app.http.inject({ url: copy?.url ?? '', headers });
+    return [statusCode, sent['content-type']];
+  };
+  expect(await get(world.customer)).toEqual([200, 'application/zip']);
+  expect((await get(admin))[0]).toBe(403);
 });
 
 describe('a look ends', () => {

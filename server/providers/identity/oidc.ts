@@ -7,6 +7,7 @@ import {
   IdentityUnavailableError,
   type IdentityVisit,
 } from './port.ts';
+import { verifiedEmail } from './verified-email.ts';
 
 /** Longer waits end; people press the button again (seconds). */
 const TIMEOUT_SECONDS = 8;
@@ -78,13 +79,11 @@ async function claimsOf(found: client.Configuration, url: URL, visit: IdentityVi
   // Some providers have address and name at their userinfo endpoint only.
   const isWhole = token.email !== undefined && token.email_verified !== undefined;
   const more = isWhole || found.serverMetadata().userinfo_endpoint === undefined ? {} : await userInfo(found, tokens);
-  const { email, email_verified, name } = { ...more, ...token };
+  const { name } = { ...more, ...token };
   return {
     issuer: token.iss,
     subject: token.sub,
-    email: typeof email === 'string' ? email : null,
-    // A text "true" of a few providers counts; everything else proves nothing.
-    is_email_verified: email_verified === true || email_verified === 'true',
+    ...verifiedEmail(token, more),
     name: typeof name === 'string' && name.trim() !== '' ? name : null,
   };
 }

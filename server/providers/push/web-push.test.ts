@@ -51,6 +51,30 @@ test('nothing is sent to an address that is no push service', async () => {
   await expect(sender().send(elsewhere)).rejects.toEqual(new Undeliverable('device_gone'));
 });
 
+test.each([
+  'https://127.0.0.1/x',
+  'https://[::1]/x',
+  'http://169.254.169.254/latest/meta-data',
+  'https://10.0.0.7:5432/x',
+  'https://localhost/x',
+  'http://fcm.googleapis.com/x',
+  'https://fcm.googleapis.com:8443/x',
+  'https://fcm.googleapis.com@127.0.0.1/x',
+  'https://fcm.googleapis.com.evil.example/x',
+  'https://evilfcm.googleapis.com/x',
+  'https://push.apple.com.evil.example/x',
+  'https://2130706433/x',
+  'file:///etc/passwd',
+  'https://web.push.apple.com.%2eevil.example/x',
+])('%s is no push service', (endpoint) => {
+  expect(sender().accepts(endpoint)).toBe(false);
+});
+
+test('a redirect is not followed', async () => {
+  service.answer('/moved', 307);
+  await expect(sender().send(to('/moved'))).rejects.toThrow();
+});
+
 test('the keys follow from the secret, and the operator can set others', () => {
   const again = pushKeys({ PLAZA_SECRET: 'a secret of the tests that nobody else has' });
   expect(again).toEqual(keys);

@@ -9,6 +9,7 @@ const ticket = (state: SaleState, sale_starts_at: string | null = null) => ({ st
 const event = (own: Partial<PublicEvent> = {}) => ({
   status: 'published' as const,
   unlisted_reason: null,
+  is_held: false,
   packages: [ticket('on_sale')],
   occurrences: [date('a', 'on_sale')],
   ...own,
@@ -34,6 +35,7 @@ test('a date that cannot be booked says why', () => {
   expect(closedStateOf(event({ packages: [ticket('closed')], unlisted_reason: '' }), date('a', 'closed'))).toBe(
     'unlisted',
   );
+  expect(closedStateOf(event({ packages: [ticket('closed')], is_held: true }), date('a', 'closed'))).toBe('held');
   expect(state('not_yet')).toBe('not_yet');
   expect(state('over')).toBe('event_over');
   expect(state('over', [date('b', 'on_sale')])).toBe('date_over');
