@@ -1,7 +1,8 @@
+import type { Message } from '#contract/message.ts';
 import type { ModerationKind } from '#contract/states/moderation.ts';
 import { appealMails } from '#locales/areas/appeal-mails.ts';
 import { contentMails } from '#locales/areas/content-mails.ts';
-import { type Message, say, translate } from '#locales/format.ts';
+import { say, translate } from '#locales/format.ts';
 import {
   button,
   type MailFrame,

@@ -8,7 +8,12 @@ import { goToStep, nextStep, stepNames } from './next-step.ts';
 
 /** The progress of the set-up and its next step; nothing when customers can book. A held page says that it waits. */
 export function SetUp({ page }: { page: OwnProvider }) {
-  if (page.status === 'held') return <HeldNote kind="page" />;
+  if (page.status === 'held')
+    return (
+      <div className={classes.heldNote}>
+        <HeldNote kind="page" />
+      </div>
+    );
   const next = nextStep(page);
   if (next === undefined || page.status === 'suspended') return null;
   const done = page.setup.filter((step) => step.done).length;

@@ -47,6 +47,7 @@ export interface DetailRow extends SourceBase {
   /** Why staff unlisted it; null where it is not. */
   readonly unlisted_reason: string | null;
   readonly is_held: boolean;
+  readonly is_withheld: boolean;
   /** Whether the viewer has booked it; false unless it is unlisted. */
   readonly has_booked: boolean;
   readonly headline: string;

@@ -145,7 +145,7 @@ export async function updateCheckText(
 /** Puts content into the queue. What waits there already has the new text, and stays in its place. */
 export async function putCheck(
   tx: Tx,
-  check: ContentRow & {
+  check: Omit<ContentRow, 'is_held'> & {
     readonly kind: ContentKind;
     readonly subject_id: string;
     readonly causes: readonly ContentCause[];

@@ -21,7 +21,15 @@ const draft: OwnEvent = {
     cancel_cutoff_minutes: 0,
     move_cutoff_minutes: 0,
   },
-  ...{ registration_closed: false, schedule: null, schedule_text: '', packages: [], questions: [], missing: [] },
+  ...{
+    registration_closed: false,
+    is_held: false,
+    schedule: null,
+    schedule_text: '',
+    packages: [],
+    questions: [],
+    missing: [],
+  },
   ...{ version: 1, cancel_reason: '', published_at: null },
   ...{ created_at: '2026-11-20T18:42:00Z', updated_at: '2026-11-20T18:42:00Z' },
 };
