@@ -41,6 +41,16 @@ export interface Answers {
   value: Json;
 }
 
+export interface AppealFiles {
+  appeal_id: string;
+  bytes: Generated<number>;
+  id: string;
+  key: string | null;
+  name: Generated<string>;
+  picture_id: string | null;
+  position: number;
+}
+
 export interface Appeals {
   action_id: string;
   created_at: Timestamp;
@@ -1816,6 +1826,7 @@ export interface DB {
   admissions: Admissions;
   answers: Answers;
   app_versions: AppVersions;
+  appeal_files: AppealFiles;
   appeals: Appeals;
   booking_cards: BookingCards;
   booking_changes: BookingChanges;

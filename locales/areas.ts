@@ -5,6 +5,7 @@ import { adminClaims } from './areas/admin-claims.ts';
 import { adminDefaults } from './areas/admin-defaults.ts';
 import { adminDeliveries } from './areas/admin-deliveries.ts';
 import { adminDemand } from './areas/admin-demand.ts';
+import { adminEvidence } from './areas/admin-evidence.ts';
 import { adminFees } from './areas/admin-fees.ts';
 import { adminIdentity } from './areas/admin-identity.ts';
 import { adminImports } from './areas/admin-imports.ts';
@@ -117,6 +118,7 @@ import { pictures } from './areas/pictures.ts';
 import { platformStatement } from './areas/platform-statement.ts';
 import { promoCode } from './areas/promo-code.ts';
 import { provider } from './areas/provider.ts';
+import { queryProblem } from './areas/query-problem.ts';
 import { receiptPdf } from './areas/receipt-pdf.ts';
 import { refunds } from './areas/refunds.ts';
 import { releases } from './areas/releases.ts';
@@ -159,6 +161,7 @@ export const areas = [
   adminDefaults,
   adminDeliveries,
   adminDemand,
+  adminEvidence,
   adminFees,
   adminIdentity,
   adminImports,
@@ -271,6 +274,7 @@ export const areas = [
   platformStatement,
   promoCode,
   provider,
+  queryProblem,
   receiptPdf,
   refunds,
   releases,

@@ -6,6 +6,8 @@ import { pageInput, pageOf } from '../page.ts';
 
 /** The maximum length of an appeal (characters). */
 export const MAX_APPEAL = 4000;
+/** The maximum number of files with an appeal. */
+export const MAX_APPEAL_FILES = 3;
 
 /** The token in the mail and the notification of a decision. */
 const token = z.string().length(43);
@@ -22,11 +24,22 @@ export const appealCalls = {
   }),
   'user/appeal_decision': call({
     access: 'anyone',
-    mode: 'write',
-    summary: 'Asks staff to look at a moderation decision again, once, by the link of its mail.',
-    input: z.strictObject({ token, text: text(MAX_APPEAL, { lines: true, min: 10 }) }),
+    mode: 'saga',
+    summary:
+      'Asks staff to look at a moderation decision again, once, by the link of its mail: a text, and up to three ' +
+      'pictures or PDFs of 10 MB each in the parts `files`, which only staff can open.',
+    input: z.strictObject({
+      token,
+      text: text(MAX_APPEAL, { lines: true, min: 10 }),
+      /** The names of the files, in order. */
+      file_names: z
+        .array(text(120, { min: 0 }))
+        .max(MAX_APPEAL_FILES)
+        .default([]),
+    }),
     output: z.object({ decision: ModerationNotice }),
-    errors: ['appeal_state'],
+    errors: ['appeal_state', 'picture_unreadable', 'picture_too_large', 'storage_full'],
+    files: { files: { max: MAX_APPEAL_FILES, kind: 'document' } },
     limit: { max: 20, seconds: 600 },
   }),
   'admin/appeal_list': call({

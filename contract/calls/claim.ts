@@ -61,7 +61,7 @@ export const claimCalls = {
     input: z.strictObject({
       provider_id: id,
       text: text(MAX_CLAIM_TEXT, { lines: true, min: 10 }),
-      /** The names of the PDF files, in order. */
+      /** The names of the files, in order. */
       file_names: z
         .array(text(120, { min: 0 }))
         .max(MAX_FILES)

@@ -42,7 +42,7 @@ export const messageCalls = {
       ...which,
       text: labels.default(''),
       client_key,
-      /** The names of the PDF files, in order. */
+      /** The names of the files, in order. */
       file_names: z
         .array(text(120, { min: 0 }))
         .max(MAX_FILES)

@@ -6,7 +6,7 @@ import { pageInput, pageOf, query } from '../page.ts';
 import { helpMachine } from '../states/help.ts';
 import { MAX_FILES, MAX_LETTERS } from './messages.ts';
 
-/** The names of the PDF files, in order. */
+/** The names of the files, in order. */
 const file_names = z
   .array(text(120, { min: 0 }))
   .max(MAX_FILES)

@@ -18,9 +18,6 @@ export interface AdminClaimsMessages {
   'claim.accepted': null;
   'claim.declined': null;
   'claim.superseded': null;
-  'claim.files': null;
-  'claim.document': { readonly name: Text; readonly kilobytes: number };
-  'claim.picture': { readonly number: number };
   'claim.page': null;
   'claim.by': { readonly name: Text; readonly email: Text; readonly at: Text };
   'claim.team': { readonly name: Text };

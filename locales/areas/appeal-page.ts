@@ -35,10 +35,12 @@ export interface AppealPageMessages {
   'form.text': null;
   'form.label': null;
   'form.example': null;
+  'form.files': null;
   'form.submit': null;
   'form.until': { readonly day: Text };
   'form.sent': null;
   'yours': { readonly day: Text };
+  'files': { readonly count: number };
   'waiting.title': null;
   'waiting.text': { readonly day: Text };
   'upheld.title': null;

@@ -44,16 +44,8 @@ export interface ClaimPageMessages {
   'proof.text': null;
   'proof.label': null;
   'proof.example': null;
-  'proof.files': null;
-  'proof.files_hint': { readonly count: number };
-  'proof.add': null;
-  'proof.remove': { readonly name: Text };
-  'proof.wrong_kind': { readonly name: Text };
-  'proof.too_large': { readonly name: Text };
-  'proof.too_many': { readonly count: number };
   'proof.submit': null;
   'proof.sent': null;
-  'proof.short': null;
   'contact.title': null;
   'contact.text': null;
   'contact.label': null;

@@ -30,7 +30,6 @@ export interface HelpPageMessages {
   'ask.view': null;
   'ask.what': null;
   'ask.what_hint': null;
-  'files.add': null;
   'meta.description': null;
   'meta.title': null;
   'role.customers': null;

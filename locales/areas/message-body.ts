@@ -7,7 +7,11 @@ import type { Area } from '../format.ts';
 export interface MessageBodyMessages {
   'erased': null;
   'attached': null;
+  'add': null;
+  'add_hint': { readonly count: number };
   'many': { readonly count: number };
+  'wrong_kind': { readonly name: Text };
+  'too_large': { readonly name: Text };
   'picture': null;
   'remove': { readonly name: Text };
 }

@@ -179,6 +179,8 @@ async function writeAll(): Promise<void> {
   await write('user/add_help_message', added, customer, { files: [pdf] });
   const evidence = { provider_id: unclaimed_id, text: 'My licence has this name.', file_names: ['x'] };
   await write('claim/claim_account_without_send_mail', evidence, customer, { files: [pdf] });
+  const appeal = { token: world.appeal_token, text: 'x'.repeat(10), file_names: ['x'] };
+  await write('user/appeal_decision', appeal, {}, { files: [pdf] });
   for (const [name, { input, by, status }] of examples.filter((each) => !isEnding(each)))
     if (calls[name].mode !== 'read' && name !== 'user/add_rating_review')
       await write(name, { ...input, ...more[name] } as typeof input, callerOf(world, by), { refusal: status });

@@ -25,12 +25,17 @@ export async function addAppeal(
       ...{ undone_by_user_id: staff.id, undone_by_name: 'Ada', undone_at: now },
     })
     .execute();
+  const appeal_id = newId();
   await database.write
     .insertInto('appeals')
     .values({
-      ...{ id: newId(), action_id, text: `That was not me. ${mark}`, status: 'undone', due_at: now, word: 'Sorry' },
+      ...{ id: appeal_id, action_id, text: `That was not me. ${mark}`, status: 'undone', due_at: now, word: 'Sorry' },
       ...{ decided_by_user_id: staff.id, decided_by_name: 'Ada', created_at: now, decided_at: now },
     })
+    .execute();
+  await database.write
+    .insertInto('appeal_files')
+    .values({ id: newId(), appeal_id, position: 0, key: `documents/${mark}.pdf`, name: `${mark}.pdf`, bytes: 9 })
     .execute();
 }
 

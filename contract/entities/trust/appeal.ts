@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appealMachine } from '../../states/appeal.ts';
 import { moderationKinds, moderationMachine } from '../../states/moderation.ts';
+import { MessageFile } from '../message.ts';
 import { ModerationAction } from '../moderation.ts';
 
 /** What a person writes against a moderation decision, and the answer of staff. */
@@ -8,6 +9,8 @@ export const Appeal = z.object({
   _id: z.string(),
   status: z.enum(appealMachine.states),
   text: z.string(),
+  /** How many files came with it. Only staff can open them. */
+  file_count: z.number().int(),
   created_at: z.string(),
   /** Until when staff answers. */
   due_at: z.string(),
@@ -41,6 +44,7 @@ export const AdminAppeal = Appeal.extend({
   /** Who sent it. The address is masked; `admin/read_contact` returns it. */
   by: z.object({ name: z.string(), email: z.string() }),
   action: ModerationAction,
+  files: z.array(MessageFile),
   decided_by_name: z.string().nullable(),
   is_overdue: z.boolean(),
   /** Whether the reader made the decision, or it is about them. */

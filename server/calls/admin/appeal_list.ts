@@ -3,15 +3,16 @@ import { presentAdminAppeal } from '#server/domain/moderation/appeals/index.ts';
 import { listActions, listAppeals } from '#server/domain/moderation/queries.ts';
 import { listReportStaff } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
-export const appeal_list = handler('admin/appeal_list', async ({ actor, db, now }, { state, limit, cursor }) => {
+export const appeal_list = handler('admin/appeal_list', async ({ actor, db, deps, now }, { state, limit, cursor }) => {
   const after = readTimeCursor(cursor);
   if (isRefusal(after)) return after;
   const rows = await listAppeals(db, { state, limit, after });
   const page = pageAfter(rows, limit, (row) => (state === 'open' ? row.created_at : row.decided_at));
   const actions = await listActions(db, { ids: page.shown.map((row) => row.action_id) }, now);
-  const reader = { actor, deciders: await listReportStaff(db) };
+  const reader = { actor, deciders: await listReportStaff(db), secret: secretOf(deps.config) };
   const items = page.shown.flatMap((row) => {
     const action = actions.find(({ id }) => id === row.action_id);
     return action ? [presentAdminAppeal(row, action, reader, now)] : [];

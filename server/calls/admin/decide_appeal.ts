@@ -3,11 +3,13 @@ import { decideAppeal, presentAdminAppeal } from '#server/domain/moderation/appe
 import { listActions } from '#server/domain/moderation/queries.ts';
 import { listReportStaff } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 
-export const decide_appeal = handler('admin/decide_appeal', async ({ actor, db, now }, input) => {
+export const decide_appeal = handler('admin/decide_appeal', async ({ actor, db, deps, now }, input) => {
   const decided = await decideAppeal(db, actor, input, now);
   if (isRefusal(decided)) return decided;
   const [action] = await listActions(db, { id: decided.action_id }, now);
   if (!action) throw new Error(`The decision ${decided.action_id} is gone.`);
-  return { appeal: presentAdminAppeal(decided, action, { actor, deciders: await listReportStaff(db) }, now) };
+  const reader = { actor, deciders: await listReportStaff(db), secret: secretOf(deps.config) };
+  return { appeal: presentAdminAppeal(decided, action, reader, now) };
 });

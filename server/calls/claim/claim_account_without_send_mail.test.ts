@@ -15,9 +15,14 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n', 'latin1');
 const call: CallName = 'claim/claim_account_without_send_mail';
 
 /** Sends evidence as a browser does. */
-async function prove(provider_id: string, user: User, files: readonly Buffer[] = [PDF]) {
+async function prove(
+  provider_id: string,
+  user: User,
+  files: readonly Buffer[] = [PDF],
+  file_names: readonly string[] = ['licence.pdf'],
+) {
   const form = new FormData();
-  form.set('input', JSON.stringify({ provider_id, text: 'My licence, with the name.', file_names: ['licence.pdf'] }));
+  form.set('input', JSON.stringify({ provider_id, text: 'My licence, with the name.', file_names }));
   for (const bytes of files) form.append('files', new Blob([new Uint8Array(bytes)]), 'f');
   const request = new Request('http://plaza.test', { method: 'POST', body: form });
   const answer = await it.app.http.inject({

@@ -5,9 +5,11 @@ import { actionOfToken, appealDecision, presentDecision } from '#server/domain/m
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 
-export const appeal_decision = handler('user/appeal_decision', async ({ db, deps, now }, { token, text }) => {
+export const appeal_decision = handler('user/appeal_decision', async (context, { token, text, file_names }) => {
+  const { deps, read, inTx, providers, files, now } = context;
   const action_id = actionOfToken(secretOf(deps.config), token);
   if (action_id === null) return refuse('not_found', say(appeals, 'refused.decision'));
-  const sent = await appealDecision(db, { action_id, text }, now);
+  const store = { files: providers.files, read, inTx, now };
+  const sent = await appealDecision(store, { action_id, text, uploads: files, file_names });
   return isRefusal(sent) ? sent : { decision: presentDecision(sent, now) };
 });

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import type { FileRow } from '#server/domain/messages/queries.ts';
-import { pictureJson } from '#server/domain/pictures/queries.ts';
+import { type FileRow, fileColumns, filesJson, type StoredFile } from '#server/domain/messages/queries.ts';
 import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { MAX_WRONG_CODES, PAUSE_MS } from './rules/pause.ts';
@@ -145,16 +144,11 @@ export async function supersedeOthers(
   await others.set({ is_dispute: true }).where('user_id', 'is not', null).where('status', '=', 'pending').execute();
 }
 
-/** A file of evidence to store. */
-export type NewEvidence =
-  | { readonly id: string; readonly picture_id: string; readonly bytes: number }
-  | { readonly id: string; readonly key: string; readonly name: string; readonly bytes: number };
-
 /** Puts a claim into the staff's queue with its text and files, in addition to those before. */
 export async function addEvidence(
   tx: Tx,
   claim: ClaimRow,
-  evidence: { readonly text: string; readonly files: readonly NewEvidence[]; readonly is_dispute: boolean },
+  evidence: { readonly text: string; readonly files: readonly StoredFile[]; readonly is_dispute: boolean },
   now: Date,
 ): Promise<void> {
   const text = [claim.text, evidence.text].filter(Boolean).join('\n\n');
@@ -168,7 +162,7 @@ export async function addEvidence(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('claim_id', '=', claim.id)
     .executeTakeFirstOrThrow();
-  const rows = evidence.files.map((file, at) => ({ ...file, claim_id: claim.id, position: count + at }));
+  const rows = evidence.files.map((file, at) => ({ ...fileColumns(file), claim_id: claim.id, position: count + at }));
   if (rows.length > 0) await tx.insertInto('claim_files').values(rows).execute();
 }
 
@@ -212,11 +206,7 @@ export async function listClaims(
     SELECT c.*, p.slug AS provider_slug, p.name AS provider_name, p.owner_id, o.name AS owner_name,
       p.status = 'published' AS is_public, p.timezone,
       COALESCE(u.name, c.guest_name) AS by_name, COALESCE(u.email, c.guest_email)::text AS by_email,
-      (
-        SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'key', f.key,
-          'picture', (SELECT ${pictureJson} FROM pictures i WHERE i.id = f.picture_id)) ORDER BY f.position)
-        FROM claim_files f WHERE f.claim_id = c.id
-      ) AS files
+      ${filesJson(sql`f.claim_id = c.id`, 'claim_files')} AS files
     FROM claims c
     JOIN providers p ON p.id = c.provider_id
     LEFT JOIN users o ON o.id = p.owner_id

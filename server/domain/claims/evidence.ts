@@ -3,6 +3,7 @@ import { claims } from '#locales/areas/claims.ts';
 import { say } from '#locales/format.ts';
 import { takeTry } from '#server/domain/accounts/queries.ts';
 import { dropFiles, storeFiles } from '#server/domain/messages/index.ts';
+import type { StoredFile } from '#server/domain/messages/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { PictureDeps } from '#server/domain/pictures/upload/index.ts';
 import type { Upload } from '#server/kernel/call-context.ts';
@@ -42,13 +43,8 @@ export async function sendEvidence(
   if (isRefusal(page)) return page;
   const files = await storeFiles(sent.uploads, sent.file_names, { user_id }, deps);
   if (isRefusal(files)) return files;
-  const stored = files.map((file) =>
-    file.kind === 'picture'
-      ? { id: file.picture.id, picture_id: file.picture.id, bytes: file.picture.bytes }
-      : { id: file.id, key: file.key, name: file.name, bytes: file.bytes },
-  );
   try {
-    const done = await deps.inTx((tx) => askStaff(tx, user_id, { ...sent, files: stored }, deps.now));
+    const done = await deps.inTx((tx) => askStaff(tx, user_id, { ...sent, files }, deps.now));
     if (isRefusal(done)) await dropFiles(files, deps);
     return done;
   } catch (error) {
@@ -64,7 +60,7 @@ export async function askStaff(
   asked: {
     readonly provider_id: string;
     readonly text: string;
-    readonly files: Parameters<typeof addEvidence>[2]['files'];
+    readonly files: readonly StoredFile[];
   },
   now: Date,
 ): Promise<{ page: ClaimedPage; claim: ClaimRow } | EvidenceRefusal> {

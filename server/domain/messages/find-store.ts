@@ -147,6 +147,10 @@ export async function countWaiting(db: ReadDb, provider_id: string): Promise<num
   return rows[0]?.count ?? 0;
 }
 
+/** The tables of files, whose columns are the same: of messages, and evidence of claims and appeals. */
+const fileTables = ['message_files', 'claim_files', 'appeal_files'] as const;
+type FileTable = (typeof fileTables)[number];
+
 /** A file of a message: a picture, or the key of a document. */
 export interface FileRow {
   readonly id: string;
@@ -168,11 +172,11 @@ export interface MessageRow {
   readonly files: readonly FileRow[] | null;
 }
 
-/** Selects the files `f` of a message as `FileRow[]`; null if it has none. */
-export const filesJson = (isOfMessage: RawBuilder<unknown>) => sql`
+/** Selects the files `f` of a message, or of something else that has files, as `FileRow[]`; null if it has none. */
+export const filesJson = (isOfIt: RawBuilder<unknown>, table: FileTable = 'message_files') => sql`
   (SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'key', f.key,
       'picture', (SELECT ${pictureJson} FROM pictures i WHERE i.id = f.picture_id)) ORDER BY f.position)
-    FROM message_files f WHERE ${isOfMessage})`;
+    FROM ${sql.table(table)} f WHERE ${isOfIt})`;
 
 const message = sql`SELECT m.id, m.conversation_id, m.seq, m.side, m.subject, m.text, m.client_key, m.created_at,
       ${filesJson(sql`f.message_id = m.id`)} AS files
@@ -233,21 +237,24 @@ export async function countDelivered(db: ReadDb, event_id: string, client_key: s
   return rows[0]?.count ?? 0;
 }
 
-/** A document of a message or claim by the id of its file; null for pictures and unknown ids. */
+/** Selects from the documents of all messages, claims and appeals. */
+const fromDocuments = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  sql.join(
+    fileTables.map((table) => sql`SELECT ${columns} FROM ${sql.table(table)} WHERE ${condition}`),
+    sql` UNION ALL `,
+  );
+
+/** A document of a message, claim or appeal by the id of its file; null for pictures and unknown ids. */
 export async function findDocument(db: ReadDb, file_id: string): Promise<{ key: string; name: string } | null> {
-  const { rows } = await sql<{ key: string; name: string }>`
-    SELECT key, name FROM message_files WHERE id = ${file_id}::uuid AND key IS NOT NULL
-    UNION ALL
-    SELECT key, name FROM claim_files WHERE id = ${file_id}::uuid AND key IS NOT NULL`.execute(db);
+  const isIt = sql`id = ${file_id}::uuid AND key IS NOT NULL`;
+  const { rows } = await sql<{ key: string; name: string }>`${fromDocuments(sql`key, name`, isIt)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Returns those of some keys that belong to a document. */
 export async function listKnownDocuments(db: ReadDb, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const { rows } = await sql<{ key: string }>`
-    SELECT key FROM message_files WHERE key = ANY(${keys}::text[])
-    UNION ALL
-    SELECT key FROM claim_files WHERE key = ANY(${keys}::text[])`.execute(db);
+  const isOne = sql`key = ANY(${[...keys]}::text[])`;
+  const { rows } = await sql<{ key: string }>`${fromDocuments(sql`key`, isOne)}`.execute(db);
   return new Set(rows.map((row) => row.key));
 }

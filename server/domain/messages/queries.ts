@@ -12,4 +12,12 @@ export {
   listMessages,
   listSince,
 } from './find-store.ts';
-export { bytesOf, insertFiles, joinConversations, markMailed, markRead, type StoredFile } from './write-store.ts';
+export {
+  bytesOf,
+  fileColumns,
+  insertFiles,
+  joinConversations,
+  markMailed,
+  markRead,
+  type StoredFile,
+} from './write-store.ts';

@@ -120,17 +120,19 @@ export async function writeMessage(
 export const bytesOf = (files: readonly StoredFile[]): number =>
   files.reduce((sum, file) => sum + (file.kind === 'picture' ? file.picture.bytes : file.bytes), 0);
 
+/** The columns of a stored file in each table of files. */
+export const fileColumns = (file: StoredFile) =>
+  file.kind === 'picture'
+    ? { id: newId(), picture_id: file.picture.id, bytes: file.picture.bytes }
+    : { id: file.id, key: file.key, name: file.name, bytes: file.bytes };
+
 /** Inserts the files of a message, of a conversation or a help ticket, in their order. */
 export async function insertFiles(
   tx: Tx,
   of: { readonly message_id: string } | { readonly help_message_id: string },
   files: readonly StoredFile[],
 ): Promise<readonly FileRow[]> {
-  const rows = files.map((file, position) =>
-    file.kind === 'picture'
-      ? { id: newId(), ...of, position, picture_id: file.picture.id, bytes: file.picture.bytes }
-      : { id: file.id, ...of, position, key: file.key, name: file.name, bytes: file.bytes },
-  );
+  const rows = files.map((file, position) => ({ ...fileColumns(file), ...of, position }));
   if (rows.length > 0) await tx.insertInto('message_files').values(rows).execute();
   return files.map((file, at) => ({
     id: rows[at]?.id ?? '',

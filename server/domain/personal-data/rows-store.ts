@@ -77,13 +77,14 @@ export async function listFilesOf(db: ReadDb, person: Person): Promise<OwnFile[]
       WHERE f.key IS NOT NULL AND (${theirs})`.execute(db);
     add(rows);
   }
-  for (const side of columns.claim_files?.sides ?? []) {
-    const theirs = isTheirs(side, 't', person);
-    if (!theirs) continue;
-    const { rows } = await sql<OwnFile>`
-      SELECT t.key, 'documents/' || t.id || '-' || t.name AS name FROM claim_files AS t
-      WHERE t.key IS NOT NULL AND (${theirs})`.execute(db);
-    add(rows);
-  }
+  for (const table of ['claim_files', 'appeal_files'] as const)
+    for (const side of columns[table]?.sides ?? []) {
+      const theirs = isTheirs(side, 't', person);
+      if (!theirs) continue;
+      const { rows } = await sql<OwnFile>`
+        SELECT t.key, 'documents/' || t.id || '-' || t.name AS name FROM ${sql.table(table)} AS t
+        WHERE t.key IS NOT NULL AND (${theirs})`.execute(db);
+      add(rows);
+    }
   return [...pictures, ...documents.values()];
 }

@@ -62,6 +62,7 @@ const isUnused = sql`
   AND NOT EXISTS (SELECT FROM packages WHERE picture_id = p.id)
   AND NOT EXISTS (SELECT FROM message_files WHERE picture_id = p.id)
   AND NOT EXISTS (SELECT FROM claim_files WHERE picture_id = p.id)
+  AND NOT EXISTS (SELECT FROM appeal_files WHERE picture_id = p.id)
   AND NOT EXISTS (SELECT FROM market WHERE logo_id = p.id OR hero_id = p.id)`;
 
 /** Deletes those of some pictures that nothing shows, and returns them. */

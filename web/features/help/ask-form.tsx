@@ -5,16 +5,16 @@ import { Link } from 'react-router';
 import { MAX_LETTERS } from '#contract/calls/messages.ts';
 import type { HelpTicket } from '#contract/entities/help/ticket.ts';
 import { helpPage } from '#locales/areas/help-page.ts';
-import { tabStorage } from '#web/api/booking-token.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { useAttachedFiles } from '#web/features/messages/attached-files.tsx';
+import { useDraftFields } from '#web/features/messages/draft-fields.ts';
+import { FilesField } from '#web/features/messages/files-field.tsx';
 import { href } from '#web/routes.ts';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { ArticleLinks } from './article-groups.tsx';
 import type { Article } from './articles.ts';
-import { AttachField } from './attach-field.tsx';
 import classes from './help.module.css';
 import { rankArticles } from './rank-articles.ts';
 
@@ -64,27 +64,17 @@ function Ask({ articles, about, takesFocus, onSent }: AskFormProps & { onSent: (
       ...(user === null ? { email } : {}),
       ...aboutInput(shownAbout),
       client_key: client_key.current,
-      file_names: attached.files.map((file) => file.name.slice(-120)),
+      file_names: attached.names,
     }),
     files: () => (attached.files.length > 0 ? { attachments: attached.files } : undefined),
     stale: user === null ? [] : ['user/help_ticket_list'],
     onDone: ({ ticket }) => {
-      for (const name of Object.values(DRAFT)) tabStorage().removeItem(name);
+      draft.forget();
       onSent(ticket);
     },
   });
-  useDrafts((drafts) => form.setValues(drafts));
+  const draft = useDraftFields(form, DRAFT);
   const suggested = rankArticles(articles, form.values.subject).slice(0, MAX_SUGGESTED);
-  const stored = (path: 'subject' | 'text') => {
-    const { onChange, ...field } = form.field(path);
-    return {
-      ...field,
-      onChange: (event: { currentTarget: { value: string } }) => {
-        onChange(event);
-        tabStorage().setItem(DRAFT[path], event.currentTarget.value);
-      },
-    };
-  };
   return (
     <Form label={t('ask.title')} {...form.props}>
       {shownAbout !== null && (
@@ -96,7 +86,7 @@ function Ask({ articles, about, takesFocus, onSent }: AskFormProps & { onSent: (
         </p>
       )}
       <div>
-        <TextInput label={t('ask.subject')} maxLength={120} autoFocus={takesFocus} {...stored('subject')} />
+        <TextInput label={t('ask.subject')} maxLength={120} autoFocus={takesFocus} {...draft.field('subject')} />
         <Maybe articles={suggested} />
       </div>
       <LongText
@@ -104,9 +94,9 @@ function Ask({ articles, about, takesFocus, onSent }: AskFormProps & { onSent: (
         description={t('ask.what_hint')}
         lines={[5, 14]}
         maxLength={MAX_LETTERS}
-        {...stored('text')}
+        {...draft.field('text')}
       />
-      <AttachField {...attached} />
+      <FilesField {...attached} />
       {user === null && <TextInput label={t('ask.email')} type="email" autoComplete="email" {...form.field('email')} />}
       <Button type="submit" size="md" loading={form.isPending}>
         {t('ask.submit')}
@@ -130,16 +120,6 @@ function Maybe({ articles }: { articles: readonly Article[] }) {
       )}
     </div>
   );
-}
-
-/** Reads what was typed before in this tab, once the page is in the browser. */
-function useDrafts(onRead: (drafts: { subject: string; text: string }) => void): void {
-  const read = useRef(onRead);
-  useEffect(() => {
-    const subject = tabStorage().getItem(DRAFT.subject) ?? '';
-    const text = tabStorage().getItem(DRAFT.text) ?? '';
-    if (subject !== '' || text !== '') read.current({ subject, text });
-  }, []);
 }
 
 function aboutInput(about: AskedAbout | null) {

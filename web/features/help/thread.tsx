@@ -9,6 +9,8 @@ import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
 import { useAttachedFiles } from '#web/features/messages/attached-files.tsx';
+import { useDraftFields } from '#web/features/messages/draft-fields.ts';
+import { FilesField } from '#web/features/messages/files-field.tsx';
 import { href } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -17,7 +19,6 @@ import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { AttachField } from './attach-field.tsx';
 import classes from './help.module.css';
 import { TicketStatus } from './status-badge.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
@@ -110,21 +111,23 @@ function AddMessage({ which }: { which: { readonly ticket_id?: string } }) {
       ...which,
       text,
       client_key: client_key.current,
-      file_names: attached.files.map((file) => file.name.slice(-120)),
+      file_names: attached.names,
     }),
     files: () => (attached.files.length > 0 ? { attachments: attached.files } : undefined),
     stale: user === null ? ['user/help_ticket'] : ['user/help_ticket', 'user/help_ticket_list'],
     onDone: () => {
       client_key.current = crypto.randomUUID();
       form.reset();
+      draft.forget();
       attached.clear();
       toast.good(t('thread.sent'));
     },
   });
+  const draft = useDraftFields(form, { text: `help_reply:${which.ticket_id ?? 'guest'}` });
   return (
     <Form label={t('thread.reply')} {...form.props}>
-      <LongText label={t('thread.reply')} lines={[3, 12]} maxLength={MAX_LETTERS} {...form.field('text')} />
-      <AttachField {...attached} />
+      <LongText label={t('thread.reply')} lines={[3, 12]} maxLength={MAX_LETTERS} {...draft.field('text')} />
+      <FilesField {...attached} />
       <Button type="submit" size="md" loading={form.isPending}>
         {t('thread.send')}
       </Button>

@@ -3,24 +3,37 @@ import { useState } from 'react';
 import { MAX_FILES } from '#contract/calls/messages.ts';
 import { messageBody } from '#locales/areas/message-body.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { wrongWithFile } from './bubbles.ts';
+import { withFiles, wrongWithFile } from './bubbles.ts';
 import classes from './composer.module.css';
 
-/** The chosen files of a message that is being written, and why a file was left out; null if none was. */
-export function useAttachedFiles() {
+/** The maximum length of a file's name. Its end, which has the kind, is sent. */
+const MAX_NAME = 120;
+
+/**
+ * The chosen files of a message or form that is being written, at most `max`, and why a file was left out; null if none
+ * was. `names` are sent with them.
+ */
+export function useAttachedFiles(max = MAX_FILES) {
   const t = useMessages(messageBody);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [wrong, setWrong] = useState<string | null>(null);
   return {
     files,
+    names: files.map(({ name }) => name.slice(-MAX_NAME)),
+    max,
     wrong,
     add: (chosen: readonly File[]) => {
-      const bad = chosen.map(wrongWithFile).find((reason) => reason !== null) ?? null;
-      const good = [...files, ...chosen.filter((file) => wrongWithFile(file) === null)];
-      setFiles(good.slice(0, MAX_FILES));
-      setWrong(bad ?? (good.length > MAX_FILES ? t('many', { count: MAX_FILES }) : null));
+      const { files: all, isOver } = withFiles(files, chosen, max);
+      setFiles(all);
+      const bad = chosen.find((file) => wrongWithFile(file) !== null);
+      const why = bad === undefined ? null : wrongWithFile(bad);
+      if (bad !== undefined && why !== null) setWrong(t(why, { name: bad.name }));
+      else setWrong(isOver ? t('many', { count: max }) : null);
     },
-    remove: (file: File) => setFiles((all) => all.filter((one) => one !== file)),
+    remove: (file: File) => {
+      setFiles((all) => all.filter((one) => one !== file));
+      setWrong(null);
+    },
     clear: () => {
       setFiles([]);
       setWrong(null);
@@ -40,7 +53,7 @@ export function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
     <ul className={classes.chosen} aria-label={t('attached')}>
       {files.map((file) => (
         <li key={`${file.name}${file.size}${file.lastModified}`}>
-          <span>{file.name}</span>
+          <span dir="auto">{file.name}</span>
           <button type="button" aria-label={t('remove', { name: file.name })} onClick={() => onRemove(file)}>
             <IconX size={16} aria-hidden />
           </button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/entities/message.ts';
-import { lastSeen, linesOf, messagesOf, wrongWithFile } from './bubbles.ts';
+import { lastSeen, linesOf, messagesOf, withFiles, wrongWithFile } from './bubbles.ts';
 
 const message = (seq: number, side: 'customer' | 'provider', created_at: string): Message => ({
   _id: String(seq),
@@ -51,9 +51,16 @@ test('the last own message that was read says so', () => {
   expect([0, 1, 2, 3, 6].map((seen) => lastSeen(conversation, seen))).toEqual([null, 1, 2, 3, 3]);
 });
 
-test('what would not be taken is named before it travels', () => {
-  const file = (name: string, type: string, size = 1000) => ({ name, type, size });
-  expect(wrongWithFile(file('plan.pdf', 'application/pdf'))).toBeNull();
-  expect(wrongWithFile(file('drawing.svg', 'image/svg+xml'))).toContain('drawing.svg isn’t a picture');
-  expect(wrongWithFile(file('plan.pdf', 'application/pdf', 11_000_000))).toContain('over 10 MB');
+const file = (name: string, type = 'application/pdf', size = 1000) => ({ name, type, size, lastModified: 1 });
+
+test('what would not be taken is known before it travels', () => {
+  expect(wrongWithFile(file('plan.pdf'))).toBeNull();
+  expect(wrongWithFile(file('drawing.svg', 'image/svg+xml'))).toBe('wrong_kind');
+  expect(wrongWithFile(file('plan.pdf', 'application/pdf', 11_000_000))).toBe('too_large');
+});
+
+test('a file is chosen once, and those above the maximum are left out', () => {
+  const [a, b, c] = [file('a.pdf'), file('b.pdf'), file('c.pdf')];
+  expect(withFiles([a], [{ ...a }, b, file('x.svg', 'image/svg+xml')], 2)).toEqual({ files: [a, b], isOver: false });
+  expect(withFiles([a, b], [c], 2)).toEqual({ files: [a, b], isOver: true });
 });

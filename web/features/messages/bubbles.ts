@@ -64,9 +64,21 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** The accepted media types. The server also checks the bytes. */
 export const FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'];
 
-/** Explains why a file cannot be sent, before it is uploaded; null if it can. */
-export function wrongWithFile(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
-  if (!FILE_KINDS.includes(file.type)) return `${file.name} isn’t a picture (JPEG, PNG, WebP, AVIF) or a PDF.`;
-  if (file.size > MAX_FILE_BYTES) return `${file.name} is over 10 MB. Choose a smaller file.`;
-  return null;
+/** Why a file cannot be sent, before it is uploaded; null if it can. */
+export function wrongWithFile({ type, size }: Pick<File, 'type' | 'size'>): 'wrong_kind' | 'too_large' | null {
+  if (!FILE_KINDS.includes(type)) return 'wrong_kind';
+  return size > MAX_FILE_BYTES ? 'too_large' : null;
+}
+
+/** Adds chosen files to others, each once and at most `max`. */
+export function withFiles<Chosen extends Pick<File, 'name' | 'type' | 'size' | 'lastModified'>>(
+  files: readonly Chosen[],
+  chosen: readonly Chosen[],
+  max: number,
+): { readonly files: readonly Chosen[]; readonly isOver: boolean } {
+  const isSame = (one: Chosen, other: Chosen) =>
+    one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+  const all = [...files];
+  for (const file of chosen) if (wrongWithFile(file) === null && !all.some((one) => isSame(one, file))) all.push(file);
+  return { files: all.slice(0, max), isOver: all.length > max };
 }

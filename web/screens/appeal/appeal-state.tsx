@@ -12,7 +12,7 @@ const titles = { open: 'waiting.title', upheld: 'upheld.title', undone: 'undone.
 export function AppealState({ appeal }: { readonly appeal: Appeal }) {
   const t = useMessages(appealPage);
   const title = useRef<HTMLHeadingElement>(null);
-  const { status, text, word, created_at, due_at, decided_at } = appeal;
+  const { status, text, file_count, word, created_at, due_at, decided_at } = appeal;
   // Once the form is sent and gone, its readers continue here.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
@@ -35,6 +35,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
       <figure className={classes.reason}>
         <figcaption>{t.rich('yours', { day: <When at={created_at} shape="day" /> })}</figcaption>
         <blockquote dir="auto">{text}</blockquote>
+        {file_count > 0 && <small>{t('files', { count: file_count })}</small>}
       </figure>
     </>
   );

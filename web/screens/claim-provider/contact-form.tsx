@@ -5,6 +5,7 @@ import { claimPage } from '#locales/areas/claim-page.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
+import { useDraftFields } from '#web/features/messages/draft-fields.ts';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -23,8 +24,12 @@ export function ContactForm({ provider_id, onBack }: { readonly provider_id: str
     initialValues: { text: '', name: '', email: '' },
     toInput: ({ text, ...guest }) => ({ provider_id, text, ...(user === null ? guest : {}) }),
     stale: ['claim/claim_ways'],
-    onDone: () => setSent(true),
+    onDone: () => {
+      draft.forget();
+      setSent(true);
+    },
   });
+  const draft = useDraftFields(form, { text: `claim_contact:${provider_id}` });
   if (isSent)
     return (
       <Panel as="section" className={classes.step}>
@@ -40,7 +45,8 @@ export function ContactForm({ provider_id, onBack }: { readonly provider_id: str
       <p>{t('contact.text')}</p>
       <Form label={t('contact.title')} {...form.props}>
         <LongText
-          {...form.field('text')}
+          {...draft.field('text')}
+          autoFocus
           label={t('contact.label')}
           placeholder={t('contact.example')}
           lines={[4, 10]}

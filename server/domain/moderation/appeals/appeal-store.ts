@@ -1,23 +1,44 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
+import { type FileRow, fileColumns, filesJson, type StoredFile } from '#server/domain/messages/queries.ts';
 import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
-export type AppealRow = Selectable<DB['appeals']>;
+/** An appeal with the number of its files. */
+export type AppealRow = Selectable<DB['appeals']> & { readonly file_count: number };
 
-/** An appeal with its author. */
-export type WholeAppeal = AppealRow & { readonly author_name: string; readonly author_email: string };
+/** An appeal with its author and its files. */
+export type WholeAppeal = AppealRow & {
+  readonly author_name: string;
+  readonly author_email: string;
+  readonly files: readonly FileRow[] | null;
+};
+
+const fileCount = sql<number>`(SELECT count(*)::int FROM appeal_files f WHERE f.appeal_id = p.id)`;
 
 /** Finds the appeal of a decision; null if there is none. */
 export async function findAppeal(db: ReadDb | Tx, action_id: string): Promise<AppealRow | null> {
-  const row = await db.selectFrom('appeals').selectAll().where('action_id', '=', action_id).executeTakeFirst();
+  const row = await db
+    .selectFrom('appeals as p')
+    .selectAll()
+    .select(fileCount.as('file_count'))
+    .where('action_id', '=', action_id)
+    .executeTakeFirst();
   return row ?? null;
 }
 
-/** Stores an appeal against a decision in force. Returns its id, or null if there is one or the decision ended. */
+/**
+ * Stores an appeal against a decision in force, with its files. Returns its id, or null if there is one or the decision
+ * ended.
+ */
 export async function insertAppeal(
   tx: Tx,
-  appeal: { readonly action_id: string; readonly text: string; readonly due_at: Date },
+  appeal: {
+    readonly action_id: string;
+    readonly text: string;
+    readonly due_at: Date;
+    readonly files: readonly StoredFile[];
+  },
   now: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -27,7 +48,12 @@ export async function insertAppeal(
     WHERE id = ${appeal.action_id}::uuid AND status = 'active'
     FOR SHARE
     ON CONFLICT (action_id) DO NOTHING RETURNING id`.execute(tx);
-  return rows[0]?.id ?? null;
+  const appeal_id = rows[0]?.id ?? null;
+  if (appeal_id !== null && appeal.files.length > 0) {
+    const files = appeal.files.map((file, position) => ({ ...fileColumns(file), appeal_id, position }));
+    await tx.insertInto('appeal_files').values(files).execute();
+  }
+  return appeal_id;
 }
 
 /** Moves the appeal of a decision by compare-and-set, with the answer. Returns its id; null if it did not move. */
@@ -63,7 +89,8 @@ export async function listAppeals(
 ): Promise<WholeAppeal[]> {
   const { rows } = await sql<WholeAppeal>`
     SELECT p.*, COALESCE(u.name, b.guest_name, '') AS author_name,
-      COALESCE(u.email, b.guest_email, '')::text AS author_email
+      COALESCE(u.email, b.guest_email, '')::text AS author_email, ${fileCount} AS file_count,
+      ${filesJson(sql`f.appeal_id = p.id`, 'appeal_files')} AS files
     FROM appeals p
     JOIN moderation_actions a ON a.id = p.action_id
     LEFT JOIN users u ON u.id = a.user_id

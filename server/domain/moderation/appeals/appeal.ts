@@ -3,10 +3,13 @@ import { appealMachine } from '#contract/states/appeal.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { appeals } from '#locales/areas/appeals.ts';
 import { say } from '#locales/format.ts';
+import { dropFiles, storeFiles } from '#server/domain/messages/index.ts';
+import type { StoredFile } from '#server/domain/messages/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import type { PictureDeps } from '#server/domain/pictures/upload/index.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { listReportStaff, noteAct } from '#server/domain/staff/queries.ts';
-import type { UserActor } from '#server/kernel/call-context.ts';
+import type { Upload, UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type ActionRow, listActions } from '../action-store.ts';
 import { undo } from '../moderate.ts';
@@ -25,23 +28,60 @@ export async function findDecision(db: ReadDb | Tx, action_id: string, now: Date
   return action ? { action, appeal: await findAppeal(db, action_id) } : null;
 }
 
-/** Stores an appeal against a decision in the open transaction, and enqueues the notifications of staff. */
+type AppealDeps = PictureDeps & { readonly read: ReadDb };
+type AppealRefusal = Refusal<'not_found' | 'appeal_state'>;
+
+/** Stores an appeal against a decision. Stores its files first and deletes them again if the appeal is refused. */
 export async function appealDecision(
-  tx: Tx,
-  sent: { readonly action_id: string; readonly text: string },
-  now: Date,
-): Promise<Decided | Refusal<'not_found' | 'appeal_state'>> {
+  deps: AppealDeps,
+  sent: {
+    readonly action_id: string;
+    readonly text: string;
+    readonly uploads: readonly Upload[];
+    readonly file_names: readonly string[];
+  },
+): Promise<Decided | AppealRefusal | Refusal<'picture_unreadable' | 'picture_too_large'>> {
   const { action_id, text } = sent;
-  const before = await findDecision(tx, action_id, now);
-  if (!before) return refuse('not_found', say(appeals, 'refused.decision'));
-  const why = whyNoAppeal(before.action, before.appeal !== null, now);
-  if (why) return refuse('appeal_state', say(appeals, `refused.${why}`), { extra: { why } });
-  const id = await insertAppeal(tx, { action_id, text, due_at: dueAt(now) }, now);
-  if (id === null) return refuse('appeal_state', say(appeals, 'refused.sent'), { extra: { why: 'sent' } });
-  await enqueueJob(tx, 'notify-appeal', { appeal_id: id, kind: 'sent' });
-  const after = await findDecision(tx, action_id, now);
-  if (!after) throw new Error(`The decision ${action_id} is gone.`);
+  // Checked before files are stored, and again with them.
+  const before = await findAppealable(deps.read, action_id, deps.now);
+  if (isRefusal(before)) return before;
+  // Guests have no quota of their own; a decision has one appeal.
+  const { user_id } = before.action;
+  const sender = user_id === null ? { guest: `decision ${action_id}` } : { user_id };
+  const files = await storeFiles(sent.uploads, sent.file_names, sender, deps);
+  if (isRefusal(files)) return files;
+  try {
+    const done = await deps.inTx((tx) => insert(tx, { action_id, text, files }, deps.now));
+    if (isRefusal(done)) await dropFiles(files, deps);
+    return done;
+  } catch (error) {
+    await dropFiles(files, deps);
+    throw error;
+  }
+}
+
+/** Stores an appeal in the open transaction, and enqueues the notifications of staff. */
+async function insert(
+  tx: Tx,
+  appeal: { readonly action_id: string; readonly text: string; readonly files: readonly StoredFile[] },
+  now: Date,
+): Promise<Decided | AppealRefusal> {
+  const before = await findAppealable(tx, appeal.action_id, now);
+  if (isRefusal(before)) return before;
+  const appeal_id = await insertAppeal(tx, { ...appeal, due_at: dueAt(now) }, now);
+  if (appeal_id === null) return refuse('appeal_state', say(appeals, 'refused.sent'), { extra: { why: 'sent' } });
+  await enqueueJob(tx, 'notify-appeal', { appeal_id, kind: 'sent' });
+  const after = await findDecision(tx, appeal.action_id, now);
+  if (!after) throw new Error(`The decision ${appeal.action_id} is gone.`);
   return after;
+}
+
+/** Finds a decision that can be appealed; otherwise refuses and says why. */
+async function findAppealable(db: ReadDb | Tx, action_id: string, now: Date): Promise<Decided | AppealRefusal> {
+  const found = await findDecision(db, action_id, now);
+  if (!found) return refuse('not_found', say(appeals, 'refused.decision'));
+  const why = whyNoAppeal(found.action, found.appeal !== null, now);
+  return why === null ? found : refuse('appeal_state', say(appeals, `refused.${why}`), { extra: { why } });
 }
 
 /** Decides an appeal in the open transaction: the decision stays or is undone. Logged, and its author is notified. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AdminAppeal, Appeal, ModerationNotice } from '#contract/entities/trust/appeal.ts';
 import { maskEmail } from '#contract/formats/mask.ts';
 import { appealMachine } from '#contract/states/appeal.ts';
+import { presentFiles } from '#server/domain/messages/index.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { ActionRow } from '../action-store.ts';
@@ -30,6 +31,7 @@ function presentAppeal(row: AppealRow): Appeal {
     _id: row.id,
     status: Status.parse(row.status),
     text: row.text,
+    file_count: row.file_count,
     created_at: row.created_at.toISOString(),
     due_at: row.due_at.toISOString(),
     word: row.word,
@@ -41,7 +43,11 @@ function presentAppeal(row: AppealRow): Appeal {
 export function presentAdminAppeal(
   row: WholeAppeal,
   action: ActionRow,
-  reader: { readonly actor: Pick<UserActor, 'user_id' | 'role'>; readonly deciders: readonly string[] },
+  reader: {
+    readonly actor: Pick<UserActor, 'user_id' | 'role'>;
+    readonly deciders: readonly string[];
+    readonly secret: string;
+  },
   now: Date,
 ): AdminAppeal {
   const { actor, deciders } = reader;
@@ -51,6 +57,7 @@ export function presentAdminAppeal(
     ...presentAppeal(row),
     by: { name: row.author_name, email: row.author_email === '' ? '' : maskEmail(row.author_email) },
     action: presentAction(action),
+    files: presentFiles(row.files, reader.secret),
     decided_by_name: row.decided_by_name,
     is_overdue: isOpen && row.due_at <= now,
     is_own: isOwn,

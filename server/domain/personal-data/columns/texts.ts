@@ -114,6 +114,12 @@ export const texts: Columns = {
     ],
     bookkeeping: 'id booking_id provider_id service_id event_id author_id rating is_hidden created_at',
   },
+  // Evidence may show more than a decision was made by: it goes, what was written stays.
+  appeal_files: {
+    sides: [{ of: [through('appeal_id', 'appeals')], rows: 'deleted', personal: { name: 'row' } }],
+    bookkeeping: 'id appeal_id position picture_id bytes',
+    technical: 'key',
+  },
   appeals: {
     sides: [
       {

@@ -8,6 +8,7 @@ import { When } from '#web/ui/format/when.tsx';
 import { DecideAppeal } from '../decide-appeal.tsx';
 import { Contact } from '../lists/contact.tsx';
 import { moderationStates } from '../moderation-labels.ts';
+import { EvidenceFact } from './evidence.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
 
@@ -62,6 +63,7 @@ function OneAppeal({ appeal }: { readonly appeal: AdminAppeal }) {
         </footer>
       </blockquote>
       <dl className={classes.facts}>
+        <EvidenceFact files={appeal.files} />
         {action.page !== null && (
           <div>
             <dt>{t('appeal.page')}</dt>

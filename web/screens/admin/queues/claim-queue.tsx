@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { MessageFile } from '#contract/entities/message.ts';
 import type { AdminClaim } from '#contract/entities/trust/claim.ts';
 import { adminClaims } from '#locales/areas/admin-claims.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -8,6 +7,7 @@ import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideClaim } from '../decide-claim.tsx';
 import { Contact } from '../lists/contact.tsx';
+import { EvidenceFact } from './evidence.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
 
@@ -68,16 +68,7 @@ function OneClaim({ claim }: { readonly claim: AdminClaim }) {
             </Link>
           </dd>
         </div>
-        {claim.files.length > 0 && (
-          <div>
-            <dt>{t('claim.files')}</dt>
-            <dd>
-              {claim.files.map((file, at) => (
-                <Evidence key={keyOf(file)} file={file} number={at + 1} />
-              ))}
-            </dd>
-          </div>
-        )}
+        <EvidenceFact files={claim.files} />
       </dl>
       {claim.word !== '' && (
         <blockquote className={classes.said} data-own="true">
@@ -88,20 +79,5 @@ function OneClaim({ claim }: { readonly claim: AdminClaim }) {
       <Contact key={claim._id} subject="claim" subject_id={claim._id} />
       {claim.can.decline && <DecideClaim claim={claim} />}
     </>
-  );
-}
-
-const keyOf = (file: MessageFile): string => (file.kind === 'picture' ? file.picture._id : file.url);
-
-/** A file of evidence. It opens in a new tab; documents are downloaded. */
-function Evidence({ file, number }: { readonly file: MessageFile; readonly number: number }) {
-  const t = useMessages(adminClaims);
-  const url = file.kind === 'picture' ? `${file.picture.base_url}-${Math.max(...file.picture.widths)}.webp` : file.url;
-  return (
-    <a href={url} target="_blank" rel="noreferrer">
-      {file.kind === 'picture'
-        ? t('claim.picture', { number })
-        : t('claim.document', { name: file.name, kilobytes: Math.ceil(file.bytes / 1024) })}
-    </a>
   );
 }

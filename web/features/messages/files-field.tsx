@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { messageBody } from '#locales/areas/message-body.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { FileInput } from '#web/features/pictures/file-input.tsx';
+import { AttachedFiles, type useAttachedFiles } from './attached-files.tsx';
+import { FILE_KINDS } from './bubbles.ts';
+import classes from './composer.module.css';
+
+/** The files of a form: a button that adds some, what can be added, and those that are chosen. */
+export function FilesField({ files, max, wrong, add, remove }: ReturnType<typeof useAttachedFiles>) {
+  const t = useMessages(messageBody);
+  const picker = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  return (
+    <div className={classes.filesField}>
+      {files.length > 0 && <AttachedFiles files={files} onRemove={remove} />}
+      <div className={classes.addFiles}>
+        <Button
+          variant="default"
+          leftSection={<IconPaperclip size={18} stroke={1.8} aria-hidden />}
+          aria-describedby={hint}
+          onClick={() => picker.current?.click()}
+        >
+          {t('add')}
+        </Button>
+        <small id={hint}>{t('add_hint', { count: max })}</small>
+      </div>
+      <FileInput ref={picker} label={t('add')} kinds={FILE_KINDS} multiple onFiles={add} />
+      <p className={classes.wrong} role="alert">
+        {wrong}
+      </p>
+    </div>
+  );
+}
