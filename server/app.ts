@@ -31,11 +31,13 @@ import { refuseUnavailable } from './kernel/http/unavailable.ts';
 import { newId } from './kernel/ids.ts';
 import { createPressure } from './kernel/limits/pressure.ts';
 import { createRecentUsers, type RecentUsers } from './kernel/limits/recent-users.ts';
+import { createTokenLimit } from './kernel/limits/token-limit.ts';
 import { registerHealth } from './kernel/observability/health.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerGuestLinks } from './routes/guest-links.ts';
+import { isLinkToken } from './routes/link-tokens.ts';
 import { registerMyData } from './routes/my-data.ts';
 import { registerShareImages } from './routes/share-images.ts';
 import { registerUnsubscribe } from './routes/unsubscribe.ts';
@@ -83,7 +85,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       sendRefusal(request, reply, busy);
     },
   });
-  const run = createRunner(deps, handlers, findOffFeatures, lockUser);
+  const tokens = createTokenLimit(deps, isLinkToken);
+  const run = tokens.limited(createRunner(deps, handlers, findOffFeatures, lockUser));
   registerHealth(http, deps);
   await registerCalls(http, deps, { run, findSession, countShared: takeTry });
   registerCalendars(http, deps);
@@ -99,7 +102,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerShareImages(http, deps);
   registerFiles(http, deps);
   registerOutbox(http, deps);
-  registerGuestLinks(http, deps);
+  registerGuestLinks(http, deps, tokens);
   registerUnsubscribe(http, deps);
   const document = JSON.stringify(openApiDocument(deps.config.PLAZA_ORIGIN));
   http.get('/v9/openapi.json', async (_request, reply) =>

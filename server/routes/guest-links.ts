@@ -16,6 +16,8 @@ import {
 } from '#server/kernel/http/cookies.ts';
 import { isForeign } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { networkOf } from '#server/kernel/limits/limits.ts';
+import type { TokenLimit } from '#server/kernel/limits/token-limit.ts';
 
 const STYLE = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf8;color:#26221e;
@@ -52,16 +54,18 @@ interface Visit {
  * The links of a guest's mails, to a booking, a conversation, a help ticket or a place on a waiting list, and those of
  * helpers at the door of an event. Opening one changes nothing, as mail scanners and other sites open them too. The
  * page exchanges the token for a cookie by a POST, and the token leaves the URL, so that no bookmark or referrer holds
- * it. An invalid token changes no cookie; the next page then helps to find the booking.
+ * it. An invalid token changes no cookie and counts as a guess; the next page then helps to find the booking.
  */
-export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
+export function registerGuestLinks(http: FastifyInstance, deps: AppDeps, tokens: TokenLimit): void {
   const exchange = async (
     request: FastifyRequest<Visit>,
     reply: FastifyReply,
-    opens: boolean,
+    opens: 'guest' | 'account' | 'nothing',
     to: string,
   ): Promise<FastifyReply> => {
-    if (opens)
+    const tooMany = opens === 'nothing' ? tokens.count(networkOf(request.ip)) : null;
+    if (tooMany) return sendRefusal(request, reply, tooMany);
+    if (opens === 'guest')
       reply.header('set-cookie', setCookie(deps, bookingCookie(deps), request.params.token, BOOKING_COOKIE_SECONDS));
     return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 303);
   };
@@ -91,11 +95,11 @@ export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
       const review = request.query.review === 'open' ? '?review=open' : '';
       const joined = found === null ? await findJoined(deps.database.read, request.params.token) : null;
       // A booking that joined an account is opened by its user alone.
-      if (joined !== null) return exchange(request, reply, false, `/booking?open=${joined.id}`);
+      if (joined !== null) return exchange(request, reply, 'account', `/booking?open=${joined.id}`);
       return exchange(
         request,
         reply,
-        found !== null,
+        opensFor(found),
         found ? `/guest-booking/yours${review}` : '/guest-booking/unknown',
       );
     });
@@ -104,14 +108,14 @@ export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
     );
     scope.post<Visit>('/guest-messages/:token(^[A-Za-z0-9_-]{43}$)', async (request, reply) => {
       const found = await findByGuestToken(deps.database.read, request.params.token);
-      return exchange(request, reply, found !== null, `/guest-messages/${found ? 'yours' : 'unknown'}`);
+      return exchange(request, reply, opensFor(found), `/guest-messages/${found ? 'yours' : 'unknown'}`);
     });
     scope.get<Visit>('/help-ticket/:token(^[A-Za-z0-9_-]{43}$)', async (_request, reply) =>
       show(reply, 'Opening your ticket'),
     );
     scope.post<Visit>('/help-ticket/:token(^[A-Za-z0-9_-]{43}$)', async (request, reply) => {
       const found = await findTicketByToken(deps.database.read, request.params.token);
-      return exchange(request, reply, found !== null, `/help-ticket/${found ? 'yours' : 'unknown'}`);
+      return exchange(request, reply, opensFor(found), `/help-ticket/${found ? 'yours' : 'unknown'}`);
     });
     scope.get<Visit>('/waiting-list/:token(^[A-Za-z0-9_-]{43}$)', async (_request, reply) =>
       show(reply, 'Opening the waiting list'),
@@ -120,11 +124,14 @@ export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
       const found = await findEntryByToken(deps.database.read, request.params.token, deps.clock.now());
       const { take, leave } = request.query;
       const asked = take === '1' ? '?take=1' : leave === undefined ? '' : '?leave=1';
-      return exchange(request, reply, found !== null, found ? `/waiting-list/yours${asked}` : '/waiting-list/unknown');
+      return exchange(request, reply, opensFor(found), found ? `/waiting-list/yours${asked}` : '/waiting-list/unknown');
     });
     registerDoorLinks(scope, deps, show);
   });
 }
+
+/** What a link opens by what its token was found with. */
+const opensFor = (found: object | null): 'guest' | 'nothing' => (found === null ? 'nothing' : 'guest');
 
 /** The links of helpers at a door. The cookie of a link is another one than that of a guest's booking. */
 function registerDoorLinks(

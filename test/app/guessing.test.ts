@@ -148,6 +148,43 @@ describe('the token of a link', () => {
   });
 });
 
+describe('wrong tokens of links', () => {
+  const from = (booking_token: string, ip: string) =>
+    it.raw('booking/get_booking_details', {}, { booking_token }, { ip });
+  const wrong = (n: number) => accessTokenFor('another secret', newId(), n);
+
+  test('of one network are stopped, while right ones of it open as before', async () => {
+    const [ip, { booking_token }] = [newAddress(), town.world];
+    for (let n = 0; n < 60; n += 1) expect((await from(wrong(n), ip)).status).toBe(404);
+    const stopped = await from(wrong(60), ip);
+    expect([stopped.status, stopped.problem.code]).toEqual([429, 'rate_limited']);
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await from(booking_token, ip)).status).toBe(200);
+    // A holder who asks for somebody else’s booking made no guess.
+    const other = { booking_id: town.world.booking_id };
+    expect((await it.raw('booking/get_booking_details', other, { booking_token }, { ip })).status).toBe(404);
+    // What is public needs no token, and another network is not concerned.
+    expect((await it.raw('my_page/search_counts', {}, { booking_token: wrong(61) }, { ip })).status).not.toBe(429);
+    expect((await from(wrong(62), newAddress())).status).toBe(404);
+  });
+
+  test('in cookies and in the links themselves count as well', async () => {
+    const ip = newAddress();
+    const ask = (cookie: string) =>
+      it.raw('user/help_ticket', {}, {}, { ip, headers: { cookie: `plaza_booking=${cookie}` } });
+    const open = (token: string) =>
+      it.app.http.inject({ method: 'POST', url: `/guest-booking/${token}`, remoteAddress: ip });
+    for (let n = 0; n < 30; n += 1) {
+      expect((await ask(wrong(n))).status).toBe(404);
+      expect((await open(wrong(n))).headers.location).toBe('/guest-booking/unknown');
+    }
+    expect([(await ask(wrong(30))).status, (await open(wrong(30))).statusCode]).toEqual([429, 429]);
+    expect((await open(town.world.booking_token)).headers.location).toBe('/guest-booking/yours');
+    it.clock.advance(61);
+    expect((await ask(wrong(31))).status).toBe(404);
+  });
+});
+
 describe('an address with an account is answered like one without', () => {
   // The counters of an hour start again.
   beforeEach(() => it.clock.advance(3_700));

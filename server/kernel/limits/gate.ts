@@ -27,9 +27,10 @@ export function createGate(deps: Pick<AppDeps, 'clock' | 'database'>, countShare
     const wait =
       limiter.take(subject, limit, now) ||
       (limit.shared && countShared ? await countShared(deps.database.write, subject, limit, now) : 0);
-    if (wait === 0) return null;
-    return refuse('rate_limited', `Too fast. Wait ${wait} seconds and try again.`, {
-      extra: { retry_after: wait },
-    });
+    return wait === 0 ? null : tooFast(wait);
   };
 }
+
+/** The refusal of a request that has to wait some seconds. */
+export const tooFast = (wait: number): Refusal<'rate_limited'> =>
+  refuse('rate_limited', `Too fast. Wait ${wait} seconds and try again.`, { extra: { retry_after: wait } });
