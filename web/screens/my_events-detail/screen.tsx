@@ -7,7 +7,7 @@ import { myEvents } from '#locales/areas/my-events.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
-import { QueryProblem } from '#web/api/query-problem.tsx';
+import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { CancelBar } from '#web/features/my-events/cancel/progress-bar.tsx';
 import { EventChip } from '#web/features/my-events/event-chip.tsx';
 import { EventMenu } from '#web/features/my-events/event-menu.tsx';
@@ -30,15 +30,12 @@ export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** One event of the organiser: what is sold, its dates and tickets. */
 export default function MyEvent() {
+  const t = useMessages(myEvents);
   const { id = '' } = useParams();
   const query = useCall('user/event_detail', { event_id: id });
   if (query.isPending) return <PageSkeleton />;
   if (query.data === undefined)
-    return (
-      <Page>
-        <QueryProblem query={query} />
-      </Page>
-    );
+    return <QueryProblemPage query={query} wayOn={{ label: t('detail.back'), to: href('my_events') }} />;
   if (query.data.event.status === 'draft') return <Navigate to={href('edit_events', { id })} replace />;
   return <Tabs managed={query.data} />;
 }

@@ -11,16 +11,19 @@ interface ErrorStateProps {
   readonly text: string;
   /** The request id for searching the log. */
   readonly reference?: string;
+  /** 1 if it is the whole content of the screen. */
+  readonly level?: 1 | 2;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
 }
 
 /** A failure: what happened, what to do, and a button to retry. */
-export function ErrorState({ title, text, reference, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({ title, text, reference, level = 2, onRetry, isRetrying = false }: ErrorStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={classes.state} role="alert">
       <Scene name="repair" />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text !== '' && <p>{text}</p>}
       {onRetry !== undefined && (
         <Button size="md" onClick={onRetry} loading={isRetrying}>
@@ -32,12 +35,12 @@ export function ErrorState({ title, text, reference, onRetry, isRetrying = false
   );
 }
 
-interface ProblemStateProps extends Pick<ErrorStateProps, 'onRetry' | 'isRetrying'> {
+interface ProblemStateProps extends Pick<ErrorStateProps, 'level' | 'onRetry' | 'isRetrying'> {
   readonly problem: Problem;
 }
 
 /** The failure of a refused call, with the server's text. */
-export function ProblemState({ problem, ...retry }: ProblemStateProps) {
+export function ProblemState({ problem, ...state }: ProblemStateProps) {
   const { title, text } = refusalText(problem);
-  return <ErrorState title={title} text={text ?? ''} reference={problem.request_id} {...retry} />;
+  return <ErrorState title={title} text={text ?? ''} reference={problem.request_id} {...state} />;
 }
