@@ -26,6 +26,10 @@ export interface SecurityMessages {
   'email.code': null;
   'email.save': null;
   'email.other': null;
+  'email.again': null;
+  'email.again_in': { readonly seconds: number };
+  'email.sent_again': null;
+  'email.sent_again_text': null;
   'email.done': null;
   'email.done_text': null;
   'phone.title': null;
@@ -94,6 +98,10 @@ export interface SecurityMessages {
   'two_step.copy': null;
   'two_step.download': null;
   'two_step.file': { readonly market: Text };
+  'two_step.unsaved_title': null;
+  'two_step.unsaved_text': null;
+  'two_step.unsaved_close': null;
+  'two_step.unsaved_back': null;
   'two_step.saved': null;
   'confirm.title': null;
   'confirm.text': null;

@@ -70,6 +70,7 @@ export const formContracts = {
   'booking/guest_add_booking': booking,
   'claim/add_message': messages,
   'claim/claim_account': claim,
+  'claim/claim_account_without_send_mail': claim,
   'claim/claim_contact_us': claim,
   'claim/sms_claim_account': claim,
   'claim/guest_add_message': messages,

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -7,6 +6,7 @@ import { Form } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
 import { CodeField } from './code-field.tsx';
 import { SecondStep } from './second-step.tsx';
+import { useCodeField, useCountdown } from './use-code.ts';
 import { useJoinedToast } from './use-joined-toast.ts';
 import { useSecondStep } from './use-second-step.ts';
 
@@ -23,34 +23,23 @@ interface CodeStepProps {
   readonly onProved: (reset_token: string | null) => unknown;
 }
 
-const waitSeconds = 30;
-
 /** Requests the mailed code and sends a new one on demand. Submits itself after the sixth digit. */
 export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack, onProved }: CodeStepProps) {
   const Heading = `h${level}` as const;
-  const input = useRef<HTMLInputElement>(null);
-  const refused = useRef<string | null>(null);
+  const code = useCodeField();
   const [wait, restart] = useCountdown();
   const second = useSecondStep();
   const greet = useJoinedToast();
   const form = useCallForm('user/verify_otp', {
     initialValues: { code: '' },
-    toInput: ({ code }) => ({
+    toInput: (values) => ({
       email,
       purpose,
-      code,
+      ...values,
       ...(signUpToken === undefined ? {} : { sign_up_token: signUpToken }),
     }),
     stale: [],
-    onProblem: (problem) => {
-      const { code, detail } = problem;
-      if (second.take(problem)) return true;
-      if (code !== 'code_wrong' && code !== 'code_expired') return false;
-      refused.current = form.getValues().code;
-      form.setErrors({ code: detail });
-      input.current?.select();
-      return true;
-    },
+    onProblem: (problem) => second.take(problem) || code.take(problem, form),
     onDone: (answer) => {
       greet(answer);
       return onProved(answer.reset_token);
@@ -61,20 +50,11 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
     stale: [],
     onDone: () => {
       restart();
-      refused.current = null;
       form.reset();
       toast.good('New code sent', 'The old one no longer works.');
-      input.current?.focus();
+      code.restart();
     },
   });
-
-  useEffect(() => input.current?.focus(), []);
-
-  const submit = () => {
-    // The code submits itself with its sixth digit. Pressing Enter afterwards, or a second click, must not use up
-    // another attempt.
-    if (form.getValues().code !== refused.current) form.props.onSubmit();
-  };
 
   if (second.step !== null) return <SecondStep step={second.step} onBack={onBack} onDone={() => onProved(null)} />;
 
@@ -84,15 +64,8 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
       <p>
         We emailed <b>{email}</b>. Enter the 6-digit code we sent, or open the link in the email.
       </p>
-      <Form {...form.props} onSubmit={submit} problem={form.props.problem ?? resend.problem}>
-        <CodeField
-          ref={input}
-          label="Code"
-          field={form.field('code')}
-          onComplete={() => {
-            if (!form.isPending) submit();
-          }}
-        />
+      <Form {...form.props} onSubmit={() => code.submit(form)} problem={form.props.problem ?? resend.problem}>
+        <CodeField ref={code.input} label="Code" field={form.field('code')} onComplete={() => code.submit(form)} />
         <Button type="submit" size="md" loading={form.isPending}>
           {verb}
         </Button>
@@ -122,17 +95,6 @@ function Again({ wait, isSending, onBack, onSend }: AgainProps) {
       </button>
     </div>
   );
-}
-
-/** Counts down the seconds until another code can be sent. */
-function useCountdown(): readonly [left: number, restart: () => void] {
-  const [left, setLeft] = useState(waitSeconds);
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, () => setLeft(waitSeconds)];
 }
 
 /** Where a demo market shows the emails that it doesn't send. */

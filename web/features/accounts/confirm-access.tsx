@@ -118,7 +118,7 @@ function ByCode({ person, onDone }: WayProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}
-        data-autofocus
+        autoFocus
         {...form.field('email_code')}
       />
       <Button type="submit" loading={form.isPending}>

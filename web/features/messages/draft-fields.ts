@@ -6,8 +6,8 @@ import type { CallForm, FieldProps } from '#web/api/call-form.ts';
  * Stores what is typed into text fields of a form while this tab is open, each under a name, and reads it when the form
  * opens. Returns the props of the fields, and a function that forgets the texts once they are sent.
  */
-export function useDraftFields<Path extends string>(
-  form: Pick<CallForm<Record<Path, string>>, 'setValues'> & { readonly field: (path: Path) => FieldProps },
+export function useDraftFields<Values extends object, Path extends Extract<keyof Values, string>>(
+  form: Pick<CallForm<Values>, 'setValues' | 'field'>,
   names: Readonly<Record<Path, string>>,
 ): { readonly field: (path: Path) => FieldProps; readonly forget: () => void } {
   const paths = Object.keys(names) as Path[];
@@ -15,7 +15,7 @@ export function useDraftFields<Path extends string>(
   const read = useRef(() => {
     for (const path of paths) {
       const text = tabStorage().getItem(names[path]);
-      if (text !== null && text !== '') form.setValues({ [path]: text } as Partial<Record<Path, string>>);
+      if (text !== null && text !== '') form.setValues({ [path]: text } as unknown as Partial<Values>);
     }
   });
   useEffect(() => read.current(), []);

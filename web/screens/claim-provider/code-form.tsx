@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { claimPage } from '#locales/areas/claim-page.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { CodeField } from '#web/features/accounts/code-field.tsx';
+import { useCodeField, useCountdown } from '#web/features/accounts/use-code.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './claim.module.css';
-
-const WAIT_SECONDS = 30;
 
 interface CodeFormProps {
   readonly provider_id: string;
@@ -25,38 +24,23 @@ interface CodeFormProps {
 export function CodeForm({ provider_id, channel, to, onBack }: CodeFormProps) {
   const t = useMessages(claimPage);
   const call = channel === 'email' ? 'claim/claim_account' : 'claim/sms_claim_account';
-  const input = useRef<HTMLInputElement>(null);
-  const refused = useRef<string | null>(null);
-  const [wait, restart] = useCountdown(WAIT_SECONDS);
+  const code = useCodeField();
+  const [wait, restart] = useCountdown();
   const form = useCallForm(call, {
     initialValues: { code: '' },
-    toInput: ({ code }) => ({ provider_id, code }),
-    onProblem: ({ code, detail }) => {
-      if (code !== 'code_wrong' && code !== 'code_expired') return false;
-      refused.current = form.getValues().code;
-      form.setErrors({ code: detail });
-      input.current?.select();
-      return true;
-    },
+    toInput: (values) => ({ provider_id, ...values }),
+    onProblem: (problem) => code.take(problem, form),
   });
   const resend = useCallMutation(call, {
     form,
     stale: [],
     onDone: () => {
       restart();
-      refused.current = null;
       form.reset();
       toast.good(t('code.sent'), t('code.sent_text'));
-      input.current?.focus();
+      code.restart();
     },
   });
-  useEffect(() => {
-    input.current?.focus();
-  }, []);
-  // Pressing Enter after the sixth digit must not use up another attempt.
-  const submit = () => {
-    if (form.getValues().code !== refused.current) form.props.onSubmit();
-  };
   return (
     <Panel as="section" className={classes.step}>
       <h1>{t(`title.${channel}`)}</h1>
@@ -64,16 +48,14 @@ export function CodeForm({ provider_id, channel, to, onBack }: CodeFormProps) {
       <Form
         label={t(`title.${channel}`)}
         {...form.props}
-        onSubmit={submit}
+        onSubmit={() => code.submit(form)}
         problem={form.props.problem ?? resend.problem}
       >
         <CodeField
-          ref={input}
+          ref={code.input}
           label={t('code.label')}
           field={form.field('code')}
-          onComplete={() => {
-            if (!form.isPending) submit();
-          }}
+          onComplete={() => code.submit(form)}
         />
         <ButtonRow>
           <Button type="submit" size="md" loading={form.isPending}>
@@ -110,15 +92,4 @@ function DemoNote() {
     </a>
   );
   return <p className={classes.demo}>{t.rich('code.demo', { link })}</p>;
-}
-
-/** Counts down from some seconds; the second value starts again. */
-function useCountdown(seconds: number): readonly [left: number, restart: () => void] {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, () => setLeft(seconds)];
 }

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'New password' }, { name: 'rob
 export default function ForgotPassword() {
   const { state } = useLocation();
   const [sent, setSent] = useSent('reset');
-  const [resetToken, setResetToken] = useState<string | null>(null);
+  const [proved, setProved] = useState<{ readonly resetToken: string; readonly email: string } | null>(null);
   const form = useCallForm('user/email_send_otp', {
     initialValues: { email: typedBefore(state), purpose: 'reset' as const },
     stale: [],
@@ -25,10 +25,10 @@ export default function ForgotPassword() {
     },
   });
 
-  if (resetToken !== null)
+  if (proved !== null)
     return (
       <Page>
-        <NewPassword resetToken={resetToken} onOver={() => setResetToken(null)} />
+        <NewPassword {...proved} onOver={() => setProved(null)} />
       </Page>
     );
   if (sent !== null)
@@ -42,7 +42,7 @@ export default function ForgotPassword() {
           onProved={(reset_token) => {
             if (reset_token === null) return;
             setSent(null);
-            setResetToken(reset_token);
+            setProved({ resetToken: reset_token, email: sent.email });
           }}
         />
       </Page>

@@ -7,7 +7,9 @@ import { looks } from '#locales/areas/looks.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { sessionChanged, useCall, useCallMutation } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
+import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { FieldRow, Form, PasswordInput } from '#web/ui/forms/form.tsx';
@@ -99,7 +101,7 @@ export function StaffLooks() {
 
 /** The user's sessions, with buttons to end them. */
 export function Sessions() {
-  const { data } = useCall('user/session_list', {});
+  const sessions = useCall('user/session_list', {});
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -114,10 +116,11 @@ export function Sessions() {
       await sessionChanged(queries);
     },
   });
-  const items = data?.items ?? [];
+  const items = sessions.data?.items ?? [];
   return (
     <Section title="Where you’re signed in" text="Don’t recognize a device? Sign it out and change your password.">
       <Panel>
+        {sessions.data === undefined && (sessions.isError ? <QueryProblem query={sessions} /> : <FieldsSkeleton />)}
         <ul className={classes.sessions}>
           {items.map((session) => (
             <li key={session._id}>

@@ -3,8 +3,10 @@ import type { MetaFunction } from 'react-router';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
+import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { AvatarField } from '#web/features/pictures/avatar-field.tsx';
 import { Stat } from '#web/ui/display/stat.tsx';
+import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -30,7 +32,7 @@ export const loader = loadOnServer(wanted);
 export const clientLoader = loadInBrowser(wanted);
 
 export default function Profile() {
-  const { data } = useCall('user/get_profile', {});
+  const profile = useCall('user/get_profile', {});
   const [wrong, setWrong] = useState<string | null>(null);
   const picture = useCallMutation('user/edit_profile', {
     stale: ['user/get_profile', 'user/session'],
@@ -46,8 +48,8 @@ export default function Profile() {
     setWrong(null);
     picture.run(input, file && { avatar: [file] });
   };
-  if (data?.kind !== 'own') return null;
-  const { user, counters } = data;
+  if (profile.data?.kind !== 'own') return profile.isError ? <QueryProblemPage query={profile} /> : <PageSkeleton />;
+  const { user, counters } = profile.data;
   const since = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: user.timezone });
   return (
     <Page width="narrow">

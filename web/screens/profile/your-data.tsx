@@ -6,6 +6,7 @@ import type { OwnUser } from '#contract/entities/user.ts';
 import { yourData } from '#locales/areas/your-data.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { FileSize } from '#web/features/messages/message-body.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
@@ -41,7 +42,8 @@ export function YourData({ user }: { readonly user: OwnUser }) {
 
 function CopyOfData() {
   const t = useMessages(yourData);
-  const { data } = useCall('user/data_export', {});
+  const read = useCall('user/data_export', {});
+  const { data } = read;
   const ask = useCallMutation('user/export_data', {
     stale: ['user/data_export'],
     onDone: () => toast.good(t('export.asked'), t('export.asked_text')),
@@ -52,6 +54,7 @@ function CopyOfData() {
     <div className={classes.part}>
       <h3>{t('export.title')}</h3>
       <p>{t('export.text')}</p>
+      {data === undefined && read.isError && <QueryProblem query={read} />}
       {made && <State made={made} />}
       <div className={classes.verbs}>
         {made?.path && <Download made={made} path={made.path} />}

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { security } from '#locales/areas/security.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { useCallMutation } from '#web/api/queries.ts';
 import { CodeField } from '#web/features/accounts/code-field.tsx';
+import { useCodeField, useCountdown } from '#web/features/accounts/use-code.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -16,10 +18,13 @@ import classes from './security.module.css';
 export function EmailRow({ email, caught }: { readonly email: string; readonly caught: Caught }) {
   const t = useMessages(security);
   const [isOpen, setOpen] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const close = () => {
+  // They stay while the dialog is closed: a code that was sent can still be entered.
+  const [address, setAddress] = useState('');
+  const [isSent, setSent] = useState(false);
+  const done = () => {
     setOpen(false);
-    setSentTo(null);
+    setAddress('');
+    setSent(false);
   };
   return (
     <Row
@@ -32,21 +37,35 @@ export function EmailRow({ email, caught }: { readonly email: string; readonly c
         </Button>
       }
     >
-      <Modal isOpen={isOpen} onClose={close} title={t('email.dialog')} size="sm">
-        {sentTo === null ? (
-          <NewAddress onSent={setSentTo} caught={caught} />
+      <Modal isOpen={isOpen} onClose={() => setOpen(false)} title={t('email.dialog')} size="sm">
+        {isSent ? (
+          <Code email={address} onDone={done} onOther={() => setSent(false)} caught={caught} />
         ) : (
-          <Code email={sentTo} onDone={close} onOther={() => setSentTo(null)} caught={caught} />
+          <NewAddress
+            typed={address}
+            onSent={(email) => {
+              setAddress(email);
+              setSent(true);
+            }}
+            caught={caught}
+          />
         )}
       </Modal>
     </Row>
   );
 }
 
-function NewAddress({ onSent, caught }: { readonly onSent: (email: string) => void; readonly caught: Caught }) {
+interface NewAddressProps {
+  /** An address that was entered before. */
+  readonly typed: string;
+  readonly onSent: (email: string) => void;
+  readonly caught: Caught;
+}
+
+function NewAddress({ typed, onSent, caught }: NewAddressProps) {
   const t = useMessages(security);
   const form = useCallForm('user/change_email', {
-    initialValues: { email: '' },
+    initialValues: { email: typed },
     missing: { email: t('email.missing') },
     stale: [],
     onProblem: (problem) => caught(problem, () => form.props.onSubmit()),
@@ -59,7 +78,7 @@ function NewAddress({ onSent, caught }: { readonly onSent: (email: string) => vo
         description={t('email.new_hint')}
         type="email"
         autoComplete="email"
-        data-autofocus
+        autoFocus
         {...form.field('email')}
       />
       <Button type="submit" loading={form.isPending}>
@@ -78,32 +97,45 @@ interface CodeProps {
 
 function Code({ email, onDone, onOther, caught }: CodeProps) {
   const t = useMessages(security);
-  const input = useRef<HTMLInputElement>(null);
+  const code = useCodeField();
+  const [wait, restart] = useCountdown();
   const form = useCallForm('user/change_email', {
     initialValues: { code: '' },
-    toInput: ({ code }) => ({ email, code }),
+    toInput: (values) => ({ email, ...values }),
     stale: ['user/get_profile', 'user/session', 'user/session_list'],
-    onProblem: (problem) => caught(problem, () => form.props.onSubmit()),
+    onProblem: (problem) => caught(problem, () => form.props.onSubmit()) || code.take(problem, form),
     onDone: () => {
       toast.good(t('email.done'), t('email.done_text'));
       onDone();
     },
   });
+  const again = useCallMutation('user/change_email', {
+    form,
+    stale: [],
+    onProblem: (problem) => caught(problem, () => again.run({ email })),
+    onDone: () => {
+      restart();
+      form.reset();
+      toast.good(t('email.sent_again'), t('email.sent_again_text'));
+      code.restart();
+    },
+  });
   const b = (text: ReactNode) => <b>{text}</b>;
   return (
-    <Form {...form.props}>
+    <Form {...form.props} onSubmit={() => code.submit(form)} problem={form.props.problem ?? again.problem}>
       <p className={classes.lead}>{t.rich('email.sent', { email, b })}</p>
       <CodeField
-        ref={input}
+        ref={code.input}
         label={t('email.code')}
         field={form.field('code')}
-        onComplete={() => {
-          if (!form.isPending) form.props.onSubmit();
-        }}
+        onComplete={() => code.submit(form)}
       />
       <ButtonRow>
         <Button type="submit" loading={form.isPending}>
           {t('email.save')}
+        </Button>
+        <Button variant="subtle" disabled={wait > 0 || again.isPending} onClick={() => again.run({ email })}>
+          {wait > 0 ? t('email.again_in', { seconds: wait }) : t('email.again')}
         </Button>
         <Button variant="subtle" onClick={onOther}>
           {t('email.other')}

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SignInMethods } from '#contract/entities/trust/sign-in.ts';
 import { security } from '#locales/areas/security.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { CodeField } from '#web/features/accounts/code-field.tsx';
+import { useCodeField } from '#web/features/accounts/use-code.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
@@ -52,16 +53,12 @@ export function PhoneRow({ phone }: { readonly phone: Phone }) {
 
 function Code({ number, onDone }: { readonly number: string; readonly onDone: () => void }) {
   const t = useMessages(security);
-  const input = useRef<HTMLInputElement>(null);
+  const code = useCodeField();
   const form = useCallForm('user/verify_otp', {
     initialValues: { code: '' },
-    toInput: ({ code }) => ({ phone: number, purpose: 'verify' as const, code }),
+    toInput: (values) => ({ phone: number, purpose: 'verify' as const, ...values }),
     stale: ['user/sign_in_methods'],
-    onProblem: ({ code, detail }) => {
-      if (code !== 'code_wrong' && code !== 'code_expired') return false;
-      form.setErrors({ code: detail });
-      return true;
-    },
+    onProblem: (problem) => code.take(problem, form),
     onDone: () => {
       toast.good(t('phone.done'));
       onDone();
@@ -69,15 +66,13 @@ function Code({ number, onDone }: { readonly number: string; readonly onDone: ()
   });
   const b = (text: ReactNode) => <b>{text}</b>;
   return (
-    <Form {...form.props}>
+    <Form {...form.props} onSubmit={() => code.submit(form)}>
       <p className={classes.lead}>{t.rich('phone.sent', { number, b })}</p>
       <CodeField
-        ref={input}
+        ref={code.input}
         label={t('email.code')}
         field={form.field('code')}
-        onComplete={() => {
-          if (!form.isPending) form.props.onSubmit();
-        }}
+        onComplete={() => code.submit(form)}
       />
       <Button type="submit" loading={form.isPending}>
         {t('phone.save')}

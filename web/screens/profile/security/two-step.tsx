@@ -21,7 +21,7 @@ interface TwoStepProps {
 /** Two-step sign-in and its recovery codes. */
 export function TwoStep({ state, hasPasskey, caught }: TwoStepProps) {
   const t = useMessages(security);
-  const [asks, setAsks] = useState<'off' | 'new_codes' | null>(null);
+  const [asks, setAsks] = useState<'off' | 'new_codes' | 'unsaved' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const change = useCallMutation('user/switch_two_step', {
     stale: ['user/sign_in_methods'],
@@ -81,8 +81,20 @@ export function TwoStep({ state, hasPasskey, caught }: TwoStepProps) {
       >
         {t('two_step.new_text')}
       </ConfirmDialog>
-      <Modal isOpen={codes !== null} onClose={() => setCodes(null)} title={t('two_step.codes_title')} size="md">
+      <Modal isOpen={codes !== null} onClose={() => setAsks('unsaved')} title={t('two_step.codes_title')} size="md">
         <Codes codes={codes ?? []} onSaved={() => setCodes(null)} />
+        {/* A slip of a finger must not end what is shown only once. */}
+        <ConfirmDialog
+          isOpen={asks === 'unsaved'}
+          onClose={() => setAsks(null)}
+          title={t('two_step.unsaved_title')}
+          verb={t('two_step.unsaved_close')}
+          store={t('two_step.unsaved_back')}
+          isDangerous
+          onConfirm={() => setCodes(null)}
+        >
+          {t('two_step.unsaved_text')}
+        </ConfirmDialog>
       </Modal>
     </Row>
   );
