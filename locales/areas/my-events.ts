@@ -72,6 +72,7 @@ export interface MyEventsMessages {
   'closed': null;
   'opened': null;
   'detail.back': null;
+  'detail.gone': null;
   'detail.view': null;
   'menu.preview': null;
   'menu.view': null;

@@ -8,8 +8,13 @@ import { AttachedFiles, type useAttachedFiles } from './attached-files.tsx';
 import { FILE_KINDS } from './bubbles.ts';
 import classes from './composer.module.css';
 
+type FilesFieldProps = ReturnType<typeof useAttachedFiles> & {
+  /** Who can open them, if that is not said elsewhere. */
+  readonly note?: string;
+};
+
 /** The files of a form: a button that adds some, what can be added, and those that are chosen. */
-export function FilesField({ files, max, wrong, add, remove }: ReturnType<typeof useAttachedFiles>) {
+export function FilesField({ files, max, wrong, add, remove, note }: FilesFieldProps) {
   const t = useMessages(messageBody);
   const picker = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -25,7 +30,10 @@ export function FilesField({ files, max, wrong, add, remove }: ReturnType<typeof
         >
           {t('add')}
         </Button>
-        <small id={hint}>{t('add_hint', { count: max })}</small>
+        <small id={hint}>
+          <span>{t('add_hint', { count: max })}</span>
+          {note !== undefined && <span>{note}</span>}
+        </small>
       </div>
       <FileInput ref={picker} label={t('add')} kinds={FILE_KINDS} multiple onFiles={add} />
       <p className={classes.wrong} role="alert">

@@ -39,8 +39,7 @@ export function AppealForm({ token, until }: { readonly token: string; readonly 
           maxLength={MAX_APPEAL}
           {...draft.field('text')}
         />
-        <FilesField {...attached} />
-        <p className={classes.quiet}>{t('form.files')}</p>
+        <FilesField {...attached} note={t('form.files')} />
         <ButtonRow>
           <Button type="submit" size="md" loading={form.isPending}>
             {t('form.submit')}

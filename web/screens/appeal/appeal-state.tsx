@@ -28,13 +28,17 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
         ) : (
           <figure className={classes.reason}>
             <figcaption>{t.rich('answer', { day: <When at={decided_at ?? created_at} shape="day" /> })}</figcaption>
-            <blockquote dir="auto">{word}</blockquote>
+            <blockquote>
+              <p dir="auto">{word}</p>
+            </blockquote>
           </figure>
         )}
       </Panel>
       <figure className={classes.reason}>
         <figcaption>{t.rich('yours', { day: <When at={created_at} shape="day" /> })}</figcaption>
-        <blockquote dir="auto">{text}</blockquote>
+        <blockquote>
+          <p dir="auto">{text}</p>
+        </blockquote>
         {file_count > 0 && <small>{t('files', { count: file_count })}</small>}
       </figure>
     </>

@@ -55,7 +55,9 @@ function Decision({ decision, token }: { readonly decision: ModerationNotice; re
         </header>
         <figure className={classes.reason}>
           <figcaption>{t.rich('reason', { day: <When at={created_at} shape="day" /> })}</figcaption>
-          <blockquote dir="auto">{reason}</blockquote>
+          <blockquote>
+            <p dir="auto">{reason}</p>
+          </blockquote>
         </figure>
         {appeal !== null && <AppealState appeal={appeal} />}
         {appeal === null && isUndone && (

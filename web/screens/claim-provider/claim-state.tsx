@@ -83,7 +83,9 @@ export function Declined({ word }: { readonly word: string }) {
     <Panel as="section" className={classes.step}>
       <h2>{t('state.declined')}</h2>
       <p>{t('state.declined_text')}</p>
-      <blockquote dir="auto">{word}</blockquote>
+      <blockquote>
+        <p dir="auto">{word}</p>
+      </blockquote>
     </Panel>
   );
 }

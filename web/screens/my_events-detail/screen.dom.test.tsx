@@ -15,7 +15,7 @@ const show = (code: ErrorCode, detail: string) =>
 test('an event that is somebody else’s has a heading and a way on, and no retry that changes nothing', async () => {
   show('not_found', 'This event doesn’t exist.');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This event doesn’t exist');
-  expect(screen.getByRole('link', { name: 'Events' }).getAttribute('href')).toBe('/my_events');
+  expect(screen.getByRole('link', { name: 'See your events' }).getAttribute('href')).toBe('/my_events');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 

@@ -35,7 +35,7 @@ export default function MyEvent() {
   const query = useCall('user/event_detail', { event_id: id });
   if (query.isPending) return <PageSkeleton />;
   if (query.data === undefined)
-    return <QueryProblemPage query={query} wayOn={{ label: t('detail.back'), to: href('my_events') }} />;
+    return <QueryProblemPage query={query} wayOn={{ label: t('detail.gone'), to: href('my_events') }} />;
   if (query.data.event.status === 'draft') return <Navigate to={href('edit_events', { id })} replace />;
   return <Tabs managed={query.data} />;
 }
