@@ -13,6 +13,7 @@ export interface LegalNoticeMessages {
   'due.terms': null;
   'due.privacy': null;
   'due.text': { readonly day: Text; readonly link: Tag };
+  'due.failed': null;
   'due.accept': null;
   'due.bookings': null;
   'due.note': null;

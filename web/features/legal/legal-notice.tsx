@@ -7,6 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
+import { FormProblem } from '#web/ui/forms/form.tsx';
 import { isFree } from './free-paths.ts';
 import classes from './notice.module.css';
 
@@ -30,7 +31,7 @@ const keyOf = ({ kind, version }: Notice) => `${kind}:${version}`;
 
 function useAccept({ kind, version }: Notice) {
   const accept = useCallMutation('user/accept_legal', { stale: ['user/legal_notice'] });
-  return { isPending: accept.isPending, run: () => accept.run({ kind, version }) };
+  return { isPending: accept.isPending, isError: accept.isError, run: () => accept.run({ kind, version }) };
 }
 
 function Soon({ notice, onLater }: { readonly notice: Notice; readonly onLater: () => void }) {
@@ -73,6 +74,8 @@ function Due({ notice }: { readonly notice: Notice }) {
           link: (text) => <Link to={pathOf(notice)}>{text}</Link>,
         })}
       </p>
+      {/* The toast is below the dialog. */}
+      <FormProblem problem={accept.isError ? { title: t('due.failed'), detail: '' } : null} />
       <div>
         <Button size="md" loading={accept.isPending} onClick={accept.run}>
           {t('due.accept')}

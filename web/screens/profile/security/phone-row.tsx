@@ -57,7 +57,7 @@ function Code({ number, onDone }: { readonly number: string; readonly onDone: ()
   const form = useCallForm('user/verify_otp', {
     initialValues: { code: '' },
     toInput: (values) => ({ phone: number, purpose: 'verify' as const, ...values }),
-    stale: ['user/sign_in_methods'],
+    stale: ['user/sign_in_methods', 'user/notification_settings', 'user/get_profile'],
     onProblem: (problem) => code.take(problem, form),
     onDone: () => {
       toast.good(t('phone.done'));
