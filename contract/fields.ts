@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { latinDigits } from './digits.ts';
 import { bareNumber } from './phone-numbers.ts';
 import { isVisible, visibleName } from './visible-name.ts';
+import { MAX_WEBSITE, websiteOf } from './website.ts';
 
 /** The field kinds of the wire format, each with the sentence for invalid values. */
 
@@ -32,6 +33,11 @@ export function text(max: number, options: { min?: number; lines?: boolean } = {
     .refine((value) => value.length >= min, min > 1 ? `Write at least ${min} characters.` : 'Fill this in.')
     .refine((value) => value.length <= max, `Use at most ${max} characters.`);
 }
+
+/** The address of a website, with or without `https://`; empty for none. */
+export const website = text(MAX_WEBSITE, { min: 0 })
+  .refine((value) => value === '' || websiteOf(value) !== null, 'Enter an address like studio.example.')
+  .transform((value) => websiteOf(value) ?? '');
 
 /** The name of a person, a page or a service: one line of text with visible characters and without invisible ones. */
 export function name(max: number) {

@@ -1285,6 +1285,7 @@ export interface Providers {
   updated_at: Generated<Timestamp>;
   visit_places: Generated<Json>;
   visit_radius_miles: Generated<number>;
+  website: Generated<string>;
 }
 
 export interface ProviderSources {
@@ -1295,7 +1296,6 @@ export interface ProviderSources {
   seen_run_id: string;
   source: string;
   spared_reason: string | null;
-  website: Generated<string>;
 }
 
 export interface PushDevices {
@@ -1753,6 +1753,12 @@ export interface TryCounts {
   window_ends_at: Timestamp;
 }
 
+export interface UnreachableNumbers {
+  phone: string;
+  reason: string;
+  since: Timestamp;
+}
+
 export interface UploadCounts {
   bytes: number;
   subject: string;
@@ -1959,6 +1965,7 @@ export interface DB {
   system_charges: SystemCharges;
   tickets: Tickets;
   try_counts: TryCounts;
+  unreachable_numbers: UnreachableNumbers;
   upload_counts: UploadCounts;
   users: Users;
   waiting_entries: WaitingEntries;

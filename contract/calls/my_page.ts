@@ -3,7 +3,7 @@ import { type CallContract, call, guestVariant } from '../call.ts';
 import { EventListing } from '../entities/event.ts';
 import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../entities/provider.ts';
 import { ServiceArea } from '../entities/service-area.ts';
-import { date, email, id, name, phone, point, priceAmount, text, timezone } from '../fields.ts';
+import { date, email, id, name, phone, point, priceAmount, text, timezone, website } from '../fields.ts';
 import { spokenLanguage } from '../languages.ts';
 import { searchRadius } from '../limits/market-defaults.ts';
 import { Currency } from '../money.ts';
@@ -131,6 +131,7 @@ const ownPageCalls = {
       currency: Currency.optional(),
       contact_email: email.nullable().optional(),
       contact_phone: phone.nullable().optional(),
+      website: website.optional(),
       cancellation_policy: z.enum(cancellationPolicies).optional(),
       buffer_before_minutes: z.number().int().min(0).max(480, 'Choose at most 8 hours.').optional(),
       buffer_after_minutes: z.number().int().min(0).max(480, 'Choose at most 8 hours.').optional(),

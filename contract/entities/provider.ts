@@ -78,6 +78,8 @@ export const ProviderPage = Provider.extend({
   status: z.enum(pageMachine.states),
   about: z.string(),
   languages: z.array(z.string()),
+  /** The address of the page’s own website; empty for none. */
+  website: z.string(),
   member_since: z.string(),
   /** What was verified about the owner; null for a page without one. */
   identity: PageIdentity.nullable(),

@@ -24,6 +24,9 @@ export interface ProviderMessages {
   'provider.all_events': null;
   'provider.reviews': null;
   'provider.where': null;
+  'provider.website': { readonly site: Text };
+  'website.label': null;
+  'website.hint': null;
   'provider.hours': null;
   'provider.own_empty': { readonly link: Tag };
   'provider.empty': { readonly provider: Text };

@@ -53,7 +53,7 @@ async function digest({ write }: Database): Promise<Record<string, string>> {
   const { rows } = await sql<Record<string, string>>`
     SELECT
       (SELECT md5(string_agg(x::text, '|' ORDER BY x.external_id)) FROM (
-        SELECT s.source, s.external_id, s.website, s.fingerprint, p.slug, p.name, p.headline, p.about, p.category_ids,
+        SELECT s.source, s.external_id, p.website, s.fingerprint, p.slug, p.name, p.headline, p.about, p.category_ids,
           p.address, p.area_label, p.lat, p.lon, p.timezone, p.currency, p.contact_email, p.contact_phone, p.status
         FROM provider_sources s JOIN providers p ON p.id = s.provider_id) x) AS pages,
       (SELECT md5(string_agg(x::text, '|' ORDER BY x.slug, x.position)) FROM (

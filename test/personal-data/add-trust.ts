@@ -43,12 +43,11 @@ export async function addAppeal(
 export async function addImport(
   { deps: { database } }: Pick<TestApp, 'deps'>,
   { provider_id, import_id }: Pick<World, 'provider_id' | 'import_id'>,
-  { email, mark }: Someone,
+  { email }: Someone,
 ): Promise<void> {
   const row = {
     source: 'old-list',
     external_id: 'x',
-    website: `https://${mark}.example`,
     fingerprint: Buffer.alloc(32),
   };
   await database.write

@@ -119,6 +119,19 @@ test('a second import updates what changed, leaves claimed pages alone and adds 
   expect(await found(`New ${source}`)).toEqual([`New ${source} 1`]);
 });
 
+test('the website of a row is the page’s own, and stays what its owner made it', async () => {
+  const rows = ['a', 'b'].map((id) => rowOf(`${source}-${id}`, { website: 'old.example' }));
+  await imported(csvOf(rows));
+  expect(await pageOf(`${source}-a`)).toMatchObject({ website: 'https://old.example/' });
+  const page = await pageOf(`${source}-b`);
+  const user = await givenUser(it.deps);
+  await claimPage(it, { id: page?.id ?? '', email: `${source}-b@pages.example` }, user);
+  await it.call('my_page/add_my_page', { provider_id: page?.id ?? '', website: 'mine.example' }, user);
+  await imported(csvOf(rows.map((row) => ({ ...row, website: 'new.example' }))));
+  expect(await pageOf(`${source}-a`)).toMatchObject({ website: 'https://new.example/' });
+  expect(await pageOf(`${source}-b`)).toMatchObject({ website: 'https://mine.example/' });
+});
+
 test('undoing removes what nobody used and lists what it keeps', async () => {
   const run = await imported(
     csvOf(['a', 'b', 'c', 'd'].map((id) => rowOf(`${source}-${id}`, { name: `${source} ${id}` }))),

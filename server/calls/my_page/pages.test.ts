@@ -165,3 +165,24 @@ test('languages that people speak are real ones', async () => {
   const { status, problem } = await it.raw('my_page/add_my_page', { provider_id, languages: ['en', 'zz'] }, { token });
   expect([status, problem.errors?.[0]?.path]).toEqual([400, 'languages.1']);
 });
+
+test('a page has a website, which its visitors see, and only http and https are one', async () => {
+  const user = await givenUser(it.deps);
+  const page = await givenProvider(it.deps, { owner_id: user.id });
+  const save = (website: string) => it.call('my_page/add_my_page', { provider_id: page.id, website }, user);
+  expect((await save('www.studio.example/about')).body.website).toBe('https://www.studio.example/about');
+  const seen = async () => {
+    const { body } = await it.call('user/guest_get_profile', { provider_id: page.id });
+    return body.kind === 'provider' ? body.provider.website : null;
+  };
+  expect(await seen()).toBe('https://www.studio.example/about');
+  for (const website of ['javascript:alert(1)', 'https://ada:pw@studio.example', 'studio', 'ftp://studio.example']) {
+    const { problem } = await save(website);
+    expect([problem.code, problem.errors?.[0]?.path]).toEqual(['invalid_input', 'website']);
+  }
+  await expect(
+    it.deps.database.pool.query("UPDATE providers SET website = 'javascript:alert(1)' WHERE id = $1", [page.id]),
+  ).rejects.toMatchObject({ constraint: 'provider_website' });
+  expect((await save('')).body.website).toBe('');
+  expect(await seen()).toBe('');
+});

@@ -1,4 +1,5 @@
 import type { OwnProvider, OwnService, Provider, ProviderPage, Service } from '#contract/entities/provider.ts';
+import { joinPlace } from '#contract/location/place-line.ts';
 import { Currency } from '#contract/money.ts';
 import { serviceAreaOf } from '#server/domain/availability/index.ts';
 import type { CalendarUse } from '#server/domain/calendars/queries.ts';
@@ -75,7 +76,7 @@ export function presentProvider(row: ProviderRow): Provider {
 function presentLocation(row: ProviderRow): Provider['location'] {
   if (row.lat === null || row.lon === null) return null;
   if (row.is_address_public) {
-    const label = [row.address, row.area_label].filter(Boolean).join(', ');
+    const label = joinPlace(row.address, row.area_label);
     return { label, lat: row.lat, lon: row.lon, exact: true };
   }
   const coarse = (degrees: number) => Number(degrees.toFixed(AREA_DECIMALS));
@@ -91,6 +92,7 @@ export function presentProviderPage(row: ProviderRow, actor: Actor): ProviderPag
     status: row.status as ProviderPage['status'],
     about: row.about,
     languages: [...row.languages],
+    website: row.website,
     member_since: row.created_at.toISOString(),
     identity: row.identity,
     cancellation_policy: row.cancellation_policy as ProviderPage['cancellation_policy'],

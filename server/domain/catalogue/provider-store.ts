@@ -38,6 +38,7 @@ export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly lon: number | null;
   readonly contact_email: string | null;
   readonly contact_phone: string | null;
+  readonly website: string;
   readonly rating_average: number | null;
   readonly rating_count: number;
   readonly reminder_minutes: readonly number[];
@@ -92,7 +93,7 @@ export function providersStatement(query: ProviderQuery, viewer_id: string | nul
       p.reminder_minutes, p.max_advance_days, p.visit_radius_miles, p.visit_places, p.cancellation_policy,
       p.tax_rate_basis_points,
       p.tax_number, p.prices_include_tax, p.takes_hires, p.hire_fee, p.hire_percent, p.suspended_reason, p.created_at,
-      p.identity,
+      p.identity, p.website,
       (
         SELECT array_agg(c.slug ORDER BY array_position(p.category_ids, c.id))
         FROM service_categories c

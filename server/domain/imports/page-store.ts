@@ -96,14 +96,15 @@ export async function insertPages(
   await sql`
     INSERT INTO providers (
       id, slug, owner_id, calendar_id, name, headline, about, category_ids, address, area_label, is_address_public, lat,
-      lon, timezone, currency, contact_email, contact_phone, cancellation_policy, status, created_at, updated_at)
+      lon, timezone, currency, contact_email, contact_phone, website, cancellation_policy, status, created_at,
+      updated_at)
     SELECT id, slug, NULL, calendar_of(NULL), name, headline, about, category_ids, address, area_label,
-      is_address_public, lat, lon, timezone, currency, contact_email, contact_phone,
+      is_address_public, lat, lon, timezone, currency, contact_email, contact_phone, website,
       ${policyOfMarket}, 'published', ${now}::timestamptz, ${now}::timestamptz
     FROM ${given(pages)}`.execute(tx);
   await sql`
-    INSERT INTO provider_sources (provider_id, source, external_id, website, fingerprint, run_id, seen_run_id)
-    SELECT id, ${run.source}, external_id, website, decode(fingerprint, 'hex'), ${run.id}::uuid, ${run.id}::uuid
+    INSERT INTO provider_sources (provider_id, source, external_id, fingerprint, run_id, seen_run_id)
+    SELECT id, ${run.source}, external_id, decode(fingerprint, 'hex'), ${run.id}::uuid, ${run.id}::uuid
     FROM ${given(pages)}`.execute(tx);
   await insertServices(tx, pages, now);
 }
@@ -115,10 +116,10 @@ export async function updatePages(tx: Tx, run_id: string, pages: readonly WithId
     UPDATE providers p SET name = g.name, headline = g.headline, about = g.about, category_ids = g.category_ids,
       address = g.address, area_label = g.area_label, is_address_public = g.is_address_public, lat = g.lat, lon = g.lon,
       timezone = g.timezone, currency = g.currency, contact_email = g.contact_email, contact_phone = g.contact_phone,
-      updated_at = ${now}::timestamptz
+      website = g.website, updated_at = ${now}::timestamptz
     FROM ${given(pages)} WHERE p.id = g.id`.execute(tx);
   await sql`
-    UPDATE provider_sources s SET website = g.website, fingerprint = decode(g.fingerprint, 'hex')
+    UPDATE provider_sources s SET fingerprint = decode(g.fingerprint, 'hex')
     FROM ${given(pages)} WHERE s.provider_id = g.id`.execute(tx);
   const ids = pages.map((page) => page.id);
   await sql`

@@ -7,6 +7,9 @@ import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Input.css';
 import { useEffect } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
+import { MAX_WEBSITE } from '#contract/website.ts';
+import { provider as providerArea } from '#locales/areas/provider.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { PageForm, usePageForm } from './page-form.tsx';
 
@@ -15,13 +18,17 @@ interface BasicsSectionProps {
   readonly onPreview: (preview: { name: string; headline: string }) => void;
 }
 
-/** Name, headline, about and categories. Typing updates the preview through `onPreview`. */
+/** Name, headline, about, website and categories. Typing updates the preview through `onPreview`. */
 export function BasicsSection({ page, onPreview }: BasicsSectionProps) {
+  const t = useMessages(providerArea);
   const catalogue = useCall('user/description_list', {});
   const categories = catalogue.data?.items ?? [];
   const form = usePageForm(page, {
     // The page has category slugs. Their ids come with the catalog.
-    initialValues: { name: page.name, headline: page.headline, about: page.about, category_ids: page.category_slugs },
+    initialValues: {
+      ...{ name: page.name, headline: page.headline, about: page.about, website: page.website },
+      category_ids: page.category_slugs,
+    },
     toChange: ({ category_ids: chosen, ...rest }) => ({
       ...rest,
       ...(catalogue.data === undefined
@@ -45,6 +52,18 @@ export function BasicsSection({ page, onPreview }: BasicsSectionProps) {
         description="Who you are, how you work, and what people take home."
         rows={6}
         {...form.field('about')}
+      />
+      <TextInput
+        label={t('website.label')}
+        description={t('website.hint')}
+        type="text"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={MAX_WEBSITE}
+        {...form.field('website')}
       />
       <MultiSelect
         label="Categories"

@@ -6,11 +6,13 @@ import {
   IconRosetteDiscountCheck,
   IconShare2,
   IconVideo,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { isConfirmed } from '#contract/entities/trust/identity.ts';
+import { websiteName } from '#contract/website.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { sharedHref } from '#web/features/booking/origin/arrival.ts';
@@ -66,6 +68,18 @@ export function PageHead({ provider, isOnline }: PageHeadProps) {
               <IconVideo {...icon} />
               {t('provider.online')}
             </span>
+          )}
+          {provider.website !== '' && (
+            <a
+              href={provider.website}
+              target="_blank"
+              rel="noopener nofollow ugc"
+              aria-label={t('provider.website', { site: websiteName(provider.website) })}
+              className={classes.fact}
+            >
+              <IconWorld {...icon} />
+              <bdi>{websiteName(provider.website)}</bdi>
+            </a>
           )}
           <ForHire provider={provider} />
           {isConfirmed(provider.identity) ? (

@@ -53,6 +53,7 @@ function business(provider: ProviderPage, url: string, image: string | null) {
     name: provider.name,
     description: provider.headline || provider.about,
     ...(image ? { image } : {}),
+    ...(provider.website === '' ? {} : { sameAs: [provider.website] }),
     ...(location ? { address: location.label } : {}),
     // If only the area is public, exact coordinates would be wrong.
     ...(location?.exact ? { geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lon } } : {}),

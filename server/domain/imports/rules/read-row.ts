@@ -4,6 +4,7 @@ import { email, name, phone, text, timezone } from '#contract/fields.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { Currency, minAmount } from '#contract/money.ts';
 import { withCallingCode } from '#contract/phone-numbers.ts';
+import { MAX_WEBSITE, websiteOf } from '#contract/website.ts';
 import { type BadRow, bad, type ImportRow, isBad, type RawRow, type RowService } from './row.ts';
 
 /** The marketplace's part in a row that leaves something out. */
@@ -27,7 +28,7 @@ const limits = {
   about: 8000,
   address: 300,
   town: 120,
-  website: 300,
+  website: MAX_WEBSITE,
 } as const;
 
 const fields = {
@@ -96,7 +97,7 @@ function rowOf(raw: RawRow, defaults: RowDefaults): ImportRow {
     currency,
     email: mail === '' ? null : parsed('email', email, mail).toLowerCase(),
     phone: number === '' ? null : parsed('phone', phone, withCallingCode(number, defaults.country)),
-    website: websiteOf(typed('website')),
+    website: websiteFrom(typed('website')),
   };
 }
 
@@ -141,14 +142,10 @@ function yesOrNo(value: string): boolean {
   return no.includes(value.toLowerCase()) ? false : refuse('show_address', 'wrong', value);
 }
 
-function websiteOf(value: string): string {
+function websiteFrom(value: string): string {
   if (value === '') return '';
   if (value.length > limits.website) refuse('website', 'too_long', value);
-  const url = URL.parse(/^https?:\/\//i.test(value) ? value : `https://${value}`);
-  // An address with a password in it is nobody's page.
-  const isPage = url?.hostname.includes('.') && url.username === '' && !/[\s\p{C}]/u.test(value);
-  if (!url || !isPage || url.href.length > limits.website) return refuse('website', 'wrong', value);
-  return url.href;
+  return websiteOf(value) ?? refuse('website', 'wrong', value);
 }
 
 const listOf = (value: string, separator: string): string[] =>

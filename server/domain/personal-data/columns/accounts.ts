@@ -179,6 +179,10 @@ export const accounts: Columns = {
     sides: [{ of: [{ parts: 'subject' }], rows: 'deleted', personal: { subject: 'row' }, is_exported: false }],
     technical: 'bytes window_ends_at',
   },
+  unreachable_numbers: {
+    sides: [{ of: [address('phone')], rows: 'deleted', personal: { phone: 'row' } }],
+    bookkeeping: 'reason since',
+  },
   // An SHA-256: whoever wants no invitations gets none.
   invitation_opt_outs: { technical: 'email_hash opted_out_at' },
   users: {

@@ -190,7 +190,6 @@ export const pages: Columns = {
   lead_counts: { bookkeeping: 'provider_id month leads' },
   provider_sources: {
     // A claimed page stays known, so that another import does not list it again.
-    sides: [{ of: [through('provider_id', 'providers')], personal: { website: 'empty' } }],
     bookkeeping: 'provider_id source external_id run_id seen_run_id spared_reason',
     technical: 'fingerprint',
   },
@@ -222,6 +221,7 @@ export const pages: Columns = {
           tax_number: 'empty',
           contact_email: 'null',
           contact_phone: 'null',
+          website: 'empty',
           status: { value: 'draft' },
           suspended_reason: 'null',
           identity: 'null',

@@ -1,0 +1,17 @@
+/** The most characters of a website's address. */
+export const MAX_WEBSITE = 300;
+
+/**
+ * Reads the address of a website as people write it, with or without `https://`; null if it is none. An address with a
+ * name or a password in it is nobody's website.
+ */
+export function websiteOf(value: string): string | null {
+  const isWhole = /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^[^/?#]*\.[^/?#]*:\d/.test(value);
+  const url = URL.parse(isWhole ? value : `https://${value}`);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
+  const isPlain = url.username === '' && url.password === '' && !/[\s\p{C}]/u.test(value);
+  return isPlain && url.hostname.includes('.') && url.href.length <= MAX_WEBSITE ? url.href : null;
+}
+
+/** The name of a website for its link: its host. */
+export const websiteName = (website: string): string => new URL(website).host.replace(/^www\./, '');
