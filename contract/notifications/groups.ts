@@ -46,19 +46,29 @@ export const groupChoices: Readonly<Record<NotificationGroup, GroupChoices>> = {
   account: { app: locked, email: locked, sms: none, push: optIn },
 };
 
-/** The states of an outgoing message. */
-export const deliveryStates = ['queued', 'waiting', 'digest', 'sent', 'failed', 'suppressed'] as const;
+/**
+ * The states of an outgoing message. `sent` means that its provider took it; of text messages it then reports whether
+ * they arrived.
+ */
+export const deliveryStates = [
+  ...(['queued', 'waiting', 'digest', 'sent', 'delivered', 'undelivered', 'failed', 'suppressed'] as const),
+] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why a message was not sent, or was sent in another one. */
+/** Why text messages don’t reach a number. They stop until it is confirmed again. */
+export const numberFaults = ['number_invalid', 'number_stopped', 'number_unreachable'] as const;
+export type NumberFault = (typeof numberFaults)[number];
+
+/** Why a message was not sent, did not arrive, or was sent in another one. */
 export const deliveryReasons = [
+  ...numberFaults,
   'switched_off',
   'unsubscribed',
   'number_changed',
   'device_gone',
   'address_refused',
-  'number_invalid',
-  'number_stopped',
+  'region_off',
+  'filtered',
   'not_accepted',
   'no_provider',
   'in_digest',

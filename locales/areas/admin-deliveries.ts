@@ -16,12 +16,15 @@ export interface AdminDeliveriesMessages {
   'reason.address_refused': null;
   'reason.device_gone': null;
   'reason.fault': { readonly name: Text };
+  'reason.filtered': null;
   'reason.in_digest': null;
   'reason.no_provider': null;
   'reason.not_accepted': null;
   'reason.number_changed': null;
   'reason.number_invalid': null;
   'reason.number_stopped': null;
+  'reason.number_unreachable': null;
+  'reason.region_off': null;
   'reason.switched_off': null;
   'reason.unsubscribed': null;
   'row.attempts': { readonly count: number };
@@ -29,11 +32,13 @@ export interface AdminDeliveriesMessages {
   'row.user': { readonly kind: Text; readonly name: Text };
   'search.label': null;
   'search.submit': null;
+  'state.delivered': null;
   'state.digest': null;
   'state.failed': null;
   'state.queued': null;
   'state.sent': null;
   'state.suppressed': null;
+  'state.undelivered': null;
   'state.waiting': null;
 }
 

@@ -53,6 +53,9 @@ export interface NotificationsSectionMessages {
   'sms.code': null;
   'sms.confirm': null;
   'sms.done': null;
+  'sms.fault.number_invalid': { readonly phone: Text };
+  'sms.fault.number_stopped': { readonly phone: Text };
+  'sms.fault.number_unreachable': { readonly phone: Text };
   'sms.none': null;
   'sms.ready': { readonly phone: Text };
   'sms.send': null;

@@ -148,6 +148,7 @@ async function everything(): Promise<Asked[]> {
     { url: '/v9/user/sign_in', method: 'POST', type: 'text/plain', payload: 'x' },
     { url: '/v9/user/sign_in', method: 'POST', type: json, payload: `"${'x'.repeat(2_000_000)}"` },
     { url: '/v9/webhook/payments', method: 'POST', type: json, payload: '{}' },
+    { url: `/v9/webhook/sms/${booking_id}`, method: 'POST', type: 'application/x-www-form-urlencoded', payload: 'a=b' },
     { url: '/login', method: 'PUT' },
   ];
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,5 +41,31 @@ export async function startTwilio(
     base: `http://127.0.0.1:${port}`,
     requests,
     close: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}
+
+/** A status callback as Twilio sends it: to the address of the message, signed with the account's token. */
+export function twilioCallback(
+  auth_token: string,
+  message: TwilioRequest,
+  status: string,
+  more: Readonly<Record<string, string>> = {},
+) {
+  const url = message.form.StatusCallback ?? '';
+  const form: Record<string, string> = {
+    ...{ SmsSid: 'SM0', MessageSid: 'SM0', SmsStatus: status, MessageStatus: status, ApiVersion: '2010-04-01' },
+    ...{ AccountSid: 'AC0', To: message.form.To ?? '', From: message.form.From ?? '', ...more },
+  };
+  const signed = Object.keys(form)
+    .toSorted()
+    .reduce((text, name) => `${text}${name}${form[name]}`, url);
+  return {
+    url: new URL(url).pathname,
+    method: 'POST' as const,
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+      'x-twilio-signature': createHmac('sha1', auth_token).update(signed).digest('base64'),
+    },
   };
 }

@@ -4,6 +4,7 @@ import {
   notificationChannels,
   notificationChoices,
   notificationGroups,
+  numberFaults,
 } from '../../notifications/groups.ts';
 
 /** A browser that receives push messages. */
@@ -35,6 +36,8 @@ export const NotificationSettings = z.object({
   has_sms: z.boolean(),
   phone: z.string().nullable(),
   phone_verified: z.boolean(),
+  /** Why texts to the number have stopped until it is confirmed again; null if they haven’t. */
+  phone_fault: z.enum(numberFaults).nullable(),
   /** The key with which a browser subscribes to push messages; null where nothing is pushed. */
   push_key: z.string().nullable(),
   devices: z.array(PushDevice),

@@ -5,7 +5,7 @@ import { openAccount, phoneAddedMail } from '#server/domain/accounts/index.ts';
 import { findSessionUser, findUserBy, markEmailVerified, markPhoneVerified } from '#server/domain/accounts/queries.ts';
 import { normalEmail } from '#server/domain/accounts/rules.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
+import { clearNumberFault, insertMessage } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 
@@ -30,6 +30,7 @@ export const verify_otp = handler('user/verify_otp', async (context, input) => {
   if (purpose === 'verify' && phone !== undefined) {
     const proved = actor.kind === 'user' ? await markPhoneVerified(db, actor.user_id, phone, now) : null;
     if (actor.kind !== 'user' || proved === null) return new Committed(over);
+    await clearNumberFault(db, phone);
     if (proved.is_new)
       await insertMessage(db, await phoneAddedMail(await mailFrame(db, deps.config), { to: proved.email, phone }), now);
     return { ...nothing, user: await findSessionUser(db, actor.user_id) };

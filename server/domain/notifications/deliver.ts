@@ -65,7 +65,8 @@ export const groupOf = (kind: string, { group }: Pick<KindPlace, 'group'>): Noti
 function lostOf(message: OpenMessage, reader: ReaderRow | null, device: DeviceRow | null): DeliveryReason | null {
   if (message.channel === 'push') return device === null ? 'device_gone' : null;
   if (message.channel !== 'sms' || message.user_id === null) return null;
-  return reader?.phone_verified === true && reader.phone === message.to_address ? null : 'number_changed';
+  if (reader?.phone_verified !== true || reader.phone !== message.to_address) return 'number_changed';
+  return reader.phone_fault;
 }
 
 const channelOf = (channel: string): 'email' | 'sms' | 'push' =>

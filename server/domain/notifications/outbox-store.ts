@@ -113,7 +113,7 @@ export interface MessageEnd {
   readonly as_sent?: { readonly text: string; readonly html: string | null };
 }
 
-/** Records the end of a message's way. */
+/** Records the end of a message's way, unless it was reported to have ended before. */
 export async function endMessage(db: Db | Tx, id: string, end: MessageEnd, at: Date): Promise<void> {
   const { state, reason, is_emptied, as_sent } = end;
   await db
@@ -123,18 +123,52 @@ export async function endMessage(db: Db | Tx, id: string, end: MessageEnd, at: D
       ...(is_emptied ? emptied : as_sent),
     })
     .where('id', '=', id)
+    .where('state', 'in', ['queued', 'waiting', 'digest'])
     .execute();
 }
 
-/** Counts an attempt before it is made, so that a crash counts too. Returns the number of attempts with this one. */
-export async function countAttempt(db: Db, id: string, user_id: string | null): Promise<number> {
+/** A report of a provider on a message that it took, or that we don't know it took: the answer may have been lost. */
+interface ReportedMessage {
+  readonly channel: 'sms';
+  readonly state: 'sent' | 'delivered' | 'undelivered' | 'failed';
+  readonly reason: string;
+  readonly is_emptied: boolean;
+}
+
+/**
+ * Moves a message forward as its provider reports. Returns its address; null for a report that is late, repeated or of
+ * no message of ours, which changes nothing.
+ */
+export async function moveReported(tx: Tx, id: string, report: ReportedMessage, at: Date): Promise<string | null> {
+  const { channel, state, reason, is_emptied } = report;
+  const row = await tx
+    .updateTable('outbox_messages')
+    .set({
+      ...{ state, reason, due_at: null },
+      sent_at: state === 'failed' ? null : sql<Date>`coalesce(sent_at, ${at}::timestamptz)`,
+      ...(is_emptied ? emptied : {}),
+    })
+    .where('id', '=', id)
+    .where('channel', '=', channel)
+    .where('state', 'in', state === 'sent' ? ['queued', 'waiting'] : ['queued', 'waiting', 'sent'])
+    .returning('to_address')
+    .executeTakeFirst();
+  return row?.to_address ?? null;
+}
+
+/**
+ * Counts an attempt before it is made, so that a crash counts too. Returns the number of attempts with this one; null
+ * if the message has been reported as sent meanwhile.
+ */
+export async function countAttempt(db: Db, id: string, user_id: string | null): Promise<number | null> {
   const row = await db
     .updateTable('outbox_messages')
     .set({ attempts: sql<number>`attempts + 1`, state: 'queued', due_at: null, user_id })
     .where('id', '=', id)
+    .where('state', 'in', ['queued', 'waiting'])
     .returning('attempts')
-    .executeTakeFirstOrThrow();
-  return row.attempts;
+    .executeTakeFirst();
+  return row?.attempts ?? null;
 }
 
 /** Notes why an attempt failed. */
@@ -194,7 +228,10 @@ export function lockDigest(tx: Tx, user_id: string, now: Date) {
 export async function emptyMessages(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('outbox_messages')
-    .set({ ...emptied, state: sql<string>`CASE WHEN state IN ('sent', 'suppressed') THEN state ELSE 'failed' END` })
+    .set({
+      ...emptied,
+      state: sql<string>`CASE WHEN state IN ('queued', 'waiting', 'digest') THEN 'failed' ELSE state END`,
+    })
     .where('created_at', '<', before)
     .where('text', '<>', '')
     .execute();

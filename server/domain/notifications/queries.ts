@@ -7,6 +7,7 @@ export {
   markSeen,
   type NewNotification,
 } from './notification-store.ts';
+export { clearNumberFault, noteNumberFault } from './number-store.ts';
 export {
   countAttempt,
   type DeliveriesWanted,

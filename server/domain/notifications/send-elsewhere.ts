@@ -20,7 +20,7 @@ export async function sendElsewhere(
   const { group } = placeOf(kind);
   const { id: user_id, phone, language } = reader;
   const isOn = (channel: 'sms' | 'push') => choiceOf(reader, group, channel) === 'on';
-  const number = isOn('sms') && reader.phone_verified ? phone : null;
+  const number = isOn('sms') && reader.phone_verified && reader.phone_fault === null ? phone : null;
   const devices = isOn('push') ? await listDevices(db, user_id) : [];
   if (number === null && devices.length === 0) return;
   const market = await findMarket(db);

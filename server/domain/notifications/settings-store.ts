@@ -4,6 +4,7 @@ import {
   type NotificationChannel,
   type NotificationChoice,
   type NotificationGroup,
+  type NumberFault,
 } from '#contract/notifications/groups.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { QuietHours } from './rules/quiet-hours.ts';
@@ -23,6 +24,8 @@ export interface ReaderRow {
   readonly timezone: string;
   readonly phone: string | null;
   readonly phone_verified: boolean;
+  /** Why texts don’t reach the number; null if nothing is known against it. */
+  readonly phone_fault: NumberFault | null;
   readonly quiet_from: number | null;
   readonly quiet_to: number | null;
   readonly digest_hour: number;
@@ -40,6 +43,7 @@ export async function findReader(
   const which = 'user_id' in by ? sql`u.id = ${by.user_id}::uuid` : sql`u.email = ${by.email}::citext`;
   const { rows } = await sql<ReaderRow>`
     SELECT u.id, u.email::text AS email, u.language, u.timezone, u.phone, u.phone_verified,
+      (SELECT n.reason FROM unreachable_numbers n WHERE n.phone = u.phone) AS phone_fault,
       s.quiet_from, s.quiet_to, COALESCE(s.digest_hour, 8) AS digest_hour,
       COALESCE((
         SELECT json_agg(json_build_object('group_name', c.group_name, 'channel', c.channel, 'choice', c.choice))

@@ -64,6 +64,7 @@ export async function readSettings(
     has_sms,
     phone: reader?.phone ?? null,
     phone_verified: reader?.phone_verified ?? false,
+    phone_fault: reader?.phone_fault ?? null,
     push_key: providers.push.public_key,
     devices: devices.map(({ id, name, created_at, ...device }) => ({
       _id: id,
@@ -98,7 +99,7 @@ export async function changeSettings(
     return refuse('invalid_input', say(notificationSettings, 'refused.choice'));
   const reader = await findReader(tx, own);
   const wantsSms = choices.some(({ channel, choice }) => channel === 'sms' && choice === 'on');
-  if (wantsSms && (!hasSms(deps.config) || reader?.phone_verified !== true))
+  if (wantsSms && (!hasSms(deps.config) || reader?.phone_verified !== true || reader.phone_fault !== null))
     return refuse('unavailable', say(notificationSettings, 'refused.number'));
   await putChoices(tx, own.user_id, choices);
   // Whoever asks for mails again has them, also if the address unsubscribed by a link.

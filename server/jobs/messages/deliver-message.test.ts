@@ -4,6 +4,7 @@ import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { Undeliverable } from '#server/providers/delivery/port.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
+import { outboxSms } from '#server/providers/sms/embedded.ts';
 import type { OutgoingSms } from '#server/providers/sms/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
@@ -18,7 +19,10 @@ const deps = () => ({
   providers: {
     ...it.deps.providers,
     mailer: { send: async (mail: OutgoingMail) => (fault === null ? void mails.push(mail) : Promise.reject(fault)) },
-    sms: { send: async (sms: OutgoingSms) => (fault === null ? void texts.push(sms) : Promise.reject(fault)) },
+    sms: {
+      ...outboxSms,
+      send: async (sms: OutgoingSms) => (fault === null ? void texts.push(sms) : Promise.reject(fault)),
+    },
   },
 });
 

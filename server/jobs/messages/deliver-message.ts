@@ -7,6 +7,7 @@ import {
   findOpenMessage,
   keepForDigest,
   noteFault,
+  noteNumberFault,
   postponeMessage,
 } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
@@ -50,12 +51,14 @@ async function attempt(deps: AppDeps, decided: Decided): Promise<void> {
   const db = deps.database.write;
   if (message.channel === 'sms' && deps.providers.sms === null) return end(deps, decided, 'failed', 'no_provider');
   const attempts = await countAttempt(db, message.id, reader?.id ?? null);
+  if (attempts === null) return;
   let as_sent: Awaited<ReturnType<typeof sendDecided>>;
   try {
     as_sent = await sendDecided(deps, decided);
   } catch (error) {
     if (error instanceof Undeliverable) {
       if (device !== null && error.reason === 'device_gone') await deleteDevice(db, { id: device.id });
+      if (message.channel === 'sms') await noteNumberFault(db, message.to_address, error.reason, deps.clock.now());
       return end(deps, decided, 'failed', error.reason);
     }
     if (attempts >= MAX_ATTEMPTS) return end(deps, decided, 'failed', nameOf(error));

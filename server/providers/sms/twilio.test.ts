@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Config } from '#server/kernel/configuration/config.ts';
 import { patience } from '#test/patience.ts';
 import { startTwilio } from '#test/phones/twilio.ts';
 import { Undeliverable } from '../delivery/port.ts';
+import { openSms } from './open.ts';
 import { twilioSms } from './twilio.ts';
 
 const account_sid = `AC${'1'.repeat(32)}`;
@@ -18,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => twilio.close());
 
-const sender = (from = '+15035550142', base = twilio.base) =>
-  twilioSms({ account_sid, auth_token: 'a-secret-token', from, base, patience_ms: patience(2_000) });
+const sender = (from = '+15035550142', base = twilio.base, reports_to: string | null = null) =>
+  twilioSms({ account_sid, auth_token: 'a-secret-token', from, base, reports_to, patience_ms: patience(2_000) });
 
 test('a text message is sent once, with the account, from a number or a messaging service', async () => {
   await sender().send({ id: '1', to: '+15035550100', text: 'Your session starts soon & more' });
@@ -36,6 +38,23 @@ test('a text message is sent once, with the account, from a number or a messagin
       form: { To: '+15035550100', MessagingServiceSid: `MG${'2'.repeat(32)}`, Body: 'Hello' },
     },
   ]);
+});
+
+test('a message names the address that its reports go to, where Twilio can reach it', async () => {
+  await sender('+15035550142', twilio.base, 'https://plaza.example').send({ id: '7', to: '+15035550100', text: 'Hi' });
+  expect(twilio.requests.at(-1)?.form.StatusCallback).toBe('https://plaza.example/v9/webhook/sms/7');
+  const config = {
+    ...{ PLAZA_MODE: 'production', TWILIO_ACCOUNT_SID: account_sid, TWILIO_AUTH_TOKEN: 'a-secret-token' },
+    ...{ TWILIO_FROM: '+15035550142', TWILIO_API_BASE: twilio.base },
+  };
+  for (const [PLAZA_ORIGIN, callback] of [
+    ['https://plaza.example', 'https://plaza.example/v9/webhook/sms/8'],
+    ['http://localhost:3000', undefined],
+    ['http://[::1]:3000', undefined],
+  ]) {
+    await openSms({ ...config, PLAZA_ORIGIN } as Config)?.send({ id: '8', to: '+15035550100', text: 'Hi' });
+    expect(twilio.requests.at(-1)?.form.StatusCallback).toBe(callback);
+  }
 });
 
 test.each([

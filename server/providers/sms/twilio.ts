@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { DeliveryReason } from '#contract/notifications/groups.ts';
 import { Undeliverable } from '../delivery/port.ts';
-import type { SmsSender } from './port.ts';
+import { SMS_REPORTS, type SmsSender } from './port.ts';
+import { lastingReason } from './twilio-errors.ts';
+import { readTwilioReport } from './twilio-report.ts';
 
 const PATIENCE_MS = 15_000;
 
@@ -11,19 +12,10 @@ interface TwilioOptions {
   readonly auth_token: string;
   readonly from: string;
   readonly base: string;
+  /** The public address of this server, to which Twilio reports; null where it has none. */
+  readonly reports_to: string | null;
   readonly patience_ms?: number;
 }
-
-/** Errors after which the same number fails again (https://www.twilio.com/docs/api/errors). */
-const lasting: Readonly<Record<number, DeliveryReason>> = {
-  21211: 'number_invalid',
-  21214: 'number_invalid',
-  21217: 'number_invalid',
-  21408: 'number_invalid',
-  21610: 'number_stopped',
-  21612: 'number_invalid',
-  21614: 'number_invalid',
-};
 
 const Fault = z.object({ code: z.number().int() });
 
@@ -38,17 +30,20 @@ class TwilioError extends Error {
 }
 
 /** Creates a sender that uses Twilio's Messages resource (API of 2010-04-01). */
-export function twilioSms({ account_sid, auth_token, from, base, patience_ms }: TwilioOptions): SmsSender {
+export function twilioSms(options: TwilioOptions): SmsSender {
+  const { account_sid, auth_token, from, base, reports_to, patience_ms } = options;
   const url = `${base}/2010-04-01/Accounts/${account_sid}/Messages.json`;
   const credentials = Buffer.from(`${account_sid}:${auth_token}`).toString('base64');
   const authorization = ['Basic', credentials].join(' ');
   const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
   return {
-    async send({ to, text }) {
+    async send({ id, to, text }) {
+      const reports: Record<string, string> =
+        reports_to === null ? {} : { StatusCallback: `${reports_to}${SMS_REPORTS}/${id}` };
       const answer = await fetch(url, {
         method: 'POST',
         headers: { authorization, accept: 'application/json' },
-        body: new URLSearchParams({ To: to, Body: text, ...sender }),
+        body: new URLSearchParams({ To: to, Body: text, ...sender, ...reports }),
         // A redirect would take the key elsewhere.
         redirect: 'error',
         signal: AbortSignal.timeout(patience_ms ?? PATIENCE_MS),
@@ -58,10 +53,11 @@ export function twilioSms({ account_sid, auth_token, from, base, patience_ms }: 
         return;
       }
       const fault = Fault.safeParse(await readJson(answer)).data;
-      const reason = fault && lasting[fault.code];
+      const reason = fault && lastingReason(fault.code);
       if (reason !== undefined) throw new Undeliverable(reason);
       throw new TwilioError(`Twilio answered ${answer.status}.`, fault?.code ?? answer.status);
     },
+    readReport: (callback) => readTwilioReport(auth_token, callback),
   };
 }
 

@@ -19,11 +19,13 @@ const colors: Readonly<Record<Delivery['state'], string>> = {
   waiting: 'amber',
   digest: 'amber',
   sent: 'green',
+  delivered: 'green',
+  undelivered: 'red',
   failed: 'red',
   suppressed: 'gray',
 };
 
-const filters = [undefined, 'sent', 'waiting', 'failed', 'suppressed'] as const;
+const filters = [undefined, 'sent', 'delivered', 'waiting', 'undelivered', 'failed', 'suppressed'] as const;
 
 /** The filter of messages in an address: a state, and a part of an address or number. */
 export function deliveriesWanted(search: URLSearchParams): { state?: Delivery['state']; search?: string } {

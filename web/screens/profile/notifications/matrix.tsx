@@ -75,7 +75,7 @@ function Row({ group, channels, settings, change }: RowProps) {
           group={group}
           channel={channel}
           choice={choiceBy(channel)}
-          isPossible={channel !== 'sms' || settings.phone_verified}
+          isPossible={channel !== 'sms' || (settings.phone_verified && settings.phone_fault === null)}
           onPick={(choice) => change([{ group, channel, choice }])}
         />
       ))}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { NotificationSettings } from '#contract/entities/notifications/settings.ts';
 import { notificationsSection } from '#locales/areas/notifications-section.ts';
 import { useCallForm } from '#web/api/call-form.ts';
@@ -14,13 +15,21 @@ import classes from './notifications.module.css';
 /** The number that gets text messages, which has to be confirmed first. */
 export function Phone({ settings }: { readonly settings: NotificationSettings }) {
   const t = useMessages(notificationsSection);
-  const { phone, phone_verified } = settings;
+  const { phone, phone_verified, phone_fault } = settings;
   const number = <bdi className={classes.number}>{phone}</bdi>;
   return (
     <Panel as="section" className={classes.card}>
       <h3>{t('sms.title')}</h3>
       {phone === null ? (
         <p>{t('sms.none')}</p>
+      ) : phone_verified && phone_fault !== null ? (
+        <>
+          <p role="status" className={classes.fault}>
+            <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
+            <span>{t.rich(`sms.fault.${phone_fault}`, { phone: number })}</span>
+          </p>
+          <Confirm key={phone} phone={phone} />
+        </>
       ) : phone_verified ? (
         <p>{t.rich('sms.ready', { phone: number })}</p>
       ) : (
