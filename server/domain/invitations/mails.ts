@@ -1,3 +1,4 @@
+import { joinPlace } from '#contract/location/place-line.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { Message } from '#contract/message.ts';
 import { invitationMails } from '#locales/areas/invitation-mails.ts';
@@ -83,7 +84,7 @@ function factsOf({ invitation, dates, language }: InvitationMail, home: HomeZone
     .slice(0, MAIL_DATES)
     .map((date) => writeText({ at: date.starts_at.toISOString(), zone, shape: 'full', label: true }, language, home));
   const more = dates.length > MAIL_DATES ? [t('more', { count: dates.length - MAIL_DATES })] : [];
-  const where = attendance === 'virtual' ? t('online') : [venue_name, area_label].filter(Boolean).join(', ');
+  const where = attendance === 'virtual' ? t('online') : joinPlace(venue_name, area_label);
   return [
     { label: t('dates', { count: dates.length }), value: [...lines, ...more].join('\n') },
     ...(where === '' ? [] : [{ label: t('where'), value: where }]),

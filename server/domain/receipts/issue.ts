@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LineItem } from '#contract/entities/booking.ts';
 import { shippedLanguage } from '#contract/languages.ts';
+import { joinPlace } from '#contract/location/place-line.ts';
 import { Currency } from '#contract/money.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
 import { type BookingRow, findBooking } from '#server/domain/bookings/queries.ts';
@@ -50,7 +51,7 @@ function headOf(booking: BookingRow, issuer: Awaited<ReturnType<typeof findIssue
     market_name,
     provider: {
       name: issuer.name,
-      address: [isAddressKnown ? issuer.address : '', issuer.area_label].filter((part) => part !== '').join(', '),
+      address: joinPlace(isAddressKnown ? issuer.address : '', issuer.area_label),
       tax_number: issuer.tax_number,
     },
     customer_name: booking.customer_name ?? booking.guest_name ?? '',

@@ -1,3 +1,4 @@
+import { joinPlace } from '#contract/location/place-line.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { translate } from '#locales/format.ts';
 import { bookedDateUid, type CalendarEntry } from '#server/domain/bookings/calendar/index.ts';
@@ -29,7 +30,7 @@ export function ticketEntries(
       updated_at: row.updated_at,
       summary: t('summary', { service: row.event_title, other: row.provider_name }),
       description: t('number', { number: row.number }),
-      location: place ? [...new Set([place.label, place.address])].filter(Boolean).join(', ') : null,
+      location: place ? joinPlace(place.label, place.address) : null,
       url: isGone ? origin : `${origin}${ticketPath(row, secretOf(config))}`,
       is_cancelled: isOff || is_cancelled,
     };

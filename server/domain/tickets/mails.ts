@@ -1,5 +1,6 @@
 import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { ROOM_OPENS_MINUTES } from '#contract/events/meeting-window.ts';
+import { joinPlace } from '#contract/location/place-line.ts';
 import type { MomentValue } from '#contract/message.ts';
 import { ticketMails } from '#locales/areas/ticket-mails.ts';
 import { translate } from '#locales/format.ts';
@@ -116,10 +117,7 @@ function factsOf({ ticket, number, language }: TicketMail, { home = null }: Mail
     ...(first?.opens_at && dates.length === 1
       ? row(t('fact.opens'), writeText({ at: first.opens_at, zone: event.timezone, shape: 'time' }, language, home))
       : []),
-    ...row(
-      t('fact.where'),
-      place ? [...new Set([place.label, place.address])].filter(Boolean).join(', ') : t('fact.online'),
-    ),
+    ...row(t('fact.where'), place ? joinPlace(place.label, place.address) : t('fact.online')),
     ...row(t('fact.ticket'), title),
     ...row(t('fact.name'), attendee_name),
     ...row(t('fact.code'), short_code === null ? '' : spelled(short_code)),

@@ -1,5 +1,6 @@
 import type { HeldTicket, TicketDate } from '#contract/entities/ticket.ts';
 import { isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { joinPlace } from '#contract/location/place-line.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
@@ -89,7 +90,7 @@ const datesOf = (row: TicketRow): TicketDate[] =>
         ? null
         : {
             label: name || area_label || row.provider_name,
-            address: [address, area_label].filter(Boolean).join(', '),
+            address: joinPlace(address, area_label),
             lat,
             lon,
           },

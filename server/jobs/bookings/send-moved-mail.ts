@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { joinPlace } from '#contract/location/place-line.ts';
 import type { MovedNews } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, type LoadedBooking } from '#server/domain/bookings/read/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
@@ -52,7 +53,7 @@ function movedOf({ row, contents }: LoadedBooking, dates: z.infer<typeof Payload
     if (!item) return [];
     const { name, address, area_label } = item.venue ?? venue;
     const isOnline = row.place === 'virtual';
-    const place = isOnline ? '' : [name, address, area_label].filter(Boolean).join(', ');
+    const place = isOnline ? '' : joinPlace(name, address, area_label);
     const from = { starts_at: from_starts_at, place: isOnline ? '' : from_place };
     return [{ from, to: { starts_at: item.starts_at, place } }];
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { WaitingEntry } from '#contract/entities/waiting.ts';
+import { joinPlace } from '#contract/location/place-line.ts';
 import { eventWaiting } from '#locales/areas/event-waiting.ts';
 import { saveBookingToken } from '#web/api/booking-token.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -129,7 +130,7 @@ function TakeOne({ entry, seats, onClose }: { entry: WaitingEntry; seats: number
 /** The offered booking as a summary. */
 function summaryOf(offer: BookingDetails, online: string): SummaryOf {
   const { image, title, provider, starts_at, ends_at, timezone, place, location, price } = offer;
-  const where = [...new Set([location?.label, location?.address])].filter(Boolean).join(', ');
+  const where = joinPlace(location?.label, location?.address);
   return {
     ...{ title, place, picture: image, provider: provider.name, rating: null, zone: timezone },
     time: { starts_at, ends_at },

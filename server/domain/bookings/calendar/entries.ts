@@ -1,3 +1,4 @@
+import { joinPlace } from '#contract/location/place-line.ts';
 import { type BookingStatus, cameToNothing } from '#contract/states/booking.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { translate } from '#locales/format.ts';
@@ -77,7 +78,7 @@ export const bookedDateUid = (booking_id: string, occurrence_id: string, host: s
 function placeOfDate(row: BookingRow, { own_venue }: EntryDate, language: string): string | null {
   const own = own_venue && {
     label: own_venue.name || own_venue.area_label,
-    address: [own_venue.address, own_venue.area_label].filter(Boolean).join(', ') || null,
+    address: joinPlace(own_venue.address, own_venue.area_label) || null,
     lat: own_venue.lat,
     lon: own_venue.lon,
   };

@@ -3,6 +3,7 @@ import { deadlinesOf } from '#contract/cancellation/rule.ts';
 import type { Booking, BookingDetails, BookingReview } from '#contract/entities/booking.ts';
 import type { Venue } from '#contract/entities/event.ts';
 import { maskEmail, maskPhone } from '#contract/formats/mask.ts';
+import { joinPlace } from '#contract/location/place-line.ts';
 import { Currency } from '#contract/money.ts';
 import { type BookingStatus, bookingMachine, upcomingStatuses } from '#contract/states/booking.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
@@ -262,8 +263,7 @@ export function locationOf(row: BookingRow, coarse: boolean, language: string): 
   return {
     label: row.provider_area_label,
     // A street without its town is not enough for maps, calendars and mails.
-    address:
-      row.provider_address === '' ? null : [row.provider_address, row.provider_area_label].filter(Boolean).join(', '),
+    address: row.provider_address === '' ? null : joinPlace(row.provider_address, row.provider_area_label),
     lat: row.provider_lat,
     lon: row.provider_lon,
   };
@@ -272,7 +272,7 @@ export function locationOf(row: BookingRow, coarse: boolean, language: string): 
 /** The venue of an event, which is public. */
 const venueOf = (row: BookingRow): BookingDetails['location'] => ({
   label: row.event_venue_name || row.event_area_label || row.provider_name,
-  address: [row.event_address, row.event_area_label].filter(Boolean).join(', ') || null,
+  address: joinPlace(row.event_address, row.event_area_label) || null,
   lat: row.event_lat,
   lon: row.event_lon,
 });
@@ -283,7 +283,7 @@ const locationOfVenue = (venue: Venue, row: Pick<BookingRow, 'place' | 'provider
     ? null
     : {
         label: venue.name || venue.area_label || row.provider_name,
-        address: [venue.address, venue.area_label].filter(Boolean).join(', ') || null,
+        address: joinPlace(venue.address, venue.area_label) || null,
         lat: venue.lat,
         lon: venue.lon,
       };
@@ -292,7 +292,7 @@ const locationOfVenue = (venue: Venue, row: Pick<BookingRow, 'place' | 'provider
 export function placeLine(location: BookingDetails['location'], kind: string): string {
   if (location === null) return '';
   if (kind !== 'event') return location.address ?? location.label;
-  return [...new Set([location.label, location.address])].filter(Boolean).join(', ');
+  return joinPlace(location.label, location.address);
 }
 
 /** The pictures a list of bookings shows. */
