@@ -15,11 +15,8 @@ export interface WaitingMailsMessages {
   'offer.title_named': { readonly seats: number; readonly name: Text };
   'offer.lead': { readonly title: Text; readonly seats: number; readonly until: Text };
   'offer.fewer': { readonly wanted: number };
-  'offer.when': null;
-  'offer.where': null;
   'offer.online': null;
-  'offer.with': null;
-  'offer.what': null;
+  'offer.with': { readonly name: Text };
   'offer.ticket': { readonly ticket: Text; readonly count: number };
   'offer.people': { readonly count: number };
   'offer.fee': null;
@@ -28,9 +25,7 @@ export interface WaitingMailsMessages {
   'offer.free': null;
   'offer.book': { readonly seats: number };
   'offer.take_one': null;
-  'offer.take_one_about': null;
   'offer.give_up': null;
-  'offer.give_up_about': null;
   'missed.title': null;
   'missed.title_ended': null;
   'missed.lead': { readonly title: Text };

@@ -9,6 +9,23 @@ export const pdfFonts = {
   bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
 } as const;
 
+/** Draws a logo (PNG) into a box of a page. Without one the page stays as it is. */
+export function drawLogo(
+  doc: PDFKit.PDFDocument,
+  logo: Buffer | null,
+  { x, y, ...fit }: { readonly x: number; readonly y: number } & LogoFit,
+): void {
+  const { width, height, align = 'left' } = fit;
+  if (logo !== null) doc.image(logo, x, y, { fit: [width, height], ...(align === 'left' ? {} : { align }) });
+}
+
+/** The box of a logo in points, and its side. */
+interface LogoFit {
+  readonly width: number;
+  readonly height: number;
+  readonly align?: 'left' | 'center' | 'right';
+}
+
 /** Resolves with the bytes of a document when it ends. */
 export function collectPdf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((done, fail) => {

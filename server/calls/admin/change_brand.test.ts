@@ -1,5 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { readLogo } from '#server/domain/market/index.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
+import { mailLayout } from '#server/domain/notifications/mails/index.ts';
+import { drawPoster } from '#server/domain/tickets/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenMarket } from '#test/market/given-market.ts';
@@ -65,4 +69,49 @@ test('only admins change it', async () => {
     const staff = await givenUser(it.deps, { role });
     expect((await it.call('admin/change_brand', { accent: 'sky' }, staff)).problem.code).toBe('forbidden');
   }
+});
+
+test('the logo is in mails, as a picture that all mail programs read, and in PDFs', async () => {
+  const { database, config, providers, clock } = it.deps;
+  const mail = async () => {
+    const frame = await mailFrame(database.read, config);
+    return (await mailLayout({ ...frame, title: 'Hello', preview: 'Hello', blocks: [] })).html;
+  };
+  const pdf = async () => {
+    const about = {
+      title: 'Rye',
+      when: 'Friday',
+      place: 'Oven',
+      host: 'Ada',
+      link: 'http://plaza.test/',
+      language: 'en',
+    };
+    const logo = await readLogo(database.read, providers.files);
+    return (await drawPoster({ ...about, created_at: clock.now(), logo })).toString('latin1');
+  };
+  await it.call('admin/change_brand', { remove_logo: true }, admin);
+  expect(await mail()).not.toContain('<img');
+  expect(await pdf()).not.toContain('/Subtype /Image');
+
+  await send('logo');
+  const html = await mail();
+  const [, src = ''] = /<img[^>]*src="([^"]+)"/.exec(html) ?? [];
+  expect(src).toMatch(/^http:\/\/plaza\.test\/files\/mail\/pictures\/.*-320\.png$/);
+  expect(html).toContain('width="72" height="36"');
+  const image = await it.app.http.inject(src.replace('http://plaza.test', ''));
+  expect(image.headers).toMatchObject({
+    ...{ 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' },
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(await sharp(image.rawPayload).metadata()).toMatchObject({ format: 'png', width: 320, height: 160 });
+  expect(await pdf()).toContain('/Subtype /Image');
+  const cover = await it.app.http.inject(src.replace('http://plaza.test', '').replace('.png', '.jpg'));
+  expect(await sharp(cover.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 380 });
+  for (const path of [
+    'pictures/00/nothing-00-320.png',
+    'pictures/../secret-320.png',
+    'x.png',
+    'pictures/0000-0000-320.webp',
+  ])
+    expect((await it.app.http.inject(`/files/mail/${path}`)).statusCode).toBe(404);
 });

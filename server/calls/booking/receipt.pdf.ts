@@ -6,6 +6,7 @@ import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
 import { findSession } from '#server/domain/accounts/sessions/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
+import { readLogo } from '#server/domain/market/index.ts';
 import { drawReceipt, presentReceipt } from '#server/domain/receipts/index.ts';
 import { findReceipt } from '#server/domain/receipts/queries.ts';
 import { refundRoleIn } from '#server/domain/refunds/index.ts';
@@ -39,6 +40,6 @@ export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
       .type('application/pdf')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(`${number}.pdf`))
-      .send(await drawReceipt(row));
+      .send(await drawReceipt(row, await readLogo(deps.database.read, deps.providers.files)));
   });
 }

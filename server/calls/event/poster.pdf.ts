@@ -4,6 +4,7 @@ import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { findEvent } from '#server/domain/events/find/index.ts';
 import { shareCardOf } from '#server/domain/events/share/index.ts';
+import { readLogo } from '#server/domain/market/index.ts';
 import { drawPoster } from '#server/domain/tickets/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
@@ -32,11 +33,12 @@ export function registerPosterPdf(http: FastifyInstance, deps: AppDeps): void {
       ? await findEvent(deps.database.read, { event_id: query.data.event }, guest, { now, language })
       : null;
     if (event === null) return sendRefusal(request, reply, refuse('not_found'));
+    const logo = await readLogo(deps.database.read, deps.providers.files);
     const link = new URL(`/view-events/${event._id}/${event.provider._id}?from=poster`, deps.config.PLAZA_ORIGIN).href;
     return reply
       .type('application/pdf')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(`${event.title}.pdf`))
-      .send(await drawPoster({ ...shareCardOf(event, language), link, language, created_at: now }));
+      .send(await drawPoster({ ...shareCardOf(event, language), link, language, created_at: now, logo }));
   });
 }

@@ -5,6 +5,7 @@ import { id } from '#contract/fields.ts';
 import { settlement } from '#locales/areas/settlement.ts';
 import { say } from '#locales/format.ts';
 import { findSession } from '#server/domain/accounts/sessions/index.ts';
+import { readLogo } from '#server/domain/market/index.ts';
 import { findMarketName } from '#server/domain/market/queries.ts';
 import { drawDateStatement, readDateStatement } from '#server/domain/wallet/statements/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
@@ -36,10 +37,11 @@ export function registerSettlementPdf(http: FastifyInstance, deps: AppDeps): voi
         : null;
     if (!statement) return sendRefusal(request, reply, refuse('not_found', say(settlement, 'not_found')));
     const market_name = await findMarketName(read);
+    const logo = await readLogo(read, deps.providers.files);
     return reply
       .type('application/pdf')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(`statement-${statement.starts_at.slice(0, 10)}.pdf`))
-      .send(await drawDateStatement(statement, { market_name, language: languageOf(request) }));
+      .send(await drawDateStatement(statement, { market_name, language: languageOf(request), logo }));
   });
 }

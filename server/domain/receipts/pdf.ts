@@ -2,7 +2,7 @@ import { ReceiptContent } from '#contract/entities/receipt.ts';
 import { type ReceiptPdfMessages, receiptPdf } from '#locales/areas/receipt-pdf.ts';
 import { type Translate, translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
-import { collectPdf, pdfFonts } from '#server/kernel/pdf.ts';
+import { collectPdf, drawLogo, pdfFonts } from '#server/kernel/pdf.ts';
 import { PdfPage, pdfColors } from '#server/kernel/pdf-page.ts';
 import type { ReceiptRow } from './receipt-store.ts';
 import { receiptNumber } from './rules/content.ts';
@@ -25,9 +25,9 @@ interface Writer {
 
 /**
  * Renders an issued receipt or refund note as PDF (A4) from its stored content, in the language of its issue. The same
- * row always renders the same page.
+ * row always renders the same page, but for the operator's logo (PNG), which is the present one.
  */
-export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
+export async function drawReceipt(row: ReceiptRow, logo: Buffer | null): Promise<Buffer> {
   // Loaded on demand: the package with its fonts is large, and not every process draws receipts.
   const { default: PDFDocument } = await import('pdfkit');
   const { language } = row;
@@ -64,6 +64,8 @@ export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
   writeTax(writer);
   writer.page.y += 30;
   const names = { provider: content.provider.name, market: content.market_name };
+  drawLogo(doc, logo, { x: 56, y: writer.page.y, width: 120, height: 24 });
+  if (logo !== null) writer.page.y += 32;
   writer.page.text(t('issued', names), { size: 8, color: QUIET });
   doc.end();
   return done;

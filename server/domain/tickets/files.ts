@@ -4,6 +4,7 @@ import { shippedLanguage } from '#contract/languages.ts';
 import { ticketPdf } from '#locales/areas/ticket-pdf.ts';
 import { translate } from '#locales/format.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
+import { readLogo } from '#server/domain/market/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
@@ -17,6 +18,11 @@ export interface TicketsPdf {
   readonly bytes: Buffer;
 }
 
+/** What drawing tickets needs. */
+export type TicketDeps = Pick<AppDeps, 'config' | 'clock' | 'database'> & {
+  readonly providers: Pick<AppDeps['providers'], 'files'>;
+};
+
 /** The language of a booking's tickets and mails: that of whoever booked. */
 export async function languageOfTickets(db: ReadDb, { customer_id }: Pick<TicketRow, 'customer_id'>): Promise<string> {
   const user = customer_id === null ? null : await findUserContact(db, customer_id);
@@ -28,7 +34,7 @@ export async function languageOfTickets(db: ReadDb, { customer_id }: Pick<Ticket
  * number of all tickets of the booking.
  */
 export async function ticketsPdf(
-  deps: Pick<AppDeps, 'config' | 'clock' | 'database'>,
+  deps: TicketDeps,
   rows: readonly TicketRow[],
   count: number,
   language: string,
@@ -54,6 +60,7 @@ export async function ticketsPdf(
     count,
     created_at: now,
     accent,
+    logo: await readLogo(deps.database.read, deps.providers.files),
   });
   return { filename, bytes };
 }

@@ -4,7 +4,7 @@ import { dateFormat } from '#contract/formats/intl.ts';
 import { type HomeZone, zoneName } from '#contract/location/zone-name.ts';
 import { type TicketPdfMessages, ticketPdf } from '#locales/areas/ticket-pdf.ts';
 import { type Translate, translate } from '#locales/format.ts';
-import { collectPdf, pdfFonts } from '#server/kernel/pdf.ts';
+import { collectPdf, drawLogo, pdfFonts } from '#server/kernel/pdf.ts';
 
 const { regular, bold } = pdfFonts;
 
@@ -50,6 +50,8 @@ export interface TicketFile {
   readonly count: number;
   readonly created_at: Date;
   readonly accent: AccentName;
+  /** The operator's logo (PNG); null without one. */
+  readonly logo: Buffer | null;
 }
 
 /** Draws valid tickets as PDF, three on a page of A4, each with its QR code, in the language of the file. */
@@ -163,8 +165,9 @@ function datesText(
   ];
 }
 
-/** Draws the QR code with the code to type below, or what an online ticket needs. */
-function drawStub({ doc, t, origin, fill }: Drawing, ticket: HeldTicket, x: number, y: number): void {
+/** Draws the logo and the QR code with the code to type below, or what an online ticket needs. */
+function drawStub({ doc, t, origin, fill, logo }: Drawing, ticket: HeldTicket, x: number, y: number): void {
+  drawLogo(doc, logo, { x: x + PAD, y: y + 8, width: STUB - 2 * PAD, height: 16, align: 'center' });
   const centred = { width: STUB - 2 * PAD, align: 'center', lineGap: 2 } as const;
   if (ticket.qr !== null) {
     doc.save().translate(x + (STUB - QR) / 2, y + 24);

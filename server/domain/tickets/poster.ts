@@ -1,6 +1,6 @@
 import { ticketPdf } from '#locales/areas/ticket-pdf.ts';
 import { translate } from '#locales/format.ts';
-import { collectPdf, pdfFonts } from '#server/kernel/pdf.ts';
+import { collectPdf, drawLogo, pdfFonts } from '#server/kernel/pdf.ts';
 import { pdfColors } from '#server/kernel/pdf-page.ts';
 import { qrPath } from './qr.ts';
 
@@ -19,13 +19,15 @@ export interface Poster {
   readonly link: string;
   readonly language: string;
   readonly created_at: Date;
+  /** The operator's logo (PNG); null without one. */
+  readonly logo: Buffer | null;
 }
 
 /** Draws a poster of an event as PDF on a page of A6: what, when and where, and a QR code that opens its page. */
 export async function drawPoster(poster: Poster): Promise<Buffer> {
   // Loaded on demand: the package with its fonts is large, and not every process draws posters.
   const { default: PDFDocument } = await import('pdfkit');
-  const { title, when, place, host, link, language, created_at } = poster;
+  const { title, when, place, host, link, language, created_at, logo } = poster;
   const t = translate(language, ticketPdf);
   const { regular, bold } = pdfFonts;
   const { INK, QUIET, ACCENT } = pdfColors;
@@ -54,7 +56,8 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
     doc.y = y + height + after;
   };
   doc.rect(0, 0, WIDTH, 8).fill(ACCENT);
-  doc.y = MARGIN + 6;
+  drawLogo(doc, logo, { x: MARGIN, y: MARGIN - 6, width, height: 22 });
+  doc.y = MARGIN + (logo === null ? 6 : 28);
   write(title, title.length > 40 ? 17 : 22, { font: bold, lines: 3, after: 8 });
   write(when, 11, { font: bold, color: ACCENT });
   write(place, 10.5, {});

@@ -1,5 +1,8 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import type { HomeZone } from '#contract/location/zone-name.ts';
+import { dateFormat } from '#contract/formats/intl.ts';
+import { keepHalfOfDay } from '#contract/formats/moment.ts';
+import { joinPlace } from '#contract/location/place-line.ts';
+import { type HomeZone, zoneName } from '#contract/location/zone-name.ts';
 import type { Message, MomentValue } from '#contract/message.ts';
 import { firstName } from '#contract/visible-name.ts';
 import { waitingMails } from '#locales/areas/waiting-mails.ts';
@@ -7,16 +10,18 @@ import { say, translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
 import { cancellationText } from '#server/domain/bookings/mails/index.ts';
 import {
+  bookingCard,
   button,
-  facts,
   type MailBlock,
   type MailFrame,
   mailLayout,
   note,
+  type PriceRow,
   paragraph,
-  priceTable,
   textLink,
+  textLinks,
 } from '#server/domain/notifications/mails/index.ts';
+import { mailCover } from '#server/domain/pictures/mail/paths.ts';
 import type { EntryRow } from './entry-store.ts';
 import { OFFER_HOURS } from './rules/offer-time.ts';
 
@@ -37,6 +42,8 @@ interface Parts {
   readonly subject?: string;
   readonly title: string;
   readonly lead: string;
+  /** The words of the lead that are bold. */
+  readonly strong?: readonly string[];
   readonly blocks: readonly MailBlock[];
 }
 
@@ -46,15 +53,16 @@ export async function writeWaitingMail(
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
   const t = translate(mail.language, waitingMails, frame.home ?? null);
-  const { subject, title, lead, blocks } = partsOf(mail, frame);
+  const { subject, title, lead, strong = [], blocks } = partsOf(mail, frame);
   const isOpen = mail.entry.status === 'waiting' || mail.entry.status === 'offered';
   const { html, text } = await mailLayout({
     ...frame,
     title,
     preview: lead,
     language: mail.language,
+    cover: coverOf(mail),
     blocks: [
-      paragraph(lead),
+      paragraph(lead, strong),
       ...blocks,
       ...(isOpen && mail.offer === null
         ? [textLink(t('leave'), t('leave_about'), entryPath(mail, '?leave=1'), frame)]
@@ -146,20 +154,22 @@ function offerParts(mail: WaitingMail, offer: BookingDetails, frame: MailFrame):
   const until = untilOf(offer, 'moment');
   // A guest's name was typed by somebody who may not own the address.
   const isNamed = entry.user_id !== null && entry.name !== '';
-  const isFree = offer.price.total === 0;
   return {
     subject: t('offer.subject', { seats, title: entry.title, until: untilOf(offer, 'time') }),
     title: isNamed ? t('offer.title_named', { seats, name: firstName(entry.name) }) : t('offer.title', { seats }),
     lead: t('offer.lead', { seats, title: entry.title, until }),
+    strong: [entry.title, writeText(until, language, home)],
     blocks: [
       ...(seats < entry.seats ? [paragraph(t('offer.fewer', { wanted: entry.seats }))] : []),
-      facts(offerFacts(offer, language, home)),
-      ...(isFree ? [] : [priceTable(priceRows(offer, language))]),
-      button(t('offer.book', { seats }), entryPath(mail), frame),
-      ...(seats > 1
-        ? [textLink(t('offer.take_one'), t('offer.take_one_about'), entryPath(mail, '?take=1'), frame)]
-        : []),
-      textLink(t('offer.give_up'), t('offer.give_up_about'), entryPath(mail, '?leave=1'), frame),
+      offerCard(offer, language, home),
+      button(t('offer.book', { seats }), entryPath(mail), frame, { is_wide: true }),
+      textLinks(
+        [
+          ...(seats > 1 ? [{ label: t('offer.take_one'), href: entryPath(mail, '?take=1') }] : []),
+          { label: t('offer.give_up'), href: entryPath(mail, '?leave=1') },
+        ],
+        frame,
+      ),
       ...(offer.cancellation === null
         ? []
         : [note(cancellationText(offer.cancellation, offer.timezone, language, home))]),
@@ -167,31 +177,46 @@ function offerParts(mail: WaitingMail, offer: BookingDetails, frame: MailFrame):
   };
 }
 
-function offerFacts(offer: BookingDetails, language: string, home: HomeZone | null) {
+/** The picture of the event or service that is offered. */
+function coverOf({ offer }: WaitingMail) {
+  const picture = offer?.image ?? null;
+  return picture === null ? null : { ...mailCover(picture), alt: picture.alt };
+}
+
+/** The day, the time and the place of an offer, and what it costs. */
+function offerCard(offer: BookingDetails, language: string, home: HomeZone | null): MailBlock {
   const t = translate(language, waitingMails, home);
-  const { starts_at: at, timezone: zone, place, location } = offer;
-  const where =
-    place === 'virtual' ? t('offer.online') : [location?.label, location?.address].filter(Boolean).join(', ');
-  const tickets = offer.items.map(({ title: ticket, seats: count }) => t('offer.ticket', { ticket, count }));
-  const isFree = offer.price.total === 0;
+  const { starts_at, ends_at, timezone: zone, place, location, provider } = offer;
+  const part = (shape: Intl.DateTimeFormatOptions) =>
+    dateFormat(language, { ...shape, timeZone: zone }).format(new Date(starts_at));
+  const shape = { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const time = dateFormat(language, { ...shape, timeZone: zone }).formatRange(new Date(starts_at), new Date(ends_at));
+  const where = place === 'virtual' ? t('offer.online') : joinPlace(location?.label, location?.address);
+  return bookingCard({
+    month: part({ month: 'short' }).toLocaleUpperCase(language),
+    day: part({ day: 'numeric' }),
+    when: keepHalfOfDay(`${time} ${zoneName(zone, language, starts_at, home)}`),
+    where: [where, ...(where.includes(provider.name) ? [] : [t('offer.with', { name: provider.name })])].filter(
+      (line) => line !== '',
+    ),
+    rows: offer.price.total === 0 ? freeRows(offer, language) : priceRows(offer, language),
+  });
+}
+
+/** What is offered for free. */
+function freeRows({ items, participants }: BookingDetails, language: string): PriceRow[] {
+  const t = translate(language, waitingMails);
+  const what =
+    items.length === 0
+      ? [t('offer.people', { count: participants })]
+      : items.map(({ title: ticket, seats: count }) => t('offer.ticket', { ticket, count }));
   return [
-    { label: t('offer.when'), value: writeText({ at, zone, shape: 'full', label: true }, language, home) },
-    ...(where === '' ? [] : [{ label: t('offer.where'), value: where }]),
-    { label: t('offer.with'), value: offer.provider.name },
-    // Where something is paid, the prices name the tickets.
-    ...(isFree || tickets.length === 0
-      ? [
-          {
-            label: t('offer.what'),
-            value: tickets.length > 0 ? tickets.join('\n') : t('offer.people', { count: offer.participants }),
-          },
-        ]
-      : []),
-    ...(isFree ? [{ label: t('offer.price'), value: t('offer.free') }] : []),
+    ...what.map((label) => ({ label, amount: '' })),
+    { label: t('offer.total'), amount: t('offer.free'), total: true },
   ];
 }
 
-function priceRows({ price }: BookingDetails, language: string) {
+function priceRows({ price }: BookingDetails, language: string): PriceRow[] {
   const t = translate(language, waitingMails);
   const { currency } = price;
   const write = (amount: number) => writeText({ amount, currency }, language);

@@ -1,4 +1,4 @@
-import { createElement as h } from 'react';
+import { createElement as h, type ReactNode } from 'react';
 import type { MailBlock, MailFrame } from './layout.ts';
 import { border, colour, display, textStyle } from './style.ts';
 
@@ -10,6 +10,7 @@ export function heading(text: string): MailBlock {
         kit.Heading,
         {
           as: 'h2',
+          className: 'm-text',
           style: { ...textStyle, fontFamily: display, fontSize: '19px', fontWeight: 650, margin: '28px 0 8px' },
         },
         text,
@@ -18,12 +19,25 @@ export function heading(text: string): MailBlock {
   };
 }
 
-/** A paragraph. Line breaks in the text are preserved. */
-export function paragraph(text: string): MailBlock {
+/** A paragraph. Line breaks in the text are preserved; the words of `strong` are bold where they first are. */
+export function paragraph(text: string, strong: readonly string[] = []): MailBlock {
   return {
-    html: (kit) => h(kit.Text, { style: { ...textStyle, margin: '0 0 16px', whiteSpace: 'pre-line' } }, text),
+    html: (kit) =>
+      h(
+        kit.Text,
+        { className: 'm-text', style: { ...textStyle, margin: '0 0 16px', whiteSpace: 'pre-line' } },
+        ...withStrong(text, strong),
+      ),
     text,
   };
+}
+
+function withStrong(text: string, [words, ...others]: readonly string[]): ReactNode[] {
+  if (words === undefined) return [text];
+  const at = words === '' ? -1 : text.indexOf(words);
+  if (at < 0) return withStrong(text, others);
+  const after = text.slice(at + words.length);
+  return [...withStrong(text.slice(0, at), others), h('b', { key: words }, words), ...withStrong(after, others)];
 }
 
 /** A smaller, greyer paragraph for secondary information. */
@@ -33,6 +47,7 @@ export function note(text: string): MailBlock {
       h(
         kit.Text,
         {
+          className: 'm-muted',
           style: {
             ...textStyle,
             fontSize: '14px',
@@ -55,6 +70,7 @@ export function quote(text: string): MailBlock {
       h(
         kit.Section,
         {
+          className: 'm-sunken',
           style: {
             borderLeft: border(3, accent[6]),
             background: colour.sunken,
@@ -62,7 +78,14 @@ export function quote(text: string): MailBlock {
             margin: '0 0 20px',
           },
         },
-        h(kit.Text, { style: { ...textStyle, margin: 0, padding: '12px 16px', whiteSpace: 'pre-line' } }, text),
+        h(
+          kit.Text,
+          {
+            className: 'm-text',
+            style: { ...textStyle, margin: 0, padding: '12px 16px', whiteSpace: 'pre-line' },
+          },
+          text,
+        ),
       ),
     text: text
       .split('\n')
@@ -71,8 +94,16 @@ export function quote(text: string): MailBlock {
   };
 }
 
-/** The button of the main action. `href` is a path of this marketplace or a complete address. */
-export function button(label: string, href: string, frame: Pick<MailFrame, 'origin'>): MailBlock {
+/**
+ * The button of the main action. `href` is a path of this marketplace or a complete address. `is_wide` is for a mail
+ * with this one purpose.
+ */
+export function button(
+  label: string,
+  href: string,
+  frame: Pick<MailFrame, 'origin'>,
+  { is_wide = false }: { readonly is_wide?: boolean } = {},
+): MailBlock {
   const url = new URL(href, frame.origin).href;
   return {
     html: (kit, accent) =>
@@ -83,8 +114,10 @@ export function button(label: string, href: string, frame: Pick<MailFrame, 'orig
           kit.Button,
           {
             href: url,
+            className: 'm-fill',
             style: {
               ...textStyle,
+              ...(is_wide ? { display: 'block', textAlign: 'center' } : {}),
               fontWeight: 600,
               color: '#ffffff',
               background: accent[6],
@@ -108,11 +141,43 @@ export function textLink(label: string, about: string, href: string, frame: Pick
       h(
         kit.Text,
         { style: { ...textStyle, margin: '0 0 12px' } },
-        h(kit.Link, { href: url, style: { ...textStyle, fontWeight: 600, color: accent[6] } }, label),
+        h(
+          kit.Link,
+          { href: url, className: 'm-accent', style: { ...textStyle, fontWeight: 600, color: accent[6] } },
+          label,
+        ),
         h('br'),
-        h('span', { style: { color: colour.muted, fontSize: '14px' } }, about),
+        h('span', { className: 'm-muted', style: { color: colour.muted, fontSize: '14px' } }, about),
       ),
     text: `${label}\n${about}\n${url}`,
+  };
+}
+
+/** Links side by side, below a wide button. */
+export function textLinks(
+  links: readonly { readonly label: string; readonly href: string }[],
+  frame: Pick<MailFrame, 'origin'>,
+): MailBlock {
+  const full = links.map(({ label, href }) => ({ label, url: new URL(href, frame.origin).href }));
+  return {
+    html: (kit, accent) =>
+      h(
+        kit.Text,
+        { style: { ...textStyle, fontSize: '15px', margin: '0 0 20px', textAlign: 'center' } },
+        ...full.map(({ label, url }) =>
+          h(
+            kit.Link,
+            {
+              key: url,
+              href: url,
+              className: 'm-accent',
+              style: { fontWeight: 600, color: accent[7], display: 'inline-block', padding: '8px 10px' },
+            },
+            label,
+          ),
+        ),
+      ),
+    text: full.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
   };
 }
 
@@ -123,6 +188,7 @@ export function code(digits: string, caption: string): MailBlock {
       h(
         kit.Section,
         {
+          className: 'm-soft',
           style: {
             background: accent[0],
             border: border(1, accent[1]),
@@ -134,6 +200,7 @@ export function code(digits: string, caption: string): MailBlock {
         h(
           kit.Text,
           {
+            className: 'm-accent',
             style: {
               fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
               fontSize: '40px',
@@ -150,6 +217,7 @@ export function code(digits: string, caption: string): MailBlock {
         h(
           kit.Text,
           {
+            className: 'm-accent',
             style: {
               ...textStyle,
               fontSize: '14px',
@@ -190,17 +258,25 @@ export function facts(rows: readonly { readonly label: string; readonly value: s
               h(
                 'td',
                 {
+                  className: 'm-muted m-line',
                   style: {
                     ...cell(index > 0),
                     color: colour.muted,
                     width: '34%',
                     verticalAlign: 'top',
-                    paddingRight: '12px',
+                    paddingInlineEnd: '12px',
                   },
                 },
                 row.label,
               ),
-              h('td', { style: { ...cell(index > 0), fontWeight: 600, whiteSpace: 'pre-line' } }, row.value),
+              h(
+                'td',
+                {
+                  className: 'm-text m-line',
+                  style: { ...cell(index > 0), fontWeight: 600, whiteSpace: 'pre-line' },
+                },
+                row.value,
+              ),
             ),
           ),
         ),
@@ -210,54 +286,131 @@ export function facts(rows: readonly { readonly label: string; readonly value: s
 }
 
 /** A receipt with one label and one formatted amount per line. The lines marked `total` are at the end. */
-export function priceTable(
-  rows: readonly { readonly label: string; readonly amount: string; readonly total?: boolean }[],
-): MailBlock {
-  const longest = Math.max(0, ...rows.map((row) => [...row.label].length));
+export function priceTable(rows: readonly PriceRow[]): MailBlock {
   return {
     html: (kit) =>
       h(
         kit.Section,
-        { style: { background: colour.sunken, borderRadius: '14px', margin: '4px 0 24px', padding: '6px 18px' } },
-        h(
-          'table',
-          {
-            role: 'presentation',
-            width: '100%',
-            cellPadding: 0,
-            cellSpacing: 0,
-            style: { borderCollapse: 'collapse' },
-          },
-          h(
-            'tbody',
-            null,
-            rows.map((row, index) => {
-              const weight = row.total ? 700 : 400;
-              return h(
-                'tr',
-                { key: index },
-                h('td', { style: { ...cell(row.total === true && index > 0), fontWeight: weight } }, row.label),
-                h(
-                  'td',
-                  {
-                    align: 'right',
-                    style: {
-                      ...cell(row.total === true && index > 0),
-                      fontWeight: weight,
-                      fontVariantNumeric: 'tabular-nums',
-                      whiteSpace: 'nowrap',
-                    },
-                  },
-                  row.amount,
-                ),
-              );
-            }),
-          ),
-        ),
+        {
+          className: 'm-sunken',
+          style: { background: colour.sunken, borderRadius: '14px', margin: '4px 0 24px', padding: '6px 18px' },
+        },
+        priceRows(rows),
       ),
-    text: rows.map((row) => `${row.label.padEnd(longest + 2)}${row.amount}`).join('\n'),
+    text: priceText(rows),
   };
 }
+
+/** A line of a price: what for and how much. */
+export interface PriceRow {
+  readonly label: string;
+  readonly amount: string;
+  readonly total?: boolean;
+}
+
+const priceText = (rows: readonly PriceRow[]): string => {
+  const longest = Math.max(0, ...rows.map((row) => [...row.label].length));
+  return rows.map((row) => `${row.label.padEnd(longest + 2)}${row.amount}`).join('\n');
+};
+
+const priceRows = (rows: readonly PriceRow[], { has_large_total = false } = {}): ReactNode =>
+  table(
+    rows.map((row, index) => {
+      const large = has_large_total && row.total ? { fontFamily: display, fontSize: '19px', lineHeight: '26px' } : {};
+      const style = { ...cell(row.total === true && index > 0), ...large, fontWeight: row.total ? 700 : 400 };
+      const amount = { ...style, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+      return h(
+        'tr',
+        { key: index },
+        h('td', { className: 'm-text m-line', style }, row.label),
+        h('td', { align: 'right', className: 'm-text m-line', style: amount }, row.amount),
+      );
+    }),
+  );
+
+const table = (rows: ReactNode): ReactNode =>
+  h(
+    'table',
+    { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style: { borderCollapse: 'collapse' } },
+    h('tbody', null, rows),
+  );
+
+/** What is booked or offered: its day as a leaf of a calendar, when and where it is, and its price. */
+export function bookingCard(card: {
+  readonly month: string;
+  readonly day: string;
+  readonly when: string;
+  readonly where: readonly string[];
+  readonly rows: readonly PriceRow[];
+}): MailBlock {
+  const { month, day, when, where, rows } = card;
+  const small = { ...textStyle, fontSize: '15px', lineHeight: '22px' };
+  return {
+    html: (kit, accent) =>
+      h(
+        kit.Section,
+        {
+          className: 'm-line',
+          style: {
+            border: border(1, colour.line),
+            borderCollapse: 'separate',
+            borderRadius: '14px',
+            margin: '4px 0 20px',
+            padding: '12px 18px',
+          },
+        },
+        table(
+          h(
+            'tr',
+            null,
+            h(
+              'td',
+              { width: 68, style: { padding: '6px 0 14px', verticalAlign: 'top' } },
+              h(
+                'div',
+                {
+                  className: 'm-soft',
+                  style: {
+                    background: accent[0],
+                    borderRadius: '10px',
+                    padding: '8px 4px',
+                    textAlign: 'center',
+                    width: '54px',
+                  },
+                },
+                h(
+                  'div',
+                  { className: 'm-accent', style: { ...small, ...leaf, color: accent[7], fontSize: '12px' } },
+                  month,
+                ),
+                h(
+                  'div',
+                  { className: 'm-accent', style: { ...small, ...leaf, color: accent[7], fontSize: '22px' } },
+                  day,
+                ),
+              ),
+            ),
+            h(
+              'td',
+              { style: { padding: '6px 0 14px', verticalAlign: 'middle' } },
+              h('div', { className: 'm-text', style: { ...small, fontWeight: 600 } }, when),
+              ...where.map((line, at) =>
+                h('div', { key: at, className: 'm-muted', style: { ...small, color: colour.muted } }, line),
+              ),
+            ),
+          ),
+        ),
+        h(
+          'div',
+          { className: 'm-line', style: { borderTop: border(1, colour.line), paddingTop: '4px' } },
+          priceRows(rows, { has_large_total: true }),
+        ),
+      ),
+    text: [when, ...where, '', priceText(rows)].join('\n'),
+  };
+}
+
+const leaf = { fontFamily: display, fontWeight: 700, lineHeight: '24px' } as const;
 
 function cell(ruled: boolean) {
   return {

@@ -1,2 +1,22 @@
-export { button, code, facts, heading, note, paragraph, priceTable, quote, textLink } from './blocks.ts';
-export { type MailBlock, type MailFrame, type MailParts, mailLayout, withChoicesLink } from './layout.ts';
+export {
+  bookingCard,
+  button,
+  code,
+  facts,
+  heading,
+  note,
+  type PriceRow,
+  paragraph,
+  priceTable,
+  quote,
+  textLink,
+  textLinks,
+} from './blocks.ts';
+export {
+  type MailBlock,
+  type MailFrame,
+  type MailParts,
+  type MailPicture,
+  mailLayout,
+  withChoicesLink,
+} from './layout.ts';

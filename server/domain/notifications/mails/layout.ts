@@ -1,10 +1,10 @@
 import { createElement as h, type ReactNode } from 'react';
-import { type AccentName, accentNames, accents } from '#contract/brand/accents.ts';
+import { type AccentName, accentNames, accents, coloursOf } from '#contract/brand/accents.ts';
 import type { Shades } from '#contract/brand/shades.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import { directionOf } from '#locales/direction.ts';
 import { escapeHtml } from '#server/kernel/http/html.ts';
-import { border, colour, display, sans, textStyle } from './style.ts';
+import { border, colour, display, sans, styleSheet, textStyle } from './style.ts';
 
 /** The mail components, loaded with the first mail, because a process without jobs renders none. */
 type MailKit = typeof import('./kit.ts').kit;
@@ -23,6 +23,15 @@ export interface MailFrame {
   readonly home?: HomeZone | null;
   /** The accent colour; the first one by default. */
   readonly accent?: AccentName;
+  /** The operator's logo; its name as text without one. */
+  readonly logo?: MailPicture | null;
+}
+
+/** A picture of a mail: its path here, and the size that it is shown in (pixels). */
+export interface MailPicture {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The parts of a mail: its heading, the preview text of mailboxes, the parts in order, and the reason it was sent. */
@@ -32,6 +41,8 @@ export interface MailParts extends MailFrame {
   readonly blocks: readonly MailBlock[];
   /** The last, small sentence: why this person gets this mail, and what to do if it is not theirs. */
   readonly reason?: string;
+  /** A picture above the heading, as wide as the mail, with what it shows. */
+  readonly cover?: (MailPicture & { readonly alt: string }) | null;
   /** The BCP 47 language of the mail; English when absent. */
   readonly language?: string;
 }
@@ -40,22 +51,46 @@ export interface MailParts extends MailFrame {
 export async function mailLayout(mail: MailParts): Promise<{ html: string; text: string }> {
   const [{ kit }, { render }] = await Promise.all([import('./kit.ts'), import('@react-email/render')]);
   const { language = 'en' } = mail;
-  const accent = accents[mail.accent ?? accentNames[0]].shades;
+  const name = mail.accent ?? accentNames[0];
+  const accent = accents[name].shades;
   const document = h(
     kit.Html,
     { lang: language, dir: directionOf(language) },
-    h(kit.Head, null, h('title', null, mail.title), h('meta', { name: 'color-scheme', content: 'light' })),
+    h(
+      kit.Head,
+      null,
+      h('title', null, mail.title),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('style', null, styleSheet(coloursOf(name).dark)),
+    ),
     h(kit.Preview, null, mail.preview),
     h(
       kit.Body,
-      { style: { background: colour.page, margin: 0, padding: '32px 12px', fontFamily: sans } },
+      { style: { margin: 0 } },
       h(
-        kit.Container,
-        // A name without a space must not make the mail wider than a phone.
-        { style: { maxWidth: '560px', margin: '0 auto', wordBreak: 'break-word' } },
-        header(kit, mail, accent),
-        card(kit, mail, accent),
-        footer(kit, mail),
+        kit.Section,
+        { className: 'm-page', style: { background: colour.page, padding: '32px 12px', fontFamily: sans } },
+        h(
+          kit.Container,
+          {
+            className: 'm-card',
+            style: {
+              maxWidth: '640px',
+              margin: '0 auto',
+              background: colour.card,
+              border: border(1, colour.line),
+              borderCollapse: 'separate',
+              borderRadius: '16px',
+              // A name without a space must not make the mail wider than a phone.
+              wordBreak: 'break-word',
+            },
+          },
+          header(kit, mail, accent),
+          cover(mail),
+          content(kit, mail, accent),
+          footer(kit, mail),
+        ),
       ),
     ),
   );
@@ -74,58 +109,84 @@ export function withChoicesLink<Mail extends { readonly html: string | null; rea
   mail: Mail,
   { label, url }: { readonly label: string; readonly url: string },
 ): Mail {
-  const link = `<br/><a href="${escapeHtml(url)}" style="color:${colour.muted}">${escapeHtml(label)}</a>`;
+  const style = `color:${colour.muted};text-decoration:underline`;
+  const link = `<br/><a href="${escapeHtml(url)}" class="m-muted" style="${style}">${escapeHtml(label)}</a>`;
   // A function, because a replacement text would be searched for patterns such as `$&`.
   return { ...mail, html: mail.html?.replace(CHOICES, () => link) ?? null, text: `${mail.text}${label}: ${url}\n` };
 }
 
-/** The marketplace's name, as a link. */
+/** The widest shape of a logo next to which the name is written; wider ones have it in them. */
+const MARK_RATIO = 2;
+
+/** The marketplace's logo and name, as a link. */
 function header(kit: MailKit, mail: MailParts, accent: Shades): ReactNode {
+  const { logo = null, market_name } = mail;
+  const hasName = logo === null || logo.width <= logo.height * MARK_RATIO;
+  const name = {
+    fontFamily: display,
+    fontSize: '22px',
+    lineHeight: '28px',
+    fontWeight: 700,
+    color: logo === null ? accent[6] : colour.text,
+    textDecoration: 'none',
+    letterSpacing: '-0.3px',
+  } as const;
   return h(
     kit.Section,
-    { style: { padding: '0 8px 16px' } },
+    { className: 'm-in', style: { padding: '24px 40px 20px' } },
     h(
       kit.Link,
-      {
-        href: mail.origin,
-        style: {
-          fontFamily: display,
-          fontSize: '22px',
-          fontWeight: 700,
-          color: accent[6],
-          textDecoration: 'none',
-          letterSpacing: '-0.3px',
-        },
-      },
-      mail.market_name,
+      { href: mail.origin, className: logo === null ? 'm-accent' : 'm-text', style: name },
+      logo !== null &&
+        h('img', {
+          src: new URL(logo.path, mail.origin).href,
+          width: logo.width,
+          height: logo.height,
+          // Where pictures are blocked, the name is there once.
+          alt: hasName ? '' : market_name,
+          className: 'm-logo',
+          style: {
+            display: 'inline-block',
+            verticalAlign: 'middle',
+            border: 0,
+            borderRadius: '6px',
+            marginInlineEnd: hasName ? '10px' : 0,
+          },
+        }),
+      hasName && h('span', { style: { verticalAlign: 'middle' } }, market_name),
     ),
   );
 }
 
+/** The picture above the heading. */
+function cover({ cover: picture = null, origin }: MailParts): ReactNode {
+  if (picture === null) return null;
+  const { path, width, height, alt } = picture;
+  return h('img', {
+    src: new URL(path, origin).href,
+    ...{ width, height, alt },
+    style: { display: 'block', width: '100%', maxWidth: `${width}px`, height: 'auto', border: 0 },
+  });
+}
+
 /** The heading and the blocks. */
-function card(kit: MailKit, mail: MailParts, accent: Shades): ReactNode {
+function content(kit: MailKit, mail: MailParts, accent: Shades): ReactNode {
   return h(
     kit.Section,
-    {
-      style: {
-        background: colour.card,
-        border: border(1, colour.line),
-        borderRadius: '16px',
-        padding: '32px 28px 20px',
-      },
-    },
+    { className: 'm-in', style: { padding: mail.cover ? '28px 40px 16px' : '4px 40px 16px' } },
     h(
       kit.Heading,
       {
         as: 'h1',
+        className: 'm-text',
         style: {
           fontFamily: display,
-          fontSize: '27px',
-          lineHeight: '33px',
+          fontSize: '29px',
+          lineHeight: '35px',
           fontWeight: 700,
           letterSpacing: '-0.4px',
           color: colour.text,
-          margin: '0 0 16px',
+          margin: '0 0 14px',
         },
       },
       mail.title,
@@ -138,13 +199,23 @@ function card(kit: MailKit, mail: MailParts, accent: Shades): ReactNode {
 function footer(kit: MailKit, mail: MailParts): ReactNode {
   return h(
     kit.Section,
-    { style: { padding: '18px 8px 0' } },
+    {
+      className: 'm-in m-foot m-sunken',
+      style: { background: colour.sunken, borderRadius: '0 0 15px 15px', padding: '20px 40px' },
+    },
     h(
       kit.Text,
-      { style: { ...textStyle, fontSize: '13px', lineHeight: '20px', color: colour.muted, margin: 0 } },
+      {
+        className: 'm-muted',
+        style: { ...textStyle, fontSize: '13px', lineHeight: '20px', color: colour.muted, margin: 0 },
+      },
       ...(mail.reason ? [mail.reason, h('br', { key: 'break' })] : []),
       `${mail.market_name} · `,
-      h(kit.Link, { key: 'host', href: mail.origin, style: { color: colour.muted } }, new URL(mail.origin).host),
+      h(
+        kit.Link,
+        { key: 'host', href: mail.origin, className: 'm-muted', style: { color: colour.muted } },
+        new URL(mail.origin).host,
+      ),
       h('span', { key: 'choices', id: 'mail-choices' }),
     ),
   );

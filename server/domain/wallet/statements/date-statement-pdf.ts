@@ -2,7 +2,7 @@ import type { DateStatement } from '#contract/entities/wallet.ts';
 import { type SettlementMessages, settlement } from '#locales/areas/settlement.ts';
 import { type Translate, translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
-import { collectPdf, pdfFonts } from '#server/kernel/pdf.ts';
+import { collectPdf, drawLogo, pdfFonts } from '#server/kernel/pdf.ts';
 import { PdfPage, pdfColors } from '#server/kernel/pdf-page.ts';
 
 type Party = DateStatement['parties'][number];
@@ -15,10 +15,17 @@ interface Writer {
   readonly money: (amount: number) => string;
 }
 
+/** Whose statements they are: the marketplace with its logo (PNG), and the language. */
+interface DateStatementFrame {
+  readonly market_name: string;
+  readonly language: string;
+  readonly logo: Buffer | null;
+}
+
 /** Renders the statement of a date as PDF (A4): what was sold, what everybody got of it, and what is yours. */
 export async function drawDateStatement(
   statement: DateStatement,
-  { market_name, language }: { readonly market_name: string; readonly language: string },
+  { market_name, language, logo }: DateStatementFrame,
 ): Promise<Buffer> {
   // Loaded on demand: the package with its fonts is large, and not every process draws statements.
   const { default: PDFDocument } = await import('pdfkit');
@@ -35,7 +42,8 @@ export async function drawDateStatement(
   const writer: Writer = { page, statement, t, money };
   doc.rect(0, 0, 595.28, 6).fill(pdfColors.ACCENT);
   page.y = 56;
-  page.text(market_name, { font: pdfFonts.bold, size: 17 });
+  drawLogo(doc, logo, { x: 359, y: 52, width: 180, height: 36, align: 'right' });
+  page.text(market_name, { font: pdfFonts.bold, size: 17, width: 300 });
   page.text(t('pdf.name'), { color: pdfColors.QUIET });
   page.y += 24;
   page.pair(t('pdf.event'), event.title);
