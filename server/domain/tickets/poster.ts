@@ -56,8 +56,7 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
     doc.y = y + height + after;
   };
   doc.rect(0, 0, WIDTH, 8).fill(ACCENT);
-  drawLogo(doc, logo, { x: MARGIN, y: MARGIN - 6, width, height: 22 });
-  doc.y = MARGIN + (logo === null ? 6 : 28);
+  doc.y = MARGIN + 6;
   write(title, title.length > 40 ? 17 : 22, { font: bold, lines: 3, after: 8 });
   write(when, 11, { font: bold, color: ACCENT });
   write(place, 10.5, {});
@@ -75,6 +74,7 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
   doc.text(t('poster.scan'), MARGIN, top + QR + 2, centred);
   doc.font(regular).fontSize(6.5).fillColor(QUIET);
   doc.text(link.replace(/^https?:\/\/|\?.*$/g, ''), MARGIN, top + QR + 20, { ...centred, link });
+  drawLogo(doc, logo, { x: MARGIN, y: HEIGHT - 28, width, height: 18, align: 'center' });
   doc.end();
   return done;
 }
