@@ -19,7 +19,7 @@ export interface TicketsPdf {
 }
 
 /** What drawing tickets needs. */
-export type TicketDeps = Pick<AppDeps, 'config' | 'clock' | 'database'> & {
+type TicketDeps = Pick<AppDeps, 'config' | 'clock' | 'database'> & {
   readonly providers: Pick<AppDeps['providers'], 'files'>;
 };
 

@@ -16,7 +16,6 @@ export {
   type MailBlock,
   type MailFrame,
   type MailParts,
-  type MailPicture,
   mailLayout,
   withChoicesLink,
 } from './layout.ts';

@@ -28,7 +28,7 @@ export interface MailFrame {
 }
 
 /** A picture of a mail: its path here, and the size that it is shown in (pixels). */
-export interface MailPicture {
+interface MailPicture {
   readonly path: string;
   readonly width: number;
   readonly height: number;
