@@ -1112,6 +1112,15 @@ export interface Packages {
   text: Generated<string>;
 }
 
+export interface PageNotes {
+  at: Timestamp;
+  by_name: string;
+  by_user_id: string | null;
+  id: string;
+  provider_id: string;
+  text: string;
+}
+
 export interface PageVersions {
   provider_id: string;
   version: Generated<string>;
@@ -1292,8 +1301,8 @@ export interface ProviderSources {
   external_id: string;
   fingerprint: Buffer;
   provider_id: string;
-  run_id: string;
-  seen_run_id: string;
+  run_id: string | null;
+  seen_run_id: string | null;
   source: string;
   spared_reason: string | null;
 }
@@ -1909,6 +1918,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
   packages: Packages;
+  page_notes: PageNotes;
   page_versions: PageVersions;
   passkeys: Passkeys;
   passwords: Passwords;

@@ -13,6 +13,7 @@ import { adminLegal } from './areas/admin-legal.ts';
 import { adminLists } from './areas/admin-lists.ts';
 import { adminOpening } from './areas/admin-opening.ts';
 import { adminOverview } from './areas/admin-overview.ts';
+import { adminPages } from './areas/admin-pages.ts';
 import { adminReview } from './areas/admin-review.ts';
 import { adminSettings } from './areas/admin-settings.ts';
 import { adminTickets } from './areas/admin-tickets.ts';
@@ -169,6 +170,7 @@ export const areas = [
   adminLists,
   adminOpening,
   adminOverview,
+  adminPages,
   adminReview,
   adminSettings,
   adminTickets,

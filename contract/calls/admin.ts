@@ -117,6 +117,7 @@ export const adminCalls = {
         payments: z.boolean(),
         settings: z.boolean(),
         imports: z.boolean(),
+        pages: z.boolean(),
       }),
     }),
     errors: [],
@@ -132,8 +133,8 @@ export const adminCalls = {
   'admin/report_list': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Lists reports: open ones, oldest first, or closed ones, newest first.',
-    input: queueInput,
+    summary: 'Lists reports: open ones, oldest first, or closed ones, newest first; of one page with `provider_id`.',
+    input: queueInput.extend({ provider_id: id.optional() }),
     output: pageOf(AdminReport),
     errors: [],
   }),

@@ -37,3 +37,5 @@ UPDATE providers p SET website = s.website
   FROM provider_sources s
   WHERE s.provider_id = p.id AND s.website ~ '^https?://[^/\s]+\S*$';
 ALTER TABLE provider_sources DROP COLUMN website;
+-- Pages that staff is about to add twice.
+CREATE INDEX provider_by_website ON providers (website) WHERE website <> '';

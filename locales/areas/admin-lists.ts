@@ -5,10 +5,16 @@ import type { Area } from '../format.ts';
 
 /** The values of each message of locales/en/admin-lists.json. */
 export interface AdminListsMessages {
-  'search.submit': null;
   'search.clear': null;
   'search.none': { readonly q: Text };
   'search.none_text': null;
+  'count.more': { readonly count: Text };
+  'range.label': null;
+  'range.shown': { readonly first: number; readonly last: number };
+  'range.of': { readonly first: number; readonly last: number; readonly total: number };
+  'range.of_more': { readonly first: number; readonly last: number; readonly total: number };
+  'range.previous': null;
+  'range.next': null;
   'pages.label': null;
   'pages.search': null;
   'pages.filter': null;
@@ -18,6 +24,7 @@ export interface AdminListsMessages {
   'pages.status': null;
   'pages.month': null;
   'pages.rating': null;
+  'pages.joined': null;
   'pages.unclaimed': null;
   'pages.empty': null;
   'pages.empty_text': null;
@@ -28,13 +35,19 @@ export interface AdminListsMessages {
   'page_filter.draft': null;
   'page_filter.held': null;
   'page_filter.suspended': null;
+  'joined.week': null;
+  'joined.month': null;
+  'joined.quarter': null;
+  'joined.year': null;
   'page_status.draft': null;
   'page_status.published': null;
   'page_status.held': null;
+  'page_status.new': null;
   'page_status.suspended': null;
   'page_status.reported': null;
   'page_status.unclaimed': null;
-  'page.since': { readonly at: Text };
+  'page.since': { readonly owner: Text; readonly at: Text };
+  'page.since_unclaimed': { readonly at: Text };
   'page.services': null;
   'page.events': null;
   'page.bookings': null;

@@ -2,6 +2,8 @@ import type { CallName } from '#contract/index.ts';
 import type { AnyHandler } from '#server/kernel/call-context.ts';
 import { act_list } from './admin/act_list.ts';
 import { add_import } from './admin/add_import.ts';
+import { add_page } from './admin/add_page.ts';
+import { add_page_note } from './admin/add_page_note.ts';
 import { answer_help_ticket } from './admin/answer_help_ticket.ts';
 import { appeal_list } from './admin/appeal_list.ts';
 import { balance_list } from './admin/balance_list.ts';
@@ -49,7 +51,10 @@ import { legal_version_list } from './admin/legal_version_list.ts';
 import { moderate } from './admin/moderate.ts';
 import { moderation_list } from './admin/moderation_list.ts';
 import { overview } from './admin/overview.ts';
+import { page_counts } from './admin/page_counts.ts';
 import { page_list } from './admin/page_list.ts';
+import { page_money } from './admin/page_money.ts';
+import { page_note_list } from './admin/page_note_list.ts';
 import { payment_list } from './admin/payment_list.ts';
 import { payout_list } from './admin/payout_list.ts';
 import { person_list } from './admin/person_list.ts';
@@ -300,6 +305,11 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'admin/health': health,
   'admin/job_list': job_list,
   'admin/overview': overview,
+  'admin/add_page': add_page,
+  'admin/add_page_note': add_page_note,
+  'admin/page_money': page_money,
+  'admin/page_note_list': page_note_list,
+  'admin/page_counts': page_counts,
   'admin/page_list': page_list,
   'admin/payment_list': payment_list,
   'admin/person_list': person_list,

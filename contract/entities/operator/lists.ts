@@ -10,6 +10,10 @@ const Page = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
 /** A person with the masked address. `admin/read_contact` returns all of it. */
 const Person = z.object({ _id: z.string().nullable(), name: z.string(), email: z.string().nullable() });
 
+/** A number of pages. With `is_more` there are more, which are not counted. */
+export const PageCount = z.object({ count: z.number().int(), is_more: z.boolean() });
+export type PageCount = z.infer<typeof PageCount>;
+
 /** A provider's page in the operator's list. */
 export const ListedPage = Page.extend({
   avatar: Picture.nullable(),
@@ -27,12 +31,29 @@ export const ListedPage = Page.extend({
   bookings_month: z.number().int(),
   upcoming: z.number().int(),
   open_reports: z.number().int(),
+  /** Notes of the staff. */
+  notes: z.number().int(),
   created_at: z.string(),
   suspended_reason: z.string().nullable(),
   /** The suspension in force; null if there is none. */
   action_id: z.string().nullable(),
 });
 export type ListedPage = z.infer<typeof ListedPage>;
+
+/** What two pages have in common, so that they may be of the same provider. */
+export const similarities = ['email', 'phone', 'website', 'name'] as const;
+
+/** A page that may be of the same provider as one that staff adds. */
+export const SimilarPage = Page.extend({
+  area_label: z.string(),
+  is_claimed: z.boolean(),
+  by: z.enum(similarities),
+});
+export type SimilarPage = z.infer<typeof SimilarPage>;
+
+/** A note of the staff on a page. */
+export const PageNote = z.object({ _id: z.string(), by_name: z.string(), text: z.string(), at: z.string() });
+export type PageNote = z.infer<typeof PageNote>;
 
 /** An account in the operator's list. */
 export const ListedPerson = z.object({

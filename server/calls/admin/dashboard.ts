@@ -40,6 +40,7 @@ export const dashboard = handler('admin/dashboard', async ({ actor, db, now }) =
       payments: mayDecide(actor, 'payments'),
       settings: mayDecide(actor, 'settings'),
       imports: mayDecide(actor, 'imports'),
+      pages: mayDecide(actor, 'pages'),
     },
   };
 });

@@ -6,10 +6,10 @@ import { listReports } from '#server/domain/reports/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
-export const report_list = handler('admin/report_list', async ({ db, now }, { state, limit, cursor }) => {
+export const report_list = handler('admin/report_list', async ({ db, now }, { state, provider_id, limit, cursor }) => {
   const after = readTimeCursor(cursor);
   if (isRefusal(after)) return after;
-  const rows = await listReports(db, { state, limit, after });
+  const rows = await listReports(db, { state, provider_id, limit, after });
   const bookings = await listBookingsById(
     db,
     rows.flatMap((row) => row.booking_id ?? []),

@@ -10,7 +10,7 @@ export {
   updateCategory,
   updateDescription,
 } from './edit-store.ts';
-export { findPageContact, type ListedPageRow, listPagesForStaff } from './listed-page-store.ts';
+export { countListedPages, findPageContact, type ListedPageRow, listPagesForStaff } from './listed-page-store.ts';
 export {
   countCategories,
   countPages,

@@ -1,3 +1,4 @@
+export { addPage } from './add-page.ts';
 export { addImport, changeImport } from './manage.ts';
 export { inspectFile, openRunOf } from './open-run.ts';
 export { badRowTable, presentBadRow, presentRun, presentSpared } from './present.ts';

@@ -85,10 +85,13 @@ const policyOfMarket = sql`coalesce(
   (SELECT m.cancellation_policy FROM market m), ${sql.lit(marketDefaults.cancellation_policy)}
 )`;
 
-/** Inserts new pages, published and without an owner, with their services and where they come from. */
+/**
+ * Inserts new pages, published and without an owner, with their services and where they come from: a run, or staff if
+ * there is no run.
+ */
 export async function insertPages(
   tx: Tx,
-  run: { readonly id: string; readonly source: string },
+  run: { readonly id: string | null; readonly source: string },
   pages: readonly (WithId & { readonly slug: string })[],
   now: Date,
 ): Promise<void> {

@@ -85,7 +85,9 @@ export type QueuedReport = ReportRow & {
  */
 export async function listReports(
   db: ReadDb | Tx,
-  which: { readonly id: string } | (PageWanted & { readonly state: 'open' | 'done' }),
+  which:
+    | { readonly id: string }
+    | (PageWanted & { readonly state: 'open' | 'done'; readonly provider_id?: string | undefined }),
 ): Promise<QueuedReport[]> {
   const { rows } = await sql<QueuedReport>`
     SELECT r.*, p.name AS provider_name, p.slug AS provider_slug, COALESCE(u.name, b.guest_name) AS reporter_name,
@@ -105,8 +107,10 @@ export async function listReports(
 
 function wanted(which: Parameters<typeof listReports>[1]) {
   if ('id' in which) return sql`r.id = ${which.id}::uuid`;
-  if (which.state === 'open') return sql`r.status <> 'closed' ${andPage({ at: 'r.created_at', id: 'r.id' }, which)}`;
-  return sql`r.status = 'closed' ${andPage({ at: 'r.closed_at', id: 'r.id', way: 'desc' }, which)}`;
+  const ofPage = which.provider_id === undefined ? sql`` : sql`AND r.provider_id = ${which.provider_id}::uuid`;
+  if (which.state === 'open')
+    return sql`r.status <> 'closed' ${ofPage} ${andPage({ at: 'r.created_at', id: 'r.id' }, which)}`;
+  return sql`r.status = 'closed' ${ofPage} ${andPage({ at: 'r.closed_at', id: 'r.id', way: 'desc' }, which)}`;
 }
 
 /** Counts open reports, with the time of the oldest. */

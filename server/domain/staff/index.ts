@@ -19,5 +19,6 @@ export {
   presentListedPayment,
   presentListedPerson,
   presentListedReview,
+  presentNote,
 } from './present-lists.ts';
 export { bookingTable, MAX_TABLE_ROWS, paymentTable } from './tables.ts';

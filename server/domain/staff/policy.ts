@@ -10,6 +10,7 @@ export type AdminArea =
   | 'payments'
   | 'settings'
   | 'imports'
+  | 'pages'
   | 'impersonation';
 
 const deciders: Readonly<Record<AdminArea, readonly StaffRole[]>> = {
@@ -20,6 +21,7 @@ const deciders: Readonly<Record<AdminArea, readonly StaffRole[]>> = {
   payments: ['finance', 'admin'],
   settings: ['admin'],
   imports: ['admin'],
+  pages: ['support', 'admin'],
   impersonation: ['admin'],
 };
 

@@ -6,6 +6,7 @@ import {
   ListedPayment,
   ListedPerson,
   ListedReview,
+  PageNote,
 } from '#contract/entities/operator/lists.ts';
 import { maskEmail } from '#contract/formats/mask.ts';
 import type { ListedPersonRow } from '#server/domain/accounts/queries.ts';
@@ -16,6 +17,7 @@ import type { ListedEventRow } from '#server/domain/events/manage/index.ts';
 import type { ListedPaymentRow } from '#server/domain/payments/queries.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import type { ListedReviewRow } from '#server/domain/reviews/queries.ts';
+import type { NoteRow } from './note-store.ts';
 
 /** A contact in full, which staff reads on request only. */
 export const Contact = z.object({ email: z.string().nullable(), phone: z.string().nullable() });
@@ -41,6 +43,11 @@ export function presentListedPage(row: ListedPageRow): ListedPage {
     contact_email: masked(contact_email),
     created_at: created_at.toISOString(),
   });
+}
+
+/** Presents a note of the staff on a page. */
+export function presentNote({ id, at, ...rest }: NoteRow): PageNote {
+  return PageNote.parse({ ...rest, _id: id, at: at.toISOString() });
 }
 
 /** Presents an account in the operator's list. A deleted account has no address any more. */

@@ -8,6 +8,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { callPages, callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
 import { When } from '#web/ui/format/when.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { Books } from './books.tsx';
 import { Catalog } from './catalog.tsx';
@@ -24,6 +25,7 @@ import { PersonList, peopleWanted } from './lists/people.tsx';
 import { ReviewList, reviewsWanted } from './lists/reviews.tsx';
 import { Moderation } from './moderation.tsx';
 import { OverviewPart } from './overview/overview.tsx';
+import { AddPage } from './pages/add-page.tsx';
 import { Payouts, payoutsWanted } from './payouts.tsx';
 import { ActLog } from './queues/act-log.tsx';
 import { AppealQueue } from './queues/appeal-queue.tsx';
@@ -56,7 +58,12 @@ function queriesOf({ url, params, session }: Wanted) {
         callQuery('admin/health', {}),
       ];
     case 'pages':
-      return [waiting, callPages('admin/page_list', pagesWanted(url.searchParams))];
+      return [
+        waiting,
+        callQuery('admin/page_list', pagesWanted(url.searchParams)),
+        callQuery('admin/page_counts', {}),
+        callQuery('admin/catalogue', {}),
+      ];
     case 'people':
       return [waiting, callPages('admin/person_list', peopleWanted(url.searchParams))];
     case 'bookings':
@@ -155,12 +162,22 @@ export default function Admin() {
       <AdminRail part={part} counts={counts} hidden={data === undefined ? [] : hidden} />
       <div className={classes.content}>
         <Page width="wide">
-          <PageHead title={t(`part.${part}`)}>{part === 'pages' && can.imports && <ImportLink />}</PageHead>
+          <PageHead title={t(`part.${part}`)}>{part === 'pages' && <PageActions can={can} />}</PageHead>
           {part === 'overview' && <Today />}
           <Part part={part} can={can} />
         </Page>
       </div>
     </div>
+  );
+}
+
+/** What staff does with the list of pages. */
+function PageActions({ can }: { readonly can: Can }) {
+  return (
+    <ButtonRow>
+      {can.imports && <ImportLink />}
+      {can.pages && <AddPage />}
+    </ButtonRow>
   );
 }
 
@@ -174,6 +191,7 @@ const nothing: Can = {
   payments: false,
   settings: false,
   imports: false,
+  pages: false,
 };
 
 /** The day and the place, below the title of the overview. */
@@ -193,7 +211,7 @@ function Part({ part, can }: { readonly part: AdminPart; readonly can: Can }) {
     case 'overview':
       return <OverviewPart maySeeJobs={can.settings} />;
     case 'pages':
-      return <PageList />;
+      return <PageList can={can} />;
     case 'people':
       return <PersonList />;
     case 'bookings':

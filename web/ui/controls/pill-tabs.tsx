@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from '#web/ui/styles/links.module.css';
+import { useCentred } from './use-centred.ts';
 
 interface PillTab {
   readonly value: string;
@@ -13,17 +14,8 @@ interface PillTab {
 
 /** The parts of a list as pills, each with its own address. */
 export function PillTabs({ tabs, value, label }: { tabs: readonly PillTab[]; value: string; label: string }) {
-  const list = useRef<HTMLElement>(null);
   const widths = tabs.map(({ count }) => count ?? 0).join();
-  // On a phone the row is wider than the window. Scrolling centres the selected pill, so that it is visible, also once
-  // the counts have widened it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts are what widens the row.
-  useEffect(() => {
-    const current = list.current?.querySelector(`[data-tab="${CSS.escape(value)}"]`);
-    if (!list.current || !current) return;
-    const [outer, inner] = [list.current.getBoundingClientRect(), current.getBoundingClientRect()];
-    list.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
-  }, [value, widths]);
+  const list = useCentred(`[data-tab="${value}"]`, widths);
   return (
     <nav ref={list} aria-label={label} className={classes.pills}>
       {tabs.map((tab) => (

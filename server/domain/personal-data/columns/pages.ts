@@ -188,6 +188,13 @@ export const pages: Columns = {
   page_versions: { technical: 'provider_id version' },
   profile_views: { bookkeeping: 'provider_id day views' },
   lead_counts: { bookkeeping: 'provider_id month leads' },
+  page_notes: {
+    sides: [
+      { of: [through('provider_id', 'providers')], rows: 'deleted', personal: { text: 'row' } },
+      { of: [user('by_user_id')], personal: { by_name: 'name' } },
+    ],
+    bookkeeping: 'id provider_id at',
+  },
   provider_sources: {
     // A claimed page stays known, so that another import does not list it again.
     bookkeeping: 'provider_id source external_id run_id seen_run_id spared_reason',

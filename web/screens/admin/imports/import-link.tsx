@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { adminImports } from '#locales/areas/admin-imports.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -14,7 +14,7 @@ export function ImportLink() {
       to={href('admin', { queue: 'imports' })}
       variant="default"
       size="md"
-      leftSection={<IconFileImport size={18} aria-hidden />}
+      leftSection={<IconUpload size={18} aria-hidden />}
     >
       {t('list.link')}
     </Button>

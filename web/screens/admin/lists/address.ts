@@ -33,6 +33,8 @@ export function changedSearch(search: URLSearchParams, changed: Readonly<Record<
   return `?${next}`;
 }
 
+const staysOnPage = (changed: object) => Object.keys(changed).every((key) => key === 'open' || key === 'tab');
+
 /** The present address of a list, and links to it with other fields. */
 export function useListAddress() {
   const [search] = useSearchParams();
@@ -40,7 +42,8 @@ export function useListAddress() {
     search,
     q: searchOf(search).q ?? '',
     open: search.get('open'),
-    /** An address of the same list. Another search or filter closes the drawer. */
-    to: (changed: Readonly<Record<string, string | null>>) => changedSearch(search, { open: null, ...changed }),
+    /** An address of the same list. Another search or filter closes the drawer and begins at the first page. */
+    to: (changed: Readonly<Record<string, string | null>>) =>
+      changedSearch(search, { open: null, tab: null, ...(staysOnPage(changed) ? {} : { page: null }), ...changed }),
   };
 }

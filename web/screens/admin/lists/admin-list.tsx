@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Input.css';
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -11,17 +12,27 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { insteadOf } from '../instead-of.tsx';
 import { useListAddress } from './address.ts';
 import classes from './list.module.css';
+import { ListRange, type Range } from './list-range.tsx';
 
 interface Pages<Item> {
   readonly items: readonly Item[];
   readonly error: Error | null;
   readonly isPending: boolean;
   readonly isFetching: boolean;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
   readonly refetch: () => unknown;
 }
+
+/** A list that grows by its next pages, or one that shows a page at a time. */
+type Paging =
+  | {
+      readonly range?: never;
+      readonly pages: {
+        readonly hasNextPage: boolean;
+        readonly isFetchingNextPage: boolean;
+        readonly fetchNextPage: () => unknown;
+      };
+    }
+  | { readonly range: Range | null; readonly pages: object };
 
 /** A column after the first one. */
 export interface Column<Item> {
@@ -42,7 +53,7 @@ export interface Lead {
   readonly text?: ReactNode;
 }
 
-interface AdminListProps<Item> {
+interface ListProps<Item> {
   readonly label: string;
   /** What can be searched for, as the placeholder and the label of the field. */
   readonly searchLabel: string;
@@ -59,6 +70,8 @@ interface AdminListProps<Item> {
   readonly children?: ReactNode;
 }
 
+type AdminListProps<Item> = ListProps<Item> & Paging;
+
 /** A list of the operator: a search, filters in the address, and rows that open a drawer. */
 export function AdminList<Item extends { readonly _id: string }>(props: AdminListProps<Item>) {
   const { label, views, filters, pages, first, columns, children } = props;
@@ -67,8 +80,8 @@ export function AdminList<Item extends { readonly _id: string }>(props: AdminLis
       <search className={classes.tools}>
         <SearchField label={props.searchLabel} />
         {filters}
-        {views !== undefined && <div className={classes.views}>{views}</div>}
       </search>
+      {views}
       <Empty {...props} />
       {pages.items.length > 0 && (
         <>
@@ -89,7 +102,7 @@ export function AdminList<Item extends { readonly _id: string }>(props: AdminLis
               ))}
             </tbody>
           </table>
-          <ShowMore pages={pages} />
+          {props.range === undefined ? <ShowMore pages={props.pages} /> : <ListRange range={props.range} />}
         </>
       )}
       {children}
@@ -97,7 +110,7 @@ export function AdminList<Item extends { readonly _id: string }>(props: AdminLis
   );
 }
 
-function Row<Item extends { readonly _id: string }>({ item, lead, columns }: AdminListProps<Item> & { item: Item }) {
+function Row<Item extends { readonly _id: string }>({ item, lead, columns }: ListProps<Item> & { item: Item }) {
   const { to, open } = useListAddress();
   const { picture, name, text } = lead(item);
   return (
@@ -122,7 +135,7 @@ function Row<Item extends { readonly _id: string }>({ item, lead, columns }: Adm
   );
 }
 
-function Empty<Item extends { readonly _id: string }>({ pages, empty }: AdminListProps<Item>) {
+function Empty<Item extends { readonly _id: string }>({ pages, empty }: ListProps<Item>) {
   const t = useMessages(adminLists);
   const { q } = useListAddress();
   const isEmpty = !pages.isPending && pages.error === null && pages.items.length === 0;
@@ -131,33 +144,54 @@ function Empty<Item extends { readonly _id: string }>({ pages, empty }: AdminLis
   return insteadOf(pages, empty);
 }
 
+/** How long typing pauses before the list is searched (ms). */
+const PAUSE_MS = 300;
+
+/** The search of a list, which follows what is typed. */
 function SearchField({ label }: { readonly label: string }) {
   const t = useMessages(adminLists);
   const { q, to } = useListAddress();
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  const search = (text: string) => void navigate(to({ q: text.trim() }), { preventScrollReset: true, replace: true });
+  const [text, setText] = useState(q);
+  const [seen, setSeen] = useState(q);
+  const [sent, setSent] = useState(q);
+  if (q !== seen) {
+    setSeen(q);
+    // Another address (back, a link) replaces the text. What this field searched for does not: typing went on.
+    if (q !== sent) setText(q);
+  }
+  const search = (typed: string) => {
+    const wanted = typed.trim();
+    if (wanted === q) return;
+    setSent(wanted);
+    void navigate(to({ q: wanted }), { preventScrollReset: true, replace: true });
+  };
+  const searchLater = useDebouncedCallback(search, PAUSE_MS);
+  const type = (typed: string) => {
+    setText(typed);
+    searchLater(typed);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    search(field.current?.value ?? '');
+    search(text);
+  };
+  const clear = () => {
+    setText('');
+    search('');
   };
   return (
     <form className={classes.search} onSubmit={submit}>
       <TextInput
-        key={q}
-        ref={field}
         type="search"
         aria-label={label}
         placeholder={label}
-        defaultValue={q}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
         maxLength={120}
         size="md"
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={q === '' ? null : <CloseButton aria-label={t('search.clear')} onClick={() => search('')} />}
+        rightSection={text === '' ? null : <CloseButton aria-label={t('search.clear')} onClick={clear} />}
       />
-      <Button type="submit" variant="default" size="md">
-        {t('search.submit')}
-      </Button>
     </form>
   );
 }

@@ -109,7 +109,7 @@ function Filters({ wanted }: { readonly wanted: ReturnType<typeof bookingsWanted
   return (
     <>
       <Choice<BookingStatus | ''>
-        label={t('bookings.status')}
+        aria-label={t('bookings.status')}
         size="md"
         value={wanted.status ?? ''}
         options={[

@@ -6,7 +6,7 @@ import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
+import { ViewTabs } from '#web/ui/controls/view-tabs.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
@@ -44,14 +44,13 @@ export function EventList() {
       label={t('events.label')}
       searchLabel={t('events.search')}
       views={
-        <LinkSwitch
+        <ViewTabs
           label={t('events.filter')}
           sides={eventFilters.map((show) => ({
             text: t(`event_filter.${show}`),
             to: to({ show: show === 'all' ? null : show }),
             isShown: show === wanted.show,
           }))}
-          replace
         />
       }
       pages={pages}

@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
-import { Drawer } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -33,6 +35,8 @@ interface ListDrawerProps<Name extends ListName> {
     readonly picture?: ReactNode;
     readonly title: string;
     readonly text: ReactNode;
+    /** The address at which visitors see the item. */
+    readonly link?: string;
   };
   readonly children: (item: ItemOf<Name>) => ReactNode;
 }
@@ -59,6 +63,7 @@ export function ListDrawer<Name extends ListName>({ name, items, head, children 
       size="min(100vw, 30rem)"
       padding="lg"
       closeButtonProps={{ 'aria-label': t('drawer.close') }}
+      classNames={{ title: classes.drawerTitle }}
       title={
         top !== null && (
           <span className={classes.head}>
@@ -67,6 +72,20 @@ export function ListDrawer<Name extends ListName>({ name, items, head, children 
               <bdi>{top.title}</bdi>
               <small>{top.text}</small>
             </span>
+            {top.link !== undefined && (
+              <ActionIcon
+                component={Link}
+                to={top.link}
+                target="_blank"
+                variant="subtle"
+                color="gray"
+                size="lg"
+                className={classes.headLink}
+                aria-label={t('drawer.view')}
+              >
+                <IconExternalLink size={20} aria-hidden />
+              </ActionIcon>
+            )}
           </span>
         )
       }

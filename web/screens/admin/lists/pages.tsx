@@ -1,56 +1,63 @@
-import { Badge, Button } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
-import { pageFilters } from '#contract/calls/operator.ts';
-import type { ListedPage } from '#contract/entities/operator/lists.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { joinedSpans, pageFilters } from '#contract/calls/operator.ts';
+import type { PageCount } from '#contract/entities/operator/lists.ts';
+import { id } from '#contract/fields.ts';
+import type { CallInput, CallOutput } from '#contract/index.ts';
+import { pageMachine } from '#contract/states/moderation.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallPages } from '#web/api/queries.ts';
+import { useCall } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
-import { Avatar } from '#web/ui/display/avatar.tsx';
+import { ViewTabs } from '#web/ui/controls/view-tabs.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { Activity } from './activity.tsx';
+import { Choice } from '#web/ui/forms/form.tsx';
+import { OnePage, type PageCan } from '../pages/one-page.tsx';
+import { PageBadge, PagePicture, stars } from '../pages/page-badge.tsx';
 import { filterOf, searchOf, useListAddress } from './address.ts';
 import { AdminList } from './admin-list.tsx';
-import { Contact } from './contact.tsx';
 import classes from './list.module.css';
-import { Fact, ListDrawer } from './list-drawer.tsx';
-import { Moderate } from './moderate.tsx';
+import { ListDrawer } from './list-drawer.tsx';
+import type { Range } from './list-range.tsx';
+
+type PageFilter = (typeof pageFilters)[number];
+
+const statuses = pageMachine.states;
 
 /** What an address wants of the pages. */
-export const pagesWanted = (search: URLSearchParams) => ({ ...searchOf(search), show: filterOf(search, pageFilters) });
+export function pagesWanted(search: URLSearchParams): CallInput<'admin/page_list'> {
+  const status = statuses.find((each) => each === search.get('status'));
+  const joined = joinedSpans.find((each) => each === search.get('joined'));
+  const category_id = id.safeParse(search.get('category')).data;
+  const cursor = search.get('page')?.slice(0, 400);
+  return {
+    ...searchOf(search),
+    show: filterOf(search, pageFilters),
+    ...(status === undefined ? {} : { status }),
+    ...(category_id === undefined ? {} : { category_id }),
+    ...(joined === undefined ? {} : { joined }),
+    ...(cursor ? { cursor } : {}),
+  };
+}
 
 /** All pages of providers, found by name, owner, address or link. */
-export function PageList() {
+export function PageList({ can }: { readonly can: PageCan }) {
   const t = useMessages(adminLists);
   const { number } = useFormats();
   const [search] = useSearchParams();
   const wanted = pagesWanted(search);
-  const pages = useCallPages('admin/page_list', wanted);
-  const { to } = useListAddress();
+  const list = useCall('admin/page_list', wanted, { keepPrevious: true });
+  const pages = { ...list, items: list.data?.items ?? [] };
   return (
     <AdminList
       label={t('pages.label')}
       searchLabel={t('pages.search')}
-      views={
-        <LinkSwitch
-          label={t('pages.filter')}
-          sides={pageFilters.map((show) => ({
-            text: t(`page_filter.${show}`),
-            to: to({ show: show === 'all' ? null : show }),
-            isShown: show === wanted.show,
-          }))}
-          replace
-        />
-      }
+      views={<Views shown={wanted.show ?? 'all'} />}
+      filters={<Filters wanted={wanted} />}
       pages={pages}
+      range={useRange(list.data)}
       first={t('pages.page')}
-      lead={(page) => ({
-        picture: <Avatar id={page._id} name={page.name} picture={page.avatar} />,
-        name: page.name,
-      })}
+      lead={(page) => ({ picture: <PagePicture page={page} />, name: page.name })}
       columns={[
         {
           title: t('pages.owner'),
@@ -60,7 +67,12 @@ export function PageList() {
         },
         { title: t('pages.category'), show: 'widest', cell: ({ categories }) => categories.join(', ') },
         { title: t('pages.status'), show: 'always', isFixed: true, cell: (page) => <PageBadge page={page} /> },
-        { title: t('pages.month'), show: 'wide', align: 'end', cell: (page) => number(page.bookings_month) },
+        {
+          title: t('pages.month'),
+          show: 'wide',
+          align: 'end',
+          cell: ({ owner, bookings_month }) => (owner === null && bookings_month === 0 ? '–' : number(bookings_month)),
+        },
         {
           title: t('pages.rating'),
           show: 'wide',
@@ -74,129 +86,95 @@ export function PageList() {
         name="admin/page_list"
         items={pages.items}
         head={(page) => ({
-          picture: <Avatar id={page._id} name={page.name} picture={page.avatar} size={44} />,
+          picture: <PagePicture page={page} size={44} />,
           title: page.name,
-          text: t.rich('page.since', { at: <When at={page.created_at} shape="date" /> }),
+          text: t.rich(page.owner === null ? 'page.since_unclaimed' : 'page.since', {
+            owner: page.owner?.name ?? '',
+            at: <When at={page.created_at} shape="month" />,
+          }),
+          link: href('provider_details', { providerId: page.slug }),
         })}
       >
-        {(page) => <OnePage page={page} />}
+        {(page) => <OnePage page={page} can={can} />}
       </ListDrawer>
     </AdminList>
   );
 }
 
-const stars = (number: ReturnType<typeof useFormats>['number'], average: number) =>
-  number(average, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-function PageBadge({ page }: { readonly page: ListedPage }) {
+/** The views of the list with their numbers. */
+function Views({ shown }: { readonly shown: PageFilter }) {
   const t = useMessages(adminLists);
-  const { status, open_reports, owner } = page;
-  const shown =
-    status === 'suspended'
-      ? ({ key: 'suspended', color: 'red' } as const)
-      : status === 'held'
-        ? ({ key: 'held', color: 'amber' } as const)
-        : open_reports > 0
-          ? ({ key: 'reported', color: 'amber' } as const)
-          : status === 'draft'
-            ? ({ key: 'draft', color: 'gray' } as const)
-            : owner === null
-              ? ({ key: 'unclaimed', color: 'gray' } as const)
-              : ({ key: 'published', color: 'green' } as const);
+  const { number } = useFormats();
+  const { to } = useListAddress();
+  const { data } = useCall('admin/page_counts', {});
+  const written = ({ count, is_more }: PageCount) =>
+    is_more ? t('count.more', { count: number(count) }) : number(count);
   return (
-    <Badge component="span" size="lg" color={shown.color}>
-      {t(`page_status.${shown.key}`)}
-    </Badge>
+    <ViewTabs
+      label={t('pages.filter')}
+      sides={pageFilters.map((show) => ({
+        text: t(`page_filter.${show}`),
+        count: data && written(data[show]),
+        to: to({ show: show === 'all' ? null : show }),
+        isShown: show === shown,
+      }))}
+    />
   );
 }
 
-function OnePage({ page }: { readonly page: ListedPage }) {
+function Filters({ wanted }: { readonly wanted: CallInput<'admin/page_list'> }) {
   const t = useMessages(adminLists);
-  const { _id, slug, name, suspended_reason } = page;
+  const { to } = useListAddress();
+  const navigate = useNavigate();
+  const { data } = useCall('admin/catalogue', {});
+  const change = (key: string, value: string) =>
+    void navigate(to({ [key]: value }), { preventScrollReset: true, replace: true });
   return (
     <>
-      <span className={classes.badges}>
-        <PageBadge page={page} />
-        {page.categories.map((category) => (
-          <Badge key={category} component="span" size="lg" color="gray" variant="outline">
-            {category}
-          </Badge>
-        ))}
-      </span>
-      {suspended_reason !== null && (
-        <p className={classes.note} data-tone="danger">
-          {t('page.suspended', { reason: suspended_reason })}
-        </p>
-      )}
-      <Facts page={page} />
-      <ButtonRow>
-        <Button
-          component={Link}
-          to={href('provider_details', { providerId: slug })}
-          target="_blank"
-          variant="default"
-          size="sm"
-        >
-          {t('drawer.view')}
-        </Button>
-        <Moderate
-          kind="suspend_page"
-          subject_id={_id}
-          label={name}
-          upcoming={page.upcoming}
-          action_id={page.action_id}
-        />
-      </ButtonRow>
-      {page.contact_email !== null && <Contact subject="page" subject_id={_id} />}
-      <Activity subject_id={_id} />
+      <Choice<(typeof statuses)[number] | ''>
+        aria-label={t('pages.status')}
+        size="md"
+        value={wanted.status ?? ''}
+        options={[
+          { value: '', label: t('pages.status') },
+          ...statuses.map((status) => ({ value: status, label: t(`page_status.${status}`) })),
+        ]}
+        onPick={(status) => change('status', status)}
+      />
+      <Choice
+        aria-label={t('pages.category')}
+        size="md"
+        value={wanted.category_id ?? ''}
+        options={[
+          { value: '', label: t('pages.category') },
+          ...(data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        onPick={(category) => change('category', category)}
+      />
+      <Choice<(typeof joinedSpans)[number] | ''>
+        aria-label={t('pages.joined')}
+        size="md"
+        value={wanted.joined ?? ''}
+        options={[
+          { value: '', label: t('pages.joined') },
+          ...joinedSpans.map((span) => ({ value: span, label: t(`joined.${span}`) })),
+        ]}
+        onPick={(span) => change('joined', span)}
+      />
     </>
   );
 }
 
-function Facts({ page }: { readonly page: ListedPage }) {
-  const t = useMessages(adminLists);
-  const { number } = useFormats();
-  const { name, owner, rating_average, rating_count, open_reports } = page;
-  return (
-    <dl className={classes.facts}>
-      <Fact label={t('pages.owner')}>
-        {owner?._id ? (
-          <Link to={href('admin', { queue: 'people' }, { open: owner._id })}>
-            <bdi>{owner.name}</bdi>
-          </Link>
-        ) : (
-          t('pages.unclaimed')
-        )}
-        {owner?.email && <span className={classes.quiet}>{owner.email}</span>}
-      </Fact>
-      {page.contact_email !== null && <Fact label={t('page.contact')}>{page.contact_email}</Fact>}
-      <Fact label={t('page.bookings')}>
-        <Link to={href('admin', { queue: 'bookings' }, { q: name })}>
-          {t('page.bookings_text', { month: page.bookings_month, upcoming: page.upcoming })}
-        </Link>
-      </Fact>
-      <Fact label={t('page.services')}>{number(page.services)}</Fact>
-      <Fact label={t('page.events')}>
-        {page.events === 0 ? (
-          number(0)
-        ) : (
-          <Link to={href('admin', { queue: 'events' }, { q: name })}>{number(page.events)}</Link>
-        )}
-      </Fact>
-      <Fact label={t('pages.rating')}>
-        {rating_average === null ? (
-          t('page.no_rating')
-        ) : (
-          <Link to={href('admin', { queue: 'reviews' }, { q: name })}>
-            {t('page.rating_text', { rating: stars(number, rating_average), count: rating_count })}
-          </Link>
-        )}
-      </Fact>
-      {open_reports > 0 && (
-        <Fact label={t('page_status.reported')}>
-          <Link to={href('admin', { queue: 'reports' })}>{t('page.reports', { count: open_reports })}</Link>
-        </Fact>
-      )}
-    </dl>
-  );
+function useRange(shown: CallOutput<'admin/page_list'> | undefined): Range | null {
+  const { to } = useListAddress();
+  if (shown === undefined) return null;
+  const { first, items, total, previous_cursor, next_cursor } = shown;
+  const turn = (page: string | null) => (page === null ? null : to({ page }));
+  return {
+    first,
+    last: first + items.length - 1,
+    total,
+    previous: turn(previous_cursor),
+    next: turn(next_cursor),
+  };
 }

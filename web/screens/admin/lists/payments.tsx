@@ -83,7 +83,7 @@ function PaymentList({ wanted, mayDownload }: PaymentListProps) {
       filters={
         <>
           <Choice<PaymentStatus | ''>
-            label={t('payments.status')}
+            aria-label={t('payments.status')}
             size="md"
             value={wanted.status ?? ''}
             options={[

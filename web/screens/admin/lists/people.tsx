@@ -6,7 +6,7 @@ import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
+import { ViewTabs } from '#web/ui/controls/view-tabs.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
@@ -39,14 +39,13 @@ export function PersonList() {
       label={t('people.label')}
       searchLabel={t('people.search')}
       views={
-        <LinkSwitch
+        <ViewTabs
           label={t('people.filter')}
           sides={personFilters.map((show) => ({
             text: t(`person_filter.${show}`),
             to: to({ show: show === 'all' ? null : show }),
             isShown: show === wanted.show,
           }))}
-          replace
         />
       }
       pages={pages}

@@ -6,7 +6,7 @@ import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
+import { ViewTabs } from '#web/ui/controls/view-tabs.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Activity } from './activity.tsx';
@@ -34,14 +34,13 @@ export function ReviewList() {
       label={t('reviews.label')}
       searchLabel={t('reviews.search')}
       views={
-        <LinkSwitch
+        <ViewTabs
           label={t('reviews.filter')}
           sides={reviewFilters.map((show) => ({
             text: t(`review_filter.${show}`),
             to: to({ show: show === 'all' ? null : show }),
             isShown: show === wanted.show,
           }))}
-          replace
         />
       }
       pages={pages}

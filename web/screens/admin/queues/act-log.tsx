@@ -35,6 +35,7 @@ const actLabels: Readonly<Record<string, string>> = {
   send_refund_again: 'resent a refund',
   settle_refund_otherwise: 'marked a refund as paid another way',
   cancel_booking: 'cancelled a booking',
+  add_page: 'added a page',
   read_contact: 'read a contact',
   end_two_step: 'switched off someone’s two-step sign-in',
   try_job_again: 'ran a failed job again',

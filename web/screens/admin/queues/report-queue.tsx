@@ -47,7 +47,8 @@ interface OneReportProps {
   readonly mayModerate: boolean;
 }
 
-function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
+/** A report with what it is about, and the form to decide it. */
+export function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
   const t = useMessages(messages);
   return (
     <>
