@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SimilarPage } from '#contract/entities/operator/lists.ts';
 import { adminPages } from '#locales/areas/admin-pages.ts';
-import { useCallForm } from '#web/api/call-form.ts';
+import { type CallForm, useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { placeOf, type Town, TownField } from '#web/features/places/town-field.tsx';
@@ -109,7 +109,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type AddForm = Pick<ReturnType<typeof useCallForm<'admin/add_page', Values>>, 'field' | 'values' | 'setFieldValue'>;
+type AddForm = Pick<CallForm<Values>, 'field' | 'values' | 'setFieldValue'>;
 
 /** The categories that are in use. */
 const useCategories = () => (useCall('admin/catalogue', {}).data?.items ?? []).filter((each) => !each.is_retired);
