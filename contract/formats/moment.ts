@@ -6,6 +6,7 @@ const shapes = {
   time: { hour: 'numeric', minute: '2-digit' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   date: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
   moment: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<MomentShape, Intl.DateTimeFormatOptions>;

@@ -11,6 +11,7 @@ export interface AdminListsMessages {
   'count.more': { readonly count: Text };
   'range.label': null;
   'range.shown': { readonly first: number; readonly last: number };
+  'range.one': { readonly first: number; readonly total: number };
   'range.of': { readonly first: number; readonly last: number; readonly total: number };
   'range.of_more': { readonly first: number; readonly last: number; readonly total: number };
   'range.previous': null;

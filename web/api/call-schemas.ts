@@ -39,6 +39,8 @@ const wallet = async () => (await import('#contract/calls/wallet.ts')).walletCal
 /** The contract module of each call with a form. Modules load on demand, so that no page starts with schemas. */
 export const formContracts = {
   'admin/add_import': imports,
+  'admin/add_page': operator,
+  'admin/add_page_note': operator,
   'admin/answer_help_ticket': support,
   'admin/change_brand': admin,
   'admin/change_category': admin,

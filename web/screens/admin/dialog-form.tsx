@@ -12,15 +12,16 @@ interface DialogFormProps {
   /** The label of the form for screen readers. */
   readonly label: string;
   readonly submit: string;
+  readonly size?: 'md' | 'lg';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog with the form of a call: its fields, the submit button, and the cancel button. */
-export function DialogForm({ form, title, label, submit, onClose, children }: DialogFormProps) {
+export function DialogForm({ form, title, label, submit, size = 'md', onClose, children }: DialogFormProps) {
   const t = useMessages(admin);
   return (
-    <Modal isOpen onClose={onClose} title={title}>
+    <Modal isOpen onClose={onClose} title={title} size={size}>
       <Form label={label} {...form.props}>
         {children}
         <ButtonRow>

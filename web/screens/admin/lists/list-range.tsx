@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PageCount } from '#contract/entities/operator/lists.ts';
-import { adminLists } from '#locales/areas/admin-lists.ts';
-import { useMessages } from '#web/api/messages.tsx';
+import { type AdminListsMessages, adminLists } from '#locales/areas/admin-lists.ts';
+import { type Messages, useMessages } from '#web/api/messages.tsx';
 import classes from './list.module.css';
 
 /** The part of a list that is shown, and the addresses of the parts before and after it. */
@@ -20,14 +20,10 @@ export interface Range {
 export function ListRange({ range }: { readonly range: Range | null }) {
   const t = useMessages(adminLists);
   if (range === null) return null;
-  const { first, last, total, previous, next } = range;
-  const shown =
-    total === null
-      ? t('range.shown', { first, last })
-      : t(total.is_more ? 'range.of_more' : 'range.of', { first, last, total: total.count });
+  const { previous, next } = range;
   return (
     <div className={classes.range}>
-      <span role="status">{shown}</span>
+      <span role="status">{rangeText(t, range)}</span>
       {(previous !== null || next !== null) && (
         <nav aria-label={t('range.label')}>
           <Turn way="previous" to={previous} />
@@ -36,6 +32,13 @@ export function ListRange({ range }: { readonly range: Range | null }) {
       )}
     </div>
   );
+}
+
+function rangeText(t: Messages<AdminListsMessages>, { first, last, total }: Range) {
+  if (total === null) return t('range.shown', { first, last });
+  if (total.is_more) return t('range.of_more', { first, last, total: total.count });
+  if (first === last) return t('range.one', { first, total: total.count });
+  return t('range.of', { first, last, total: total.count });
 }
 
 function Turn({ way, to }: { readonly way: 'previous' | 'next'; readonly to: string | null }) {

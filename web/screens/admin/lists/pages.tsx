@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { joinedSpans, pageFilters } from '#contract/calls/operator.ts';
 import type { PageCount } from '#contract/entities/operator/lists.ts';
-import { id } from '#contract/fields.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import { pageMachine } from '#contract/states/moderation.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
@@ -24,11 +23,13 @@ type PageFilter = (typeof pageFilters)[number];
 
 const statuses = pageMachine.states;
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** What an address wants of the pages. */
 export function pagesWanted(search: URLSearchParams): CallInput<'admin/page_list'> {
   const status = statuses.find((each) => each === search.get('status'));
   const joined = joinedSpans.find((each) => each === search.get('joined'));
-  const category_id = id.safeParse(search.get('category')).data;
+  const category_id = uuid.exec(search.get('category') ?? '')?.[0];
   const cursor = search.get('page')?.slice(0, 400);
   return {
     ...searchOf(search),

@@ -76,6 +76,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('add.title')}
       label={t('add.title')}
       submit={t(isWarned ? 'add.anyway' : 'add.submit')}
+      size="lg"
       onClose={onClose}
     >
       <p className={classes.quiet}>{t('add.text')}</p>
@@ -91,7 +92,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
         />
       </FieldRow>
       <TextInput {...form.field('headline')} label={t('add.headline')} size="md" maxLength={160} />
-      <LongText {...form.field('about')} label={t('add.about')} lines={[2, 8]} maxLength={8000} />
+      <LongText {...form.field('about')} label={t('add.about')} size="md" lines={[2, 8]} maxLength={8000} />
       <TextInput {...form.field('website')} label={t('add.website')} type="url" size="md" maxLength={300} />
       <FieldRow>
         <TextInput

@@ -31,6 +31,7 @@ export function PageNotes({ provider_id }: { readonly provider_id: string }) {
         <LongText
           label={t('notes.field')}
           description={t('notes.hint')}
+          size="md"
           lines={[2, 10]}
           maxLength={2000}
           {...form.field('text')}
