@@ -14,7 +14,7 @@ export type Town = CallOutput<'user/place_list'>['items'][number];
 interface TownFieldProps
   extends Pick<
     AutocompleteProps,
-    'name' | 'label' | 'description' | 'placeholder' | 'required' | 'disabled' | 'error' | 'size'
+    'name' | 'label' | 'description' | 'inputWrapperOrder' | 'placeholder' | 'required' | 'disabled' | 'error' | 'size'
   > {
   /** The name of the initially selected town. */
   readonly initial?: string | undefined;

@@ -4,7 +4,7 @@ import { needsOf } from './needs-of.ts';
 const none = { waiting: 0, oldest_at: null };
 const can = {
   ...{ refunds: true, reports: true, tickets: true, moderation: true, payments: true },
-  ...{ settings: true, imports: true },
+  ...{ settings: true, imports: true, pages: true },
 };
 const queues = {
   refund_requests: { waiting: 0, overdue: 0, next_deadline: null },

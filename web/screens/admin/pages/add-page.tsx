@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SimilarPage } from '#contract/entities/operator/lists.ts';
 import { adminPages } from '#locales/areas/admin-pages.ts';
@@ -10,7 +10,7 @@ import { useCall, useSession } from '#web/api/queries.ts';
 import { placeOf, type Town, TownField } from '#web/features/places/town-field.tsx';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { parseDecimal, parsePrice, priceText } from '#web/ui/format/price-text.ts';
+import { parseDecimal, parsePrice } from '#web/ui/format/price-text.ts';
 import { Choice, FieldRow, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import classes from '../lists/list.module.css';
@@ -28,6 +28,9 @@ export function AddPage() {
     </>
   );
 }
+
+/** In a row of fields, hints are below the field, so that the fields are in line. */
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 const empty = {
   name: '',
@@ -86,6 +89,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
         <TownField
           label={t('add.place')}
           description={t('add.place_hint')}
+          inputWrapperOrder={hintBelow}
           near={market.place}
           error={form.field('place').error}
           onChange={form.field('place').onChange}
@@ -99,6 +103,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
           {...form.field('contact_email')}
           label={t('add.email')}
           description={t('add.email_hint')}
+          inputWrapperOrder={hintBelow}
           type="email"
           size="md"
         />
@@ -146,7 +151,7 @@ function ServiceFields({ form, currency }: { readonly form: AddForm; readonly cu
     form.setFieldValue('service', {
       description_id: id,
       title: type?.name ?? '',
-      amount: type?.typical_amount ? priceText(type.typical_amount, currency) : '',
+      amount: '',
       duration_minutes: type === undefined ? '' : String(type.typical_minutes),
     });
   };
@@ -212,8 +217,11 @@ function inputOf(values: Values, currency: string) {
 /** Pages that may be the same. */
 function Similar({ pages }: { readonly pages: readonly SimilarPage[] }) {
   const t = useMessages(adminPages);
+  const box = useRef<HTMLDivElement>(null);
+  // It appears at the end of a long form, above the button that now says something else.
+  useEffect(() => box.current?.focus(), []);
   return (
-    <div className={classes.similar} role="alert">
+    <div ref={box} className={classes.similar} role="alert" tabIndex={-1}>
       <b>{t('add.similar', { count: pages.length })}</b>
       <p>{t('add.similar_text')}</p>
       <ul>
