@@ -7,7 +7,7 @@ export interface MoneyValue {
 }
 
 /** The formats of instants in messages. */
-export type MomentShape = 'time' | 'day' | 'date' | 'month' | 'moment' | 'full';
+export type MomentShape = 'time' | 'day' | 'long_day' | 'date' | 'month' | 'moment' | 'full';
 
 /** An instant, formatted in a zone for the reader of the message. */
 export interface MomentValue {

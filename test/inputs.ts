@@ -746,7 +746,9 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'booking/aftercare': { by: 'customer', input: { booking_id }, others: 'refused' },
     'booking/receipt': { by: 'customer', input: { booking_id }, others: 'refused' },
     'admin/dashboard': { by: 'staff', input: {}, others: 'refused' },
-    'admin/overview': { by: 'staff', input: {}, others: 'refused' },
+    'admin/overview': { by: 'staff', input: { days: 30 }, others: 'refused' },
+    'admin/need_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/search_list': { by: 'staff', input: { show: 'all' }, others: 'refused' },
     'admin/end_two_step': {
       by: 'staff',
       input: { user_id: world.locked_out_id, reason: 'Lost their phone and their codes.' },

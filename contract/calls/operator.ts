@@ -11,11 +11,11 @@ import {
   PageNote,
   SimilarPage,
 } from '../entities/operator/lists.ts';
-import { FailedJob, Health, Overview } from '../entities/operator/overview.ts';
+import { FailedJob, Health, Need, Overview, overviewDays, SearchedTerm } from '../entities/operator/overview.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
 import { BankInfo, Payout, WalletBalance } from '../entities/wallet.ts';
 import { date, email, id, name, phone, priceAmount, text } from '../fields.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf, query } from '../page.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { pageMachine } from '../states/moderation.ts';
 import { paymentMachine } from '../states/payment.ts';
@@ -27,6 +27,10 @@ export const personFilters = ['all', 'new', 'suspended', 'staff'] as const;
 export const eventFilters = ['all', 'published', 'draft', 'cancelled', 'held', 'unlisted'] as const;
 export const reviewFilters = ['all', 'low', 'held', 'hidden'] as const;
 export const jobStates = ['failed', 'retrying'] as const;
+export const searchFilters = ['missed', 'all'] as const;
+
+/** A period that ends today. */
+const days = query.int(overviewDays[0], overviewDays[2]).pipe(z.literal(overviewDays)).default(overviewDays[0]);
 
 /** A page of a list, and what is searched for: a part of a name, an address, a link, a number or an id. */
 const listInput = { ...pageInput, q: text(120).optional() };
@@ -211,9 +215,30 @@ export const operatorCalls = {
   'admin/overview': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Returns the numbers of the last days: bookings, amounts, and searches that found nothing.',
-    input: z.strictObject({}),
+    summary:
+      'Returns the figures of the last days and of as many before: bookings, amounts, and searches that found nothing. ' +
+      '`Accept: text/csv` returns a table of the days, for finance and admins.',
+    input: z.strictObject({ days }),
     output: Overview,
+    errors: [],
+  }),
+  'admin/need_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary:
+      'Lists the first entries of all queues that wait for a decision of the caller’s role, the most urgent first.',
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(Need) }),
+    errors: [],
+  }),
+  'admin/search_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary:
+      'Lists what people searched for at least three times in the last days, with how often nothing was found, most ' +
+      'often first. `missed` are searches without a result.',
+    input: z.strictObject({ ...pageInput, days, show: z.enum(searchFilters).default('missed') }),
+    output: pageOf(SearchedTerm),
     errors: [],
   }),
   'admin/health': call({

@@ -5,6 +5,7 @@ import { dateFormat } from './intl.ts';
 const shapes = {
   time: { hour: 'numeric', minute: '2-digit' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
+  long_day: { weekday: 'long', day: 'numeric', month: 'long' },
   date: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'short', year: 'numeric' },
   moment: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },

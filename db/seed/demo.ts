@@ -18,6 +18,7 @@ import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPictures, picturesOfEvent, picturesOfPage } from './insert-pictures.ts';
 import { insertPlaces } from './insert-places.ts';
 import { insertProvider, readDescriptions } from './insert-provider.ts';
+import { insertOpenTasks } from './open-tasks.ts';
 import { city, readTown, readTownEvents } from './town.ts';
 import type { TownProvider } from './town-schema.ts';
 
@@ -70,6 +71,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
     await insertSales(tx, { events: inserted, customer, now });
     await insertTeams(tx, inserted, now);
     await insertVoices(tx, { events: inserted, customer, now });
+    await insertOpenTasks(tx, { now });
     return inserted;
   });
   await settleTeams(database.write, sold, now);

@@ -8,6 +8,10 @@ export interface AdminOpeningMessages {
   'title': null;
   'text': { readonly left: number };
   'progress': { readonly done: number; readonly all: number };
+  'fill.title': null;
+  'bring.title': null;
+  'bring.text': null;
+  'bring.action': null;
   'done': null;
   'hide': null;
   'hidden': null;
@@ -37,6 +41,9 @@ export interface AdminOpeningMessages {
   'action.provider': null;
   'test.sent': { readonly to: Text };
   'invite.open': null;
+  'invite.open_for': { readonly term: Text };
+  'invite.note_for': { readonly term: Text };
+  'invite.note_near': { readonly place: Text; readonly term: Text };
   'invite.title': null;
   'invite.emails': null;
   'invite.emails_text': { readonly max: number };

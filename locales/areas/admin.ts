@@ -14,6 +14,7 @@ export interface AdminMessages {
   'nav.waiting': null;
   'nav.view': null;
   'part.overview': null;
+  'part.searches': null;
   'part.pages': null;
   'part.people': null;
   'part.bookings': null;

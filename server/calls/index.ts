@@ -50,6 +50,7 @@ import { legal_texts } from './admin/legal_texts.ts';
 import { legal_version_list } from './admin/legal_version_list.ts';
 import { moderate } from './admin/moderate.ts';
 import { moderation_list } from './admin/moderation_list.ts';
+import { need_list } from './admin/need_list.ts';
 import { overview } from './admin/overview.ts';
 import { page_counts } from './admin/page_counts.ts';
 import { page_list } from './admin/page_list.ts';
@@ -66,6 +67,7 @@ import { report_list } from './admin/report_list.ts';
 import { review_list } from './admin/review_list.ts';
 import { review_settings } from './admin/review_settings.ts';
 import { revoke_identity } from './admin/revoke_identity.ts';
+import { search_list } from './admin/search_list.ts';
 import { send_test_mail } from './admin/send_test_mail.ts';
 import { set_up } from './admin/set_up.ts';
 import { settings } from './admin/settings.ts';
@@ -304,12 +306,14 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'admin/event_list': admin_event_list,
   'admin/health': health,
   'admin/job_list': job_list,
+  'admin/need_list': need_list,
   'admin/overview': overview,
   'admin/add_page': add_page,
   'admin/add_page_note': add_page_note,
   'admin/page_money': page_money,
   'admin/page_note_list': page_note_list,
   'admin/page_counts': page_counts,
+  'admin/search_list': search_list,
   'admin/page_list': page_list,
   'admin/payment_list': payment_list,
   'admin/person_list': person_list,

@@ -71,6 +71,8 @@ export const staffRows: Readonly<Record<StaffCall, AdminArea | 'any'>> = {
   'admin/import_bad_row_list': 'imports',
   'admin/change_import': 'imports',
   'admin/overview': 'any',
+  'admin/need_list': 'any',
+  'admin/search_list': 'any',
   'admin/health': 'any',
   'admin/page_list': 'any',
   'admin/page_counts': 'any',

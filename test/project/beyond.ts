@@ -105,6 +105,8 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/end_two_step':
     'Who lost their passkeys and recovery codes comes in again, after staff made sure who they are.',
   'admin/overview': 'Staff sees how the marketplace does: bookings, amounts, and searches that found nothing.',
+  'admin/need_list': 'The overview leads each member of staff to what waits for them, the most urgent first.',
+  'admin/search_list': 'Staff sees everything that people search for, and what they do not find.',
   'admin/health': 'Staff sees whether database, jobs, mail, gateway and clock work.',
   'admin/page_counts': 'Staff sees how many pages each view of the list has.',
   'admin/add_page': 'Staff lists one provider who is not here yet, without writing a file.',

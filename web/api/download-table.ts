@@ -9,6 +9,7 @@ type TableName =
   | 'wallet/payment_statement'
   | 'admin/booking_list'
   | 'admin/payment_list'
+  | 'admin/overview'
   | 'admin/platform_statement'
   | 'admin/import_bad_row_list'
   | 'user/event_participant_list'

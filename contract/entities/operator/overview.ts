@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { Currency } from '../../money.ts';
+import { reportKinds } from '../report.ts';
 
-/** The numbers of seven days. Amounts are in the market's currency. */
-const Week = z.object({
+/** The lengths of the periods that can be chosen, in days. */
+export const overviewDays = [7, 30, 90] as const;
+export type OverviewDays = (typeof overviewDays)[number];
+
+/** The figures of a period. Amounts are in the market's currency. */
+const Figures = z.object({
   bookings: z.number().int(),
   value: z.number().int(),
   fees: z.number().int(),
@@ -12,34 +17,69 @@ const Week = z.object({
   misses: z.number().int(),
 });
 
-/** What happened in the marketplace in the last days. */
+/** What people searched for, and how often they found nothing. */
+export const SearchedTerm = z.object({
+  term: z.string(),
+  /** The town near which they searched; null for searches without a place. */
+  place: z.string().nullable(),
+  searches: z.number().int(),
+  misses: z.number().int(),
+});
+export type SearchedTerm = z.infer<typeof SearchedTerm>;
+
+/** What happened in the marketplace in a period. Its days are those of the market's time zone. */
 export const Overview = z.object({
   currency: Currency,
   /** Whether bookings in other currencies are missing in the amounts. */
   has_other_currencies: z.boolean(),
-  /** The last seven days including today, and the seven days before. */
-  week: Week,
-  week_before: Week,
-  /** Bookings made on each of the last 28 days in the market's time zone, today last. */
+  /** The period that ends today, and the one of the same length before it. */
+  now: Figures,
+  before: Figures,
+  /** Bookings made on each day of the period, and of at least four weeks; today last. */
   days: z.array(z.object({ date: z.string(), bookings: z.number().int() })),
-  /** What people searched for in vain in the last 28 days, most often first. */
-  missed: z.array(
-    z.object({
-      term: z.string(),
-      /** The town near which they searched; null for searches without a place. */
-      place: z.string().nullable(),
-      searches: z.number().int(),
-      misses: z.number().int(),
-    }),
-  ),
+  /** What people searched for in vain in the period, most often first. */
+  missed: z.array(SearchedTerm),
 });
 export type Overview = z.infer<typeof Overview>;
+
+/** The queues with entries that wait for staff. */
+export const needQueues = [
+  'refunds',
+  'reports',
+  'tickets',
+  'claims',
+  'review',
+  'appeals',
+  'payments',
+  'returned',
+  'unpaid',
+  'fees',
+] as const;
+export type NeedQueue = (typeof needQueues)[number];
+
+/** An entry of a queue that waits for a decision of the caller. */
+export const Need = z.object({
+  queue: z.enum(needQueues),
+  _id: z.string(),
+  /** What or whom it is about: a page, a subject, a person; null if the queue says enough. */
+  about: z.string().nullable(),
+  /** The reason of a report. */
+  reason: z.enum(reportKinds).nullable(),
+  amount: z.object({ amount: z.number().int(), currency: Currency }).nullable(),
+  since: z.string(),
+  /** When it has to be decided; null without a deadline. */
+  due_at: z.string().nullable(),
+  is_overdue: z.boolean(),
+});
+export type Need = z.infer<typeof Need>;
 
 /** How the parts of the installation are. */
 export const Health = z.object({
   /** How long the database took to answer (ms). */
   database_ms: z.number(),
   jobs: z.object({
+    /** Jobs that run at set times. */
+    scheduled: z.number().int(),
     /** Jobs that are due. */
     waiting: z.number().int(),
     /** How late the oldest of them is (seconds). */
@@ -49,8 +89,9 @@ export const Health = z.object({
     failed: z.number().int(),
   }),
   mail: z.object({
-    /** Messages of the last 24 hours. */
+    /** Messages of the last 24 hours that were sent, and that could not be. */
     sent: z.number().int(),
+    failed: z.number().int(),
     /** Messages that have waited for more than five minutes. */
     late: z.number().int(),
   }),

@@ -8,7 +8,7 @@ import type { SoldEvent } from './insert-sales.ts';
 import type { TownEvent } from './schema.ts';
 
 /** How long ago the events were published, and those with past dates before the first of them. */
-const PUBLISHED_DAYS = 12;
+const PUBLISHED_DAYS = 30;
 
 interface Host {
   readonly id: string;

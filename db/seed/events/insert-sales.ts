@@ -101,14 +101,21 @@ function compose(event: SoldEvent, sale: Sale, index: number, customer: DemoCust
   // Dates with a team are split between it and the host (`settleTeams`).
   const isSplit = event.event.team.some((hire) => hire.past);
   const releases = new Date(last.ends_at.getTime() + HOLD_MS);
-  // Between a day and eleven days before its date, or before the day of the demo.
-  const booked = new Date(Math.min(first.starts_at.getTime(), now.getTime()) - (1 + ((index * 7) % 10)) * DAY_MS);
+  const booked = new Date(Math.min(first.starts_at.getTime(), now.getTime()) - hoursBefore(event, index) * HOUR_MS);
   return {
     ...{ booking_id: newId(), payment_id: newId(), event, sale, ticket, dates, price, first, last, customer },
     ...{ name: customer?.name ?? sale.name, package_id: event.package_ids[sale.ticket] ?? '' },
     ...{ isPast, booked, releases, isReleased: isPast && !isSplit && releases <= now },
     card: CARDS[index % CARDS.length] ?? '',
   };
+}
+
+const MAX_DAYS_BEFORE = 26;
+
+/** How long before its date, or before the day of the demo, a sale was made: some weeks at most, and rather later. */
+function hoursBefore({ event }: SoldEvent, index: number): number {
+  const spread = (index * 37 + event.slug.length * 13) % 100;
+  return 1 + Math.round((spread / 100) ** 1.3 * MAX_DAYS_BEFORE * 24);
 }
 
 /** The dates of a sale: one, or those that its pass covers. */

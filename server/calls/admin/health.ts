@@ -6,13 +6,13 @@ export const health = handler('admin/health', async ({ db, deps, now }) => {
   const before = performance.now();
   const delivery = await findDeliveryHealth(db, now);
   const database_ms = Math.round((performance.now() - before) * 10) / 10;
-  const { waiting, late_seconds, retrying, failed, mail_sent, mail_late } = delivery;
+  const { scheduled, waiting, late_seconds, retrying, failed, mail_sent, mail_failed, mail_late } = delivery;
   const { last } = await readCheck(db, now);
   const offset = deps.clock.offsetSeconds?.();
   return {
     database_ms,
-    jobs: { waiting, late_seconds, retrying, failed },
-    mail: { sent: mail_sent, late: mail_late },
+    jobs: { scheduled, waiting, late_seconds, retrying, failed },
+    mail: { sent: mail_sent, failed: mail_failed, late: mail_late },
     gateway: {
       name: deps.providers.gateway.name,
       checked_at: last?.finished_at?.toISOString() ?? null,

@@ -7,6 +7,8 @@ import { giveBack } from '#test/given-wallet.ts';
 
 const it = testApp();
 const HERE = { lat: 45.5152, lon: -122.6784 };
+const csv = (url: string, by: { token: string }) =>
+  it.app.http.inject({ url, headers: { authorization: `Bearer ${by.token}`, accept: 'text/csv' } });
 const search = (text: string) => it.call('my_page/guest_home_service_event_list', { text, ...HERE });
 
 test('admin/overview has the bookings and refunds of both weeks, and days in the zone of the market', async () => {
@@ -28,8 +30,11 @@ test('admin/overview has the bookings and refunds of both weeks, and days in the
   expect(after.days.at(-1)?.bookings).toBe(1);
   expect(after.days.at(-9)).toEqual({ date: '2026-04-27', bookings: 1 });
   const { total: value, system_charge: fees } = rows[0] ?? {};
-  expect(after.week).toMatchObject({ bookings: 1, value, fees, refunds: 500 });
-  expect(after.week_before).toMatchObject({ bookings: 1, value, fees, refunds: 0 });
+  expect(after.now).toMatchObject({ bookings: 1, value, fees, refunds: 500 });
+  expect(after.before).toMatchObject({ bookings: 1, value, fees, refunds: 0 });
+  const month = (await it.call('admin/overview', { days: 30 }, admin)).body;
+  expect(month.days).toHaveLength(30);
+  expect([month.now.bookings, month.before.bookings]).toEqual([2, 0]);
 });
 
 test('searches without a result are counted without their people, once three of them were made', async () => {
@@ -49,9 +54,12 @@ test('searches without a result are counted without their people, once three of 
   await search('ada@example.com');
   expect((await missed()).missed).toEqual([]);
   await search('XYLOPHONE REPAIR');
-  const { missed: found, week } = await missed();
+  const { missed: found, now } = await missed();
   expect(found).toEqual([{ term: 'xylophone repair', place: 'Portland', searches: 3, misses: 3 }]);
-  expect(week).toMatchObject({ searches: 4, misses: 4 });
+  expect(now).toMatchObject({ searches: 4, misses: 4 });
+  const list = async (show: 'missed' | 'all') => (await it.call('admin/search_list', { show }, admin)).body;
+  expect(await list('missed')).toEqual({ items: found, next_cursor: null });
+  expect((await list('all')).items).toEqual(found);
   const { rows } = await it.deps.database.pool.query('SELECT term FROM search_counts ORDER BY term');
   expect(rows.map(({ term }) => term)).toEqual(['', 'xylophone repair']);
 });
@@ -69,6 +77,65 @@ test('only so many different searches of a day are counted apart', async () => {
     "SELECT term FROM search_counts WHERE term IN ('one more', 'filler 7', '') AND lat IS NULL ORDER BY term",
   );
   expect(rows.map(({ term }) => term)).toEqual(['', 'filler 7']);
+});
+
+test('the table of a period has its days with their figures, for finance and admins', async () => {
+  const finance = await givenUser(it.deps, { role: 'finance' });
+  await search('zither');
+  await writeSearches(it.deps);
+  const table = await csv('/v9/admin/overview?days=7', finance);
+  expect(table.headers['content-disposition']).toBe('attachment; filename="overview.csv"');
+  const [head, ...days] = table.body.trim().split('\r\n');
+  expect(head).toContain('Day,Bookings,Currency,Booking value,Service fees,Refunds,Searches,Searches with no result');
+  expect(days).toHaveLength(7);
+  expect(days.at(-1)).toMatch(/^2026-05-05,\d+,USD,\d+\.\d\d,\d+\.\d\d,\d+\.\d\d,\d+,\d+$/);
+  const support = await givenUser(it.deps, { role: 'support' });
+  expect((await csv('/v9/admin/overview', support)).statusCode).toBe(403);
+});
+
+test('searches are read page by page', async () => {
+  const admin = await givenUser(it.deps, { role: 'support' });
+  await it.deps.database.pool.query(
+    `INSERT INTO search_counts (day, term, searches, misses)
+      SELECT '2026-05-05', 'kazoo ' || n, 9, n FROM generate_series(1, 5) n`,
+  );
+  const read = async (cursor?: string) =>
+    (await it.call('admin/search_list', { limit: 2, ...(cursor === undefined ? {} : { cursor }) }, admin)).body;
+  const first = await read();
+  expect(first.items.map(({ term }) => term)).toEqual(['kazoo 5', 'kazoo 4']);
+  const { items } = await read(first.next_cursor ?? '');
+  expect(items.map(({ term }) => term)).toEqual(['kazoo 3', 'xylophone repair']);
+});
+
+test('what needs a member of staff is in one list, the most urgent first, as far as their role decides it', async () => {
+  const { pool } = it.deps.database;
+  const [early, late] = [await givenPaid(it), await givenPaid(it)];
+  const ask = (booking_id: string, answer_by: string) =>
+    pool.query(
+      `INSERT INTO refund_requests (id, booking_id, provider_id, amount, currency, reason, answer_by, created_at)
+        SELECT gen_random_uuid(), id, provider_id, 700, currency, 'Rain', $2, '2026-05-01T00:00:00Z'
+        FROM bookings WHERE id = $1`,
+      [booking_id, answer_by],
+    );
+  await ask(late.booking_id, '2026-05-09T00:00:00Z');
+  await ask(early.booking_id, '2026-05-04T00:00:00Z');
+  await pool.query(
+    `INSERT INTO reports (id, about, kind, provider_id, by_role, text, created_at)
+      SELECT gen_random_uuid(), 'provider', 'money', provider_id, 'visitor', 'Cash only', '2026-05-05T00:00:00Z'
+      FROM bookings WHERE id = $1`,
+    [early.booking_id],
+  );
+  const needs = async (role: 'support' | 'finance') =>
+    (await it.call('admin/need_list', {}, await givenUser(it.deps, { role }))).body.items;
+  const seen = await needs('support');
+  expect(seen.map(({ queue, due_at, is_overdue }) => [queue, due_at, is_overdue])).toEqual([
+    ['refunds', '2026-05-04T00:00:00.000Z', true],
+    ['reports', null, false],
+    ['refunds', '2026-05-09T00:00:00.000Z', false],
+  ]);
+  expect(seen[0]?.amount).toEqual({ amount: 700, currency: 'USD' });
+  expect(seen[1]).toMatchObject({ reason: 'money', since: '2026-05-05T00:00:00.000Z' });
+  expect((await needs('finance')).map(({ queue }) => queue)).toEqual(['refunds', 'refunds']);
 });
 
 test('admin/health says how database, jobs, mail, gateway and clock are', async () => {

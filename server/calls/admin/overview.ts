@@ -1,39 +1,42 @@
+import { refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
+import { adminLists } from '#locales/areas/admin-lists.ts';
+import { say } from '#locales/format.ts';
 import { sumBookings } from '#server/domain/bookings/listed/index.ts';
-import { listMissed, sumSearches } from '#server/domain/listings/search/index.ts';
+import { listSearches, sumSearches } from '#server/domain/listings/search/index.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { sumRefunds } from '#server/domain/payments/queries.ts';
-import { placesAround } from '#server/domain/places/index.ts';
+import { nameTowns } from '#server/domain/places/index.ts';
+import { joinDays, mayDecide, overviewTable, sumDays } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import type { ReadDb } from '#server/kernel/database/db.ts';
 
 const MAX_MISSED = 5;
-/** A tenth of a degree is at most seven miles. */
-const TOWN_MILES = 8;
+/** Short periods are shown with the days before them. */
+const MIN_DAYS_SHOWN = 28;
 
-export const overview = handler('admin/overview', async ({ db, now }) => {
+export const overview = handler('admin/overview', async ({ actor, db, now, request, language }, { days }) => {
+  if (request.wants_csv && !mayDecide(actor, 'payments')) return refuse('forbidden', say(adminLists, 'csv.forbidden'));
   const market = await findMarket(db);
   const currency = Currency.parse(market?.currency ?? 'USD');
   const where = { timezone: market?.timezone ?? 'UTC', currency };
-  const booked = await sumBookings(db, where, now);
-  const refunds = await sumRefunds(db, where, now);
-  const today = now.toISOString().slice(0, 10);
-  const searched = await sumSearches(db, today);
-  const missed = await listMissed(db, today, MAX_MISSED);
-  const places = await Promise.all(missed.map((each) => placeOf(db, each)));
+  const read = Math.max(MIN_DAYS_SHOWN, 2 * days);
+  const booked = await sumBookings(db, where, read, now);
+  const today = booked.at(-1)?.date ?? now.toISOString().slice(0, 10);
+  const refunded = await sumRefunds(db, where, read, now);
+  const searched = await sumSearches(db, { today, days: read });
+  const all = joinDays(booked, refunded, searched);
+  if (request.wants_csv) return overviewTable(all.slice(-days), currency, language);
+  const missed = (await listSearches(db, { today, days, isMissed: true, limit: MAX_MISSED, skip: 0 })).slice(
+    0,
+    MAX_MISSED,
+  );
+  const towns = await nameTowns(db, missed);
   return {
     currency,
-    has_other_currencies: booked.has_other_currencies,
-    week: { ...booked.week, refunds: refunds.week, ...searched.week },
-    week_before: { ...booked.week_before, refunds: refunds.week_before, ...searched.week_before },
-    days: [...booked.days],
-    missed: missed.map(({ term, searches, misses }, at) => ({ term, searches, misses, place: places[at] ?? null })),
+    has_other_currencies: booked.slice(-2 * days).some(({ others }) => others > 0),
+    now: sumDays(all.slice(-days)),
+    before: sumDays(all.slice(-2 * days, -days)),
+    days: all.slice(-Math.max(MIN_DAYS_SHOWN, days)).map(({ date, bookings }) => ({ date, bookings })),
+    missed: missed.map(({ term, searches, misses }, at) => ({ term, searches, misses, place: towns[at] ?? null })),
   };
 });
-
-/** The largest town around a searched place; null if there is none. */
-async function placeOf(db: ReadDb, { lat, lon }: { lat: number | null; lon: number | null }): Promise<string | null> {
-  if (lat === null || lon === null) return null;
-  const [town] = await placesAround(db, { lat, lon }, TOWN_MILES, 1);
-  return town?.name ?? null;
-}

@@ -52,20 +52,20 @@ function searchOf(q: string | undefined): ListSearch | null {
   };
 }
 
-/** Sums what was refunded in a currency in the last seven days and in the seven before. */
+/** Sums what was refunded in a currency on each of the last days; days without refunds are left out. */
 export async function sumRefunds(
   db: ReadDb,
   market: { readonly timezone: string; readonly currency: string },
+  days: number,
   now: Date,
-): Promise<{ week: number; week_before: number }> {
-  const { rows } = await sql<{ week: number; week_before: number }>`
-    WITH today AS (SELECT (${now}::timestamptz AT TIME ZONE ${market.timezone})::date AS day),
-    start AS (SELECT (day - 6)::timestamp AT TIME ZONE ${market.timezone} AS week,
-      (day - 13)::timestamp AT TIME ZONE ${market.timezone} AS week_before FROM today)
-    SELECT coalesce(sum(r.amount) FILTER (WHERE r.created_at >= start.week), 0)::bigint AS week,
-      coalesce(sum(r.amount) FILTER (WHERE r.created_at < start.week), 0)::bigint AS week_before
-    FROM start
-    LEFT JOIN refunds r ON r.created_at >= start.week_before AND r.status <> 'failed'
-      AND r.currency = ${market.currency}`.execute(db);
-  return rows[0] ?? { week: 0, week_before: 0 };
+): Promise<{ readonly date: string; readonly refunds: number }[]> {
+  const { rows } = await sql<{ date: string; refunds: number }>`
+    WITH today AS (SELECT (${now}::timestamptz AT TIME ZONE ${market.timezone})::date AS day)
+    SELECT to_char(r.created_at AT TIME ZONE ${market.timezone}, 'YYYY-MM-DD') AS date,
+      sum(r.amount)::bigint AS refunds
+    FROM today, refunds r
+    WHERE r.created_at >= (today.day - ${days - 1}::int)::timestamp AT TIME ZONE ${market.timezone}
+      AND r.status <> 'failed' AND r.currency = ${market.currency}
+    GROUP BY 1`.execute(db);
+  return rows;
 }

@@ -27,3 +27,22 @@ export function placesAround(
 ): Promise<Place[]> {
   return listPlacesAround(db, point, miles * METRES_OF_MILE, limit);
 }
+
+/** A tenth of a degree, to which places of searches are known, is at most seven miles. */
+const TOWN_MILES = 8;
+
+/** The names of the largest towns around points; null for a point without a town, and for none. */
+export async function nameTowns(
+  db: ReadDb,
+  points: readonly { readonly lat: number | null; readonly lon: number | null }[],
+): Promise<(string | null)[]> {
+  const names = new Map<string, Promise<Place[]>>();
+  const named = points.map(async ({ lat, lon }) => {
+    if (lat === null || lon === null) return null;
+    const key = `${lat} ${lon}`;
+    const found = names.get(key) ?? placesAround(db, { lat, lon }, TOWN_MILES, 1);
+    names.set(key, found);
+    return (await found)[0]?.name ?? null;
+  });
+  return Promise.all(named);
+}

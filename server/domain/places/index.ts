@@ -1,1 +1,1 @@
-export { findPlaces, placesAround } from './find.ts';
+export { findPlaces, nameTowns, placesAround } from './find.ts';

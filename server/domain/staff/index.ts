@@ -1,4 +1,6 @@
+export { firstNeeds, needAreas, type WaitingEntry } from './needs.ts';
 export { providerInvitation, testMail } from './opening-mails.ts';
+export { joinDays, overviewTable, sumDays } from './overview.ts';
 export { mayDecide } from './policy.ts';
 export {
   presentAct,

@@ -25,6 +25,8 @@ import { PersonList, peopleWanted } from './lists/people.tsx';
 import { ReviewList, reviewsWanted } from './lists/reviews.tsx';
 import { Moderation } from './moderation.tsx';
 import { OverviewPart } from './overview/overview.tsx';
+import { daysOf, OverviewTools, PeriodChoice } from './overview/period.tsx';
+import { Searches, searchesWanted } from './overview/searches.tsx';
 import { AddPage } from './pages/add-page.tsx';
 import { Payouts, payoutsWanted } from './payouts.tsx';
 import { ActLog } from './queues/act-log.tsx';
@@ -54,9 +56,12 @@ function queriesOf({ url, params, session }: Wanted) {
       return [
         waiting,
         callQuery('admin/checklist', {}),
-        callQuery('admin/overview', {}),
+        callQuery('admin/overview', { days: daysOf(url.searchParams) }),
+        callQuery('admin/need_list', {}),
         callQuery('admin/health', {}),
       ];
+    case 'searches':
+      return [waiting, callPages('admin/search_list', searchesWanted(url.searchParams))];
     case 'pages':
       return [
         waiting,
@@ -162,7 +167,11 @@ export default function Admin() {
       <AdminRail part={part} counts={counts} hidden={data === undefined ? [] : hidden} />
       <div className={classes.content}>
         <Page width="wide">
-          <PageHead title={t(`part.${part}`)}>{part === 'pages' && <PageActions can={can} />}</PageHead>
+          <PageHead title={t(`part.${part}`)}>
+            {part === 'overview' && <OverviewTools mayExport={can.payments} />}
+            {part === 'searches' && <PeriodChoice />}
+            {part === 'pages' && <PageActions can={can} />}
+          </PageHead>
           {part === 'overview' && <Today />}
           <Part part={part} can={can} />
         </Page>
@@ -201,7 +210,7 @@ function Today() {
   const now = new Date(serverNow()).toISOString();
   return (
     <p className={classes.today} suppressHydrationWarning>
-      {t.rich('head.date', { at: <When at={now} zone={place.timezone} shape="date" />, place: place.label })}
+      {t.rich('head.date', { at: <When at={now} zone={place.timezone} shape="long_day" />, place: place.label })}
     </p>
   );
 }
@@ -210,6 +219,8 @@ function Part({ part, can }: { readonly part: AdminPart; readonly can: Can }) {
   switch (part) {
     case 'overview':
       return <OverviewPart maySeeJobs={can.settings} />;
+    case 'searches':
+      return <Searches mayInvite={can.settings} />;
     case 'pages':
       return <PageList can={can} />;
     case 'people':

@@ -39,7 +39,7 @@ export function When({ at, zone, shape = 'moment', label }: WhenProps) {
   const locale = useLocale();
   const home = useHomeZone();
   const shown = zone ?? viewer ?? 'UTC';
-  const hasTime = shape !== 'day' && shape !== 'date' && shape !== 'month';
+  const hasTime = shape === 'time' || shape === 'moment' || shape === 'full';
   const isForeign = isForeignZone(at, shown, viewer);
   return <time dateTime={at}>{formatMoment(at, shown, shape, label ?? (hasTime && isForeign), locale, home)}</time>;
 }

@@ -1,5 +1,6 @@
 // All bookings, as staff lists and sums them.
 export {
+  type BookedDay,
   findGuestContact,
   type ListedBookingRow,
   listBookingsForStaff,

@@ -40,33 +40,48 @@ export interface SearchSum {
   readonly misses: number;
 }
 
-/** Sums the searches of the seven days that end on a day (UTC), and of the seven before. */
-export async function sumSearches(db: ReadDb, today: string): Promise<{ week: SearchSum; week_before: SearchSum }> {
-  const { rows } = await sql<SearchSum & { readonly is_before: boolean }>`
-    SELECT day <= ${today}::date - 7 AS is_before, sum(searches)::int AS searches, sum(misses)::int AS misses
+/** The days of a period: the last one, and how many. */
+export interface Period {
+  readonly today: string;
+  readonly days: number;
+}
+
+/**
+ * Sums searches by day. Searches are counted by days in UTC; where such a day begins before that of the market, its
+ * searches count for the market's `today`.
+ */
+export async function sumSearches(
+  db: ReadDb,
+  { today, days }: Period,
+): Promise<(SearchSum & { readonly date: string })[]> {
+  const { rows } = await sql<SearchSum & { readonly date: string }>`
+    SELECT to_char(least(day, ${today}::date), 'YYYY-MM-DD') AS date, sum(searches)::int AS searches,
+      sum(misses)::int AS misses
     FROM search_counts
-    WHERE day > ${today}::date - 14
+    WHERE day > ${today}::date - ${days}::int
     GROUP BY 1`.execute(db);
-  const of = (wanted: boolean): SearchSum => {
-    const { searches, misses } = rows.find((row) => row.is_before === wanted) ?? { searches: 0, misses: 0 };
-    return { searches, misses };
-  };
-  return { week: of(false), week_before: of(true) };
+  return rows;
 }
 
 /** Fewer searches could be one person’s. */
 const MIN_SEARCHES = 3;
 
-/** Lists what was searched for in vain in the 28 days that end on a day (UTC), most often first. */
-export async function listMissed(db: ReadDb, today: string, limit: number): Promise<(SearchKey & SearchSum)[]> {
+/**
+ * Lists what was searched for in a period, what was searched for in vain most often first, with one more than `limit`
+ * if there are more.
+ */
+export async function listSearches(
+  db: ReadDb,
+  wanted: Period & { readonly isMissed: boolean; readonly limit: number; readonly skip: number },
+): Promise<(SearchKey & SearchSum)[]> {
   const { rows } = await sql<SearchKey & SearchSum>`
     SELECT term, lat, lon, sum(searches)::int AS searches, sum(misses)::int AS misses
     FROM search_counts
-    WHERE day > ${today}::date - 28 AND term <> ''
+    WHERE day > ${wanted.today}::date - ${wanted.days}::int AND term <> ''
     GROUP BY term, lat, lon
-    HAVING sum(misses) > 0 AND sum(searches) >= ${MIN_SEARCHES}
-    ORDER BY sum(misses) DESC, term, lat, lon
-    LIMIT ${limit}`.execute(db);
+    HAVING sum(searches) >= ${MIN_SEARCHES} ${wanted.isMissed ? sql`AND sum(misses) > 0` : sql``}
+    ORDER BY sum(misses) DESC, sum(searches) DESC, term, lat, lon
+    LIMIT ${wanted.limit + 1} OFFSET ${wanted.skip}`.execute(db);
   return rows;
 }
 

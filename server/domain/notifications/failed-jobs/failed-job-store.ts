@@ -61,11 +61,13 @@ export async function removeJob(tx: Tx, id: string): Promise<void> {
 
 /** The state of the queue and of the outgoing mail. */
 export interface DeliveryHealth {
+  readonly scheduled: number;
   readonly waiting: number;
   readonly late_seconds: number;
   readonly retrying: number;
   readonly failed: number;
   readonly mail_sent: number;
+  readonly mail_failed: number;
   readonly mail_late: number;
 }
 
@@ -73,7 +75,7 @@ export interface DeliveryHealth {
 export async function findDeliveryHealth(db: ReadDb, now: Date): Promise<DeliveryHealth> {
   const at = sql`${now}::timestamptz`;
   const { rows } = await sql<DeliveryHealth>`
-    SELECT jobs.*, mail.*
+    SELECT (SELECT count(*)::int FROM graphile_worker._private_known_crontabs) AS scheduled, jobs.*, mail.*
     FROM (
       SELECT count(*) FILTER (WHERE is_due)::int AS waiting,
         greatest(0, coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE is_due)), 0))::int AS late_seconds,
@@ -84,10 +86,21 @@ export async function findDeliveryHealth(db: ReadDb, now: Date): Promise<Deliver
         FROM graphile_worker._private_jobs
       ) j
     ) jobs, (
-      SELECT count(sent_at)::int AS mail_sent,
+      SELECT count(sent_at)::int AS mail_sent, count(*) FILTER (WHERE state = 'failed')::int AS mail_failed,
         count(*) FILTER (WHERE sent_at IS NULL AND created_at < ${at} - interval '5 minutes')::int AS mail_late
       FROM outbox_messages
       WHERE channel = 'email' AND created_at > ${at} - interval '1 day'
     ) mail`.execute(db);
-  return rows[0] ?? { waiting: 0, late_seconds: 0, retrying: 0, failed: 0, mail_sent: 0, mail_late: 0 };
+  return (
+    rows[0] ?? {
+      scheduled: 0,
+      waiting: 0,
+      late_seconds: 0,
+      retrying: 0,
+      failed: 0,
+      mail_sent: 0,
+      mail_failed: 0,
+      mail_late: 0,
+    }
+  );
 }

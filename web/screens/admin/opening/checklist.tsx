@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OpeningStep } from '#contract/calls/opening.ts';
@@ -15,7 +15,13 @@ import { InviteProviders } from './invite-providers.tsx';
 
 type Step = CallOutput<'admin/checklist'>['steps'][number];
 
-/** What an operator does before a new marketplace opens. Nothing once all is done, or it was put away. */
+/** The steps that a marketplace cannot do without; all others fill it. */
+const required: readonly OpeningStep[] = ['place', 'payments', 'mail', 'legal'];
+
+/**
+ * What an operator does before a new marketplace opens, with a way to bring what they have. Nothing once all is done,
+ * or it was put away.
+ */
 export function Checklist() {
   const t = useMessages(adminOpening);
   const { data } = useCall('admin/checklist', {});
@@ -24,28 +30,58 @@ export function Checklist() {
     onDone: () => toast.good(t('hidden')),
   });
   if (data === undefined || data.is_hidden) return null;
-  const left = data.steps.filter(({ is_done }) => !is_done);
-  if (left.length === 0) return null;
+  const next = data.steps.find(({ is_done }) => !is_done);
+  if (next === undefined) return null;
+  const first = data.steps.filter(({ step }) => required.includes(step));
+  const left = first.filter(({ is_done }) => !is_done).length;
+  const lines = (steps: readonly Step[]) => (
+    <ul>
+      {steps.map((each) => (
+        <Line key={each.step} of={each} isNext={each === next} mayChange={data.can.change} />
+      ))}
+    </ul>
+  );
   return (
-    <Panel as="section" padding="none" className={classes.checklist} aria-labelledby="checklist">
-      <header>
-        <Progress done={data.steps.length - left.length} all={data.steps.length} />
-        <div>
-          <h2 id="checklist">{t('title')}</h2>
-          <p>{t('text', { left: left.length })}</p>
-        </div>
-        {data.can.change && (
-          <Button variant="subtle" size="sm" loading={hide.isPending} onClick={() => hide.run({})}>
-            {t('hide')}
+    <div className={classes.opening}>
+      <div>
+        <Panel as="section" padding="none" className={classes.checklist} aria-labelledby="checklist">
+          <header>
+            <Progress done={first.length - left} all={first.length} />
+            <div>
+              <h2 id="checklist">{t('title')}</h2>
+              <p>{t('text', { left })}</p>
+            </div>
+            {data.can.change && (
+              <Button variant="subtle" size="sm" loading={hide.isPending} onClick={() => hide.run({})}>
+                {t('hide')}
+              </Button>
+            )}
+          </header>
+          {lines(first)}
+        </Panel>
+        <Panel as="section" padding="none" className={classes.checklist} aria-labelledby="checklist-fill">
+          <header>
+            <h2 id="checklist-fill">{t('fill.title')}</h2>
+          </header>
+          {lines(data.steps.filter(({ step }) => !required.includes(step)))}
+        </Panel>
+      </div>
+      {data.can.change && (
+        <Panel as="section" className={classes.bring} aria-labelledby="checklist-bring">
+          <h2 id="checklist-bring">{t('bring.title')}</h2>
+          <p>{t('bring.text')}</p>
+          <Button
+            component={Link}
+            to={href('admin', { queue: 'imports' })}
+            variant="default"
+            size="sm"
+            leftSection={<IconFileImport size={18} aria-hidden />}
+          >
+            {t('bring.action')}
           </Button>
-        )}
-      </header>
-      <ul>
-        {data.steps.map((each) => (
-          <Line key={each.step} of={each} isNext={each === left[0]} mayChange={data.can.change} />
-        ))}
-      </ul>
-    </Panel>
+        </Panel>
+      )}
+    </div>
   );
 }
 
@@ -86,7 +122,7 @@ function Line({ of: { step, is_done }, isNext, mayChange }: LineProps) {
     provider: t(is_done ? 'step.provider_done' : 'step.provider_open'),
   };
   return (
-    <li data-next={isNext}>
+    <li data-next={isNext} data-done={is_done}>
       <span className={classes.mark} data-done={is_done} aria-hidden="true">
         {is_done && <IconCheck size={16} stroke={2.6} />}
       </span>

@@ -9,24 +9,41 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { LongText } from '#web/ui/forms/form.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 
+interface InviteProvidersProps {
+  readonly variant?: 'filled' | 'default' | 'subtle';
+  /** What people searched for in vain. The message begins with it. */
+  readonly searched?: { readonly term: string; readonly place: string | null };
+}
+
 /** A button that invites people by email to offer their services. */
-export function InviteProviders({ variant = 'default' }: { readonly variant?: 'filled' | 'default' }) {
+export function InviteProviders({ variant = 'default', searched }: InviteProvidersProps) {
   const t = useMessages(adminOpening);
   const [isOpen, setOpen] = useState(false);
+  const note =
+    searched === undefined
+      ? ''
+      : searched.place === null
+        ? t('invite.note_for', { term: searched.term })
+        : t('invite.note_near', { term: searched.term, place: searched.place });
   return (
     <>
-      <Button variant={variant} size="sm" onClick={() => setOpen(true)}>
+      <Button
+        variant={variant}
+        size={variant === 'subtle' ? 'compact-sm' : 'sm'}
+        onClick={() => setOpen(true)}
+        {...(searched === undefined ? {} : { 'aria-label': t('invite.open_for', { term: searched.term }) })}
+      >
         {t('invite.open')}
       </Button>
-      {isOpen && <Invite onClose={() => setOpen(false)} />}
+      {isOpen && <Invite note={note} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function Invite({ onClose }: { readonly onClose: () => void }) {
+function Invite({ note, onClose }: { readonly note: string; readonly onClose: () => void }) {
   const t = useMessages(adminOpening);
   const form = useCallForm('admin/invite_providers', {
-    initialValues: { emails: '', note: '' },
+    initialValues: { emails: '', note },
     toInput: ({ emails, note }) => ({ emails: readAddresses(emails), note }),
     missing: { emails: t('invite.missing') },
     stale: ['admin/act_list', 'admin/delivery_list'],

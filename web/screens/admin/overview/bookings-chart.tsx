@@ -1,31 +1,44 @@
-import type { Overview } from '#contract/entities/operator/overview.ts';
+import type { Overview, OverviewDays } from '#contract/entities/operator/overview.ts';
+import { dateFormat } from '#contract/formats/intl.ts';
 import { adminOverview } from '#locales/areas/admin-overview.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { chartScale } from '#web/features/my-events/overview/chart-scale.ts';
 import plot from '#web/features/my-events/overview/overview.module.css';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
-import { formatWhen } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './overview.module.css';
 
-const WEEK = 7;
+/** How many days lie between two labels of the axis. */
+const labelSteps: Readonly<Record<OverviewDays, number>> = { 7: 7, 30: 7, 90: 15 };
 
-/** Bookings on each of the last days: today dark, this week lighter, the days before lightest. */
-export function BookingsChart({ days }: { readonly days: Overview['days'] }) {
+interface BookingsChartProps {
+  readonly days: Overview['days'];
+  /** The length of the chosen period. */
+  readonly period: OverviewDays;
+}
+
+/** Bookings on each of the last days: today dark, the period lighter, the days before lightest. */
+export function BookingsChart({ days, period }: BookingsChartProps) {
   const t = useMessages(adminOverview);
   const { number } = useFormats();
   const locale = useLocale();
   const { top, ticks } = chartScale(Math.max(0, ...days.map(({ bookings }) => bookings)));
-  const labelOf = (date: string) => formatWhen(`${date}T12:00:00.000Z`, 'UTC', 'day', false, locale);
-  const toneOf = (ago: number) => (ago === 0 ? 'today' : ago < WEEK ? 'week' : 'earlier');
+  const labelOf = (date: string) =>
+    dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00.000Z`));
+  const toneOf = (ago: number) => (ago === 0 ? 'today' : ago < period ? 'period' : 'earlier');
   return (
-    <Panel as="section" className={`${plot.chart} ${classes.chart}`} aria-label={t('chart.title')}>
+    <Panel
+      as="section"
+      className={`${plot.chart} ${classes.chart}`}
+      data-long={period > 7 || undefined}
+      aria-label={t('chart.title')}
+    >
       <header>
         <h2>{t('chart.title')}</h2>
         <p aria-hidden>
-          <span data-tone="week">{t('chart.week')}</span>
-          <span data-tone="earlier">{t('chart.earlier')}</span>
+          <span data-tone="period">{t('period.days', { days: period })}</span>
+          {days.length > period && <span data-tone="earlier">{t('chart.earlier')}</span>}
         </p>
       </header>
       <div className={plot.plot} aria-hidden>
@@ -38,7 +51,7 @@ export function BookingsChart({ days }: { readonly days: Overview['days'] }) {
           {days.map(({ date, bookings }, at) => {
             const ago = days.length - 1 - at;
             return (
-              <li key={date} data-label={ago % WEEK === 0 || undefined}>
+              <li key={date} data-label={ago % labelSteps[period] === 0 || undefined}>
                 <i data-tone={toneOf(ago)} style={{ '--share': `${(bookings / top) * 100}%` }} />
                 <small>{ago === 0 ? t('chart.today') : labelOf(date)}</small>
               </li>

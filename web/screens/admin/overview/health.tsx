@@ -9,12 +9,15 @@ import { QueryProblem } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '../panel.tsx';
 import classes from './overview.module.css';
 
 const SLOW_DATABASE_MS = 1_000;
 const LATE_JOBS_SECONDS = 120;
+/** A smaller share of sent mail is a problem. */
+const MIN_SENT = 0.95;
 const CLOCK_OFF_MS = 2_000;
 
 /** Whether database, jobs, mail, gateway and clock work. */
@@ -40,14 +43,12 @@ export function HealthPanel({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
 
 function Parts({ health, maySeeJobs }: { readonly health: Health; readonly maySeeJobs: boolean }) {
   const t = useMessages(adminOverview);
-  const { database_ms, jobs, mail, clock_ms } = health;
+  const { database_ms, jobs, clock_ms } = health;
   const [isSlow, isLate] = [database_ms > SLOW_DATABASE_MS, jobs.late_seconds > LATE_JOBS_SECONDS];
   const isClockOff = Math.abs(clock_ms ?? 0) > CLOCK_OFF_MS;
   return (
     <>
-      <Part isGood={!isSlow} aside={t('health.ms', { ms: Math.round(database_ms) })}>
-        {t(isSlow ? 'health.database_slow' : 'health.database')}
-      </Part>
+      <Gateway gateway={health.gateway} />
       <Part
         isGood={!isLate}
         aside={
@@ -56,7 +57,7 @@ function Parts({ health, maySeeJobs }: { readonly health: Health; readonly maySe
             : t('health.jobs_waiting', { count: jobs.waiting })
         }
       >
-        {t(isLate ? 'health.jobs_late' : 'health.jobs')}
+        {isLate ? t('health.jobs_late') : t('health.jobs', { count: jobs.scheduled })}
       </Part>
       {jobs.failed > 0 && (
         <Part
@@ -77,10 +78,10 @@ function Parts({ health, maySeeJobs }: { readonly health: Health; readonly maySe
           {t('health.retrying', { count: jobs.retrying })}
         </Part>
       )}
-      <Part isGood={mail.late === 0} aside={t('health.mail_sent', { count: mail.sent })}>
-        {mail.late === 0 ? t('health.mail') : t('health.mail_late', { count: mail.late })}
+      <Mail mail={health.mail} />
+      <Part isGood={!isSlow} aside={t('health.ms', { ms: Math.round(database_ms) })}>
+        {t(isSlow ? 'health.database_slow' : 'health.database')}
       </Part>
-      <Gateway gateway={health.gateway} />
       {clock_ms !== null && (
         <Part isGood={!isClockOff} aside={t('health.ms', { ms: Math.abs(clock_ms) })}>
           {t(isClockOff ? 'health.clock_off' : 'health.clock')}
@@ -90,7 +91,22 @@ function Parts({ health, maySeeJobs }: { readonly health: Health; readonly maySe
   );
 }
 
-function Gateway({ gateway: { checked_at, found, is_unfinished } }: { readonly gateway: Health['gateway'] }) {
+function Mail({ mail: { sent, failed, late } }: { readonly mail: Health['mail'] }) {
+  const t = useMessages(adminOverview);
+  const { number } = useFormats();
+  const all = sent + failed;
+  const share = all === 0 ? 1 : sent / all;
+  return (
+    <Part
+      isGood={late === 0 && share >= MIN_SENT}
+      aside={all === 0 ? t('health.mail_none') : number(share, { style: 'percent', maximumFractionDigits: 1 })}
+    >
+      {late === 0 ? t('health.mail') : t('health.mail_late', { count: late })}
+    </Part>
+  );
+}
+
+function Gateway({ gateway: { name, checked_at, found, is_unfinished } }: { readonly gateway: Health['gateway'] }) {
   const t = useMessages(adminOverview);
   if (checked_at === null)
     return (
@@ -101,7 +117,7 @@ function Gateway({ gateway: { checked_at, found, is_unfinished } }: { readonly g
   const text = is_unfinished
     ? t('health.gateway_unfinished')
     : found === 0
-      ? t('health.gateway')
+      ? t('health.gateway', { name })
       : t('health.gateway_found', { count: found });
   return (
     <Part isGood={!is_unfinished && found === 0} aside={<When at={checked_at} shape="moment" label={false} />}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsOf } from './needs-of.ts';
+import { countNeeds } from './needs-of.ts';
 
 const none = { waiting: 0, oldest_at: null };
 const can = {
@@ -7,24 +7,12 @@ const can = {
   ...{ settings: true, imports: true, pages: true },
 };
 const queues = {
-  refund_requests: { waiting: 0, overdue: 0, next_deadline: null },
-  ...{ reports: none, tickets: none, stuck_payments: none, failed_refunds: none, claims: none },
-  ...{ content: none, appeals: none },
-  ...{ unpaid_sessions: none, unpaid_fees: none, can },
+  refund_requests: { waiting: 2, overdue: 0, next_deadline: '2026-05-04T00:00:00.000Z' },
+  ...{ reports: none, tickets: { ...none, waiting: 1 }, stuck_payments: { ...none, waiting: 3 }, failed_refunds: none },
+  ...{ claims: { ...none, waiting: 4 }, content: none, appeals: none, unpaid_sessions: none, unpaid_fees: none, can },
 };
 
-test('what waits is sorted by its oldest entry, and empty queues are left out', () => {
-  expect(needsOf(queues, 0)).toEqual([]);
-  const waiting = {
-    ...queues,
-    refund_requests: { waiting: 2, overdue: 0, next_deadline: '2026-05-04T00:00:00.000Z' },
-    tickets: { waiting: 1, oldest_at: '2026-05-03T00:00:00.000Z' },
-    claims: { waiting: 4, oldest_at: '2026-05-05T00:00:00.000Z' },
-  };
-  expect(needsOf(waiting, 3).map(({ part, count }) => [part, count])).toEqual([
-    ['tickets', 1],
-    ['refunds', 2],
-    ['claims', 4],
-    ['jobs', 3],
-  ]);
+test('what waits is counted as far as the role decides it', () => {
+  expect(countNeeds(queues)).toBe(10);
+  expect(countNeeds({ ...queues, can: { ...can, reports: false, tickets: false, moderation: false } })).toBe(5);
 });

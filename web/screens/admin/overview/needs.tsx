@@ -1,82 +1,118 @@
 import { Badge, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CallOutput } from '#contract/index.ts';
+import type { Need } from '#contract/entities/operator/overview.ts';
 import { adminOverview } from '#locales/areas/admin-overview.ts';
+import { aftercare } from '#locales/areas/aftercare.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
+import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '../panel.tsx';
 import { partIcons } from '../rail/part-icons.ts';
-import { type Need, needsOf } from './needs-of.ts';
+import type { AdminPart } from '../rail/parts.ts';
+import { countNeeds } from './needs-of.ts';
 import classes from './overview.module.css';
 
-/** What waits for staff, the oldest first, each with a way to it. */
+/** As many as the list has at most. */
+const MAX_NEEDS = 4;
+
+/** What waits for the member of staff, the most urgent first, each with a way to it. */
 export function Needs({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
   const t = useMessages(adminOverview);
   const { number } = useFormats();
-  const { data } = useCall('admin/dashboard', {});
+  const dashboard = useCall('admin/dashboard', {});
+  const read = useCall('admin/need_list', {}, { refetchInterval: 60_000 });
   const health = useCall('admin/health', {});
-  const needs = data === undefined ? [] : needsOf(data, maySeeJobs ? (health.data?.jobs.failed ?? 0) : 0);
-  const count = needs.reduce((sum, need) => sum + need.count, 0);
+  const failed = maySeeJobs ? (health.data?.jobs.failed ?? 0) : 0;
+  const needs = read.data?.items ?? [];
+  const count = (dashboard.data === undefined ? 0 : countNeeds(dashboard.data)) + (failed > 0 ? 1 : 0);
+  const isEmpty = read.data !== undefined && needs.length === 0 && failed === 0;
   return (
     <Panel
       title={t('needs.title')}
       aside={
         count > 0 && (
-          <Badge component="span" color="amber">
+          <Badge component="span" color="amber" size="lg">
             {number(count)}
           </Badge>
         )
       }
       isFlush
-      {...(data !== undefined && needs.length === 0 ? { text: t('needs.none') } : {})}
+      {...(isEmpty ? { text: t('needs.none') } : {})}
     >
-      <ul className={classes.needs}>
-        {needs.map((need) => (
-          <One key={need.part} need={need} dashboard={data} />
-        ))}
-      </ul>
+      {read.data === undefined ? (
+        read.isPending ? (
+          <RowsSkeleton />
+        ) : (
+          <QueryProblem query={read} />
+        )
+      ) : (
+        <ul className={classes.needs}>
+          {needs.map((need) => (
+            <One key={need._id} need={need} />
+          ))}
+          {failed > 0 && needs.length < MAX_NEEDS && (
+            <Row part="jobs" what={t('needs.jobs', { count: failed })} to={href('admin', { queue: 'jobs' })} />
+          )}
+        </ul>
+      )}
     </Panel>
   );
 }
 
-function One({
-  need,
-  dashboard,
-}: {
-  readonly need: Need;
-  readonly dashboard: CallOutput<'admin/dashboard'> | undefined;
-}) {
+function One({ need }: { readonly need: Need }) {
   const t = useMessages(adminOverview);
-  const { part, count, since } = need;
-  const Icon = partIcons[part];
-  const what = t(`needs.${part}`, { count });
-  const overdue = part === 'refunds' ? (dashboard?.refund_requests.overdue ?? 0) : 0;
+  const report = useMessages(aftercare);
+  const { queue, about, reason, amount, since, due_at, is_overdue } = need;
+  const what = t(`needs.${queue}`, { about: about ?? '', amount: amount ?? '' });
+  const at = <When at={due_at ?? since} shape="day" />;
+  const time = t.rich(is_overdue ? 'needs.overdue' : due_at !== null ? 'needs.due' : 'needs.since', { at });
+  const detail =
+    reason !== null
+      ? report(`report.kind.${reason}`)
+      : queue === 'tickets' || queue === 'claims' || queue === 'review'
+        ? about
+        : null;
+  return (
+    <Row
+      part={queue}
+      what={what}
+      to={href('admin', { queue }, { open: need._id })}
+      text={
+        <small data-tone={is_overdue ? 'bad' : undefined}>
+          {detail === null ? time : t.rich('needs.detail', { detail: <bdi>{detail}</bdi>, time })}
+        </small>
+      }
+    />
+  );
+}
+
+interface RowProps {
+  readonly part: Need['queue'] | 'jobs';
+  readonly what: string;
+  readonly to: string;
+  readonly text?: ReactNode;
+}
+
+function Row({ part, what, to, text = null }: RowProps) {
+  const t = useMessages(adminOverview);
+  const Icon = partIcons[part satisfies AdminPart];
+  const verb = t(`needs.verb.${part}`);
   return (
     <li>
-      <Icon size={20} stroke={1.7} aria-hidden />
+      <i>
+        <Icon size={18} stroke={1.7} aria-hidden />
+      </i>
       <span>
         <b>{what}</b>
-        {overdue > 0 ? (
-          <small data-tone="bad">{t('needs.overdue', { count: overdue })}</small>
-        ) : (
-          since !== null && (
-            <small>
-              {t.rich(part === 'refunds' ? 'needs.answer_by' : 'needs.since', { at: <When at={since} shape="day" /> })}
-            </small>
-          )
-        )}
+        {text}
       </span>
-      <Button
-        component={Link}
-        to={href('admin', { queue: part })}
-        variant="default"
-        size="sm"
-        aria-label={t('needs.open_label', { what })}
-      >
-        {t('needs.open')}
+      <Button component={Link} to={to} variant="default" size="sm" aria-label={t('needs.label', { verb, what })}>
+        {verb}
       </Button>
     </li>
   );

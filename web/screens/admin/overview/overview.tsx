@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { adminOverview } from '#locales/areas/admin-overview.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
@@ -10,22 +11,24 @@ import { Missed } from './missed.tsx';
 import { Needs } from './needs.tsx';
 import { Numbers } from './numbers.tsx';
 import classes from './overview.module.css';
+import { daysOf } from './period.tsx';
 
 /** How the marketplace does, what waits for staff, and whether everything works. */
 export function OverviewPart({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
+  const period = daysOf(useSearchParams()[0]);
   const t = useMessages(adminOverview);
-  const read = useCall('admin/overview', {});
+  const read = useCall('admin/overview', { days: period }, { keepPrevious: true });
   if (read.data === undefined) return read.isPending ? <RowsSkeleton /> : <QueryProblem query={read} />;
   const { data } = read;
   return (
     <div className={classes.overview}>
       <Checklist />
-      <Numbers overview={data} />
+      <Numbers overview={data} period={period} />
       {data.has_other_currencies && <p className={classes.quiet}>{t('stat.others', { currency: data.currency })}</p>}
       <div className={classes.columns}>
         <div>
-          <BookingsChart days={data.days} />
-          <Missed overview={data} mayInvite={maySeeJobs} />
+          <BookingsChart days={data.days} period={period} />
+          <Missed overview={data} period={period} mayInvite={maySeeJobs} />
         </div>
         <div>
           <Needs maySeeJobs={maySeeJobs} />

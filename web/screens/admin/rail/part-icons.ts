@@ -28,11 +28,13 @@ import {
   IconUserCog,
   IconUsers,
   IconZoomExclamation,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 
 /** The icon of each section of Admin. */
 export const partIcons = {
   overview: IconLayoutDashboard,
+  searches: IconZoomQuestion,
   pages: IconBuildingStore,
   people: IconUsers,
   bookings: IconBook2,

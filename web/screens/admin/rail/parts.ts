@@ -1,6 +1,6 @@
 /** The sections of Admin in groups: the marketplace, open tasks, money, and how it is run. */
 export const partGroups = [
-  ['overview'],
+  ['overview', 'searches'],
   ['pages', 'people', 'bookings', 'events', 'reviews'],
   ['reports', 'refunds', 'tickets', 'claims', 'review', 'appeals', 'moderation'],
   ['payments', 'returned', 'unpaid', 'fees', 'payouts', 'books', 'statements'],

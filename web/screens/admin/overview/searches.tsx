@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router';
+import { searchFilters } from '#contract/calls/operator.ts';
+import { adminOverview } from '#locales/areas/admin-overview.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallPages } from '#web/api/queries.ts';
+import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
+import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { insteadOf } from '../instead-of.tsx';
+import { changedSearch, filterOf } from '../lists/address.ts';
+import classes from './overview.module.css';
+import { daysOf } from './period.tsx';
+import { SearchTable } from './search-table.tsx';
+
+/** What an address wants of the searches. */
+export const searchesWanted = (search: URLSearchParams) => ({
+  days: daysOf(search),
+  show: filterOf(search, searchFilters),
+});
+
+/** Everything that people searched for at least three times, what they searched for in vain first. */
+export function Searches({ mayInvite }: { readonly mayInvite: boolean }) {
+  const t = useMessages(adminOverview);
+  const [search] = useSearchParams();
+  const wanted = searchesWanted(search);
+  const pages = useCallPages('admin/search_list', wanted);
+  return (
+    <div className={classes.searches}>
+      <LinkSwitch
+        label={t('searches.filter')}
+        sides={searchFilters.map((show) => ({
+          text: t(`searches.${show}`),
+          to: changedSearch(search, { show: show === searchFilters[0] ? null : show }),
+          isShown: show === wanted.show,
+        }))}
+        replace
+      />
+      {insteadOf(pages, { title: t('searches.empty'), text: t('missed.none') })}
+      {pages.items.length > 0 && (
+        <>
+          <Panel padding="none">
+            <SearchTable label={t('searches.label')} items={pages.items} mayInvite={mayInvite} />
+          </Panel>
+          <ShowMore pages={pages} />
+        </>
+      )}
+    </div>
+  );
+}
