@@ -94,7 +94,7 @@ test.each(sizesFor('desktop'))(
     await staff.page.getByText('Report closed').waitFor();
     for (const [queue, part] of [
       ['refunds?state=done', '$10.00'],
-      ['payments', 'No stuck payments'],
+      ['payments?view=stuck', 'No stuck payments'],
       ['payouts', 'Returned'],
       ['books', 'On hold'],
       ['log', 'closed a report'],

@@ -133,10 +133,10 @@ function Decisions({ report, mayModerate, chosen, wrong, onPick }: DecisionsProp
           </Option>
         ))}
       <Option {...of({ is: 'uphold' })} title="Uphold report only">
-        {report.by_name} hears that they were right.
+        We’ll tell {report.by_name} they were right.
       </Option>
       <Option {...of({ is: 'dismiss' })} title="Dismiss report">
-        {report.by_name} hears that we found no problem.
+        We’ll tell {report.by_name} we found no problem.
       </Option>
       <Option {...of({ is: 'answer' })} title="Answer and keep open">
         You’re still looking into it.

@@ -35,8 +35,8 @@ export function Staff() {
           ))}
         </ul>
       </Panel>
-      {can.change && <LookAs />}
       {can.change ? <Add /> : <p className={classes.quiet}>Only admins can change the staff.</p>}
+      {can.change && <LookAs />}
     </div>
   );
 }

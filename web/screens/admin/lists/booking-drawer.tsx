@@ -73,9 +73,7 @@ export function OneBooking({ booking, mayHelp }: OneBookingProps) {
         </Fact>
         <Fact label={t('booking.payment')}>
           {t(`booking_payment.${booking.payment_status}`)}
-          <Link to={href('admin', { queue: 'payments' }, { view: 'all', q: booking.number })}>
-            {t('booking.payments')}
-          </Link>
+          <Link to={href('admin', { queue: 'payments' }, { q: booking.number })}>{t('booking.payments')}</Link>
         </Fact>
         <Fact label={t('booking.made')}>
           <When at={booking.created_at} shape="moment" label={false} />

@@ -20,14 +20,14 @@ import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
 import { Fact, ListDrawer } from './list-drawer.tsx';
 
-/** What an address wants of the payments; null for the queue of stuck ones. */
+/** What an address wants of all payments; null for the queue of stuck ones. */
 export function paymentsWanted(search: URLSearchParams) {
-  if (search.get('view') !== 'all') return null;
+  if (search.get('view') === 'stuck') return null;
   const status = paymentMachine.states.find((each) => each === search.get('status'));
   return { ...searchOf(search), ...(status === undefined ? {} : { status }) };
 }
 
-/** Stuck payments, which wait for a decision, or all payments. */
+/** All payments, or the stuck ones, which wait for a decision. */
 export function Payments({ mayDecide }: { readonly mayDecide: boolean }) {
   const t = useMessages(adminLists);
   const [search] = useSearchParams();
@@ -38,8 +38,8 @@ export function Payments({ mayDecide }: { readonly mayDecide: boolean }) {
         <LinkSwitch
           label={t('payments.view')}
           sides={[
-            { text: t('payments.stuck'), to: '?', isShown: wanted === null },
-            { text: t('payments.all'), to: '?view=all', isShown: wanted !== null },
+            { text: t('payments.all'), to: '?', isShown: wanted !== null },
+            { text: t('payments.stuck'), to: '?view=stuck', isShown: wanted === null },
           ]}
           replace
         />
@@ -161,7 +161,7 @@ function OnePayment({ payment }: { readonly payment: ListedPayment }) {
       <span className={classes.badges}>
         <PaymentBadge status={status} />
         {status === 'stuck' && (
-          <Link to={href('admin', { queue: 'payments' }, { open: _id })}>{t('payment.solve')}</Link>
+          <Link to={href('admin', { queue: 'payments' }, { view: 'stuck', open: _id })}>{t('payment.solve')}</Link>
         )}
       </span>
       <dl className={classes.facts}>

@@ -81,7 +81,7 @@ function One({ need }: { readonly need: Need }) {
     <Row
       part={queue}
       what={what}
-      to={href('admin', { queue }, { open: need._id })}
+      to={href('admin', { queue }, { view: queue === 'payments' ? 'stuck' : undefined, open: need._id })}
       text={
         <small data-tone={is_overdue ? 'bad' : undefined}>
           {detail === null ? time : t.rich('needs.detail', { detail: <bdi>{detail}</bdi>, time })}

@@ -156,9 +156,11 @@ function Answer({ ticket }: { ticket: AdminHelpTicket }) {
         {...form.field('text')}
       />
       <Checkbox label={t('reply.close')} {...form.field('close', 'checkbox')} />
-      <Button type="submit" size="md" loading={form.isPending}>
-        {t('reply.submit')}
-      </Button>
+      <ButtonRow>
+        <Button type="submit" size="md" loading={form.isPending}>
+          {t('reply.submit')}
+        </Button>
+      </ButtonRow>
     </Form>
   );
 }

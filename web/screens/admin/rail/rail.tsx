@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Badge, Button, Drawer } from '@mantine/core';
 import { IconExternalLink, IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { admin } from '#locales/areas/admin.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -45,7 +45,7 @@ export function AdminRail(props: AdminNavProps) {
           </span>
         )}
       </div>
-      <div className={classes.wide}>
+      <div className={classes.wide} data-scrolls>
         <Sections {...props} />
       </div>
       <PhoneMenu {...props} />
@@ -132,8 +132,17 @@ function SectionLink({ name, count, isCurrent, onPick }: SectionLinkProps) {
   const t = useMessages(admin);
   const Icon = partIcons[name];
   const to = name === 'overview' ? href('admin') : href('admin', { queue: name });
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const list = link.current?.closest<HTMLElement>('[data-scrolls]');
+    if (!isCurrent || !link.current || !list) return;
+    const { offsetTop, offsetHeight } = link.current;
+    // Only the list scrolls. `scrollIntoView` would scroll the page, too.
+    if (offsetTop + offsetHeight > list.scrollTop + list.clientHeight)
+      list.scrollTop = offsetTop - list.clientHeight / 2;
+  }, [isCurrent]);
   return (
-    <Link to={to} onClick={onPick} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+    <Link ref={link} to={to} onClick={onPick} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
       <Icon size={20} stroke={1.7} aria-hidden />
       <span>{t(`part.${name}`)}</span>
       {count > 0 && (
