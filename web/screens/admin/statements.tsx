@@ -112,9 +112,9 @@ function Month({ statement }: { statement: PlatformStatement }) {
                 {used.map(({ account, opening, closing }) => (
                   <tr key={account}>
                     <th scope="row">{t(`account.${account}`)}</th>
-                    <td>{money(opening)}</td>
-                    <td>{money(closing - opening)}</td>
-                    <td>{money(closing)}</td>
+                    <td data-label="Start">{money(opening)}</td>
+                    <td data-label="Change">{money(closing - opening)}</td>
+                    <td data-label="End">{money(closing)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -67,8 +67,8 @@ export async function sumSearches(
 const MIN_SEARCHES = 3;
 
 /**
- * Lists what was searched for in a period, what was searched for in vain most often first, with one more than `limit`
- * if there are more.
+ * Lists what was searched for in a period, most often first: everything, or what was searched for in vain. Returns one
+ * more than `limit` if there are more.
  */
 export async function listSearches(
   db: ReadDb,
@@ -80,7 +80,7 @@ export async function listSearches(
     WHERE day > ${wanted.today}::date - ${wanted.days}::int AND term <> ''
     GROUP BY term, lat, lon
     HAVING sum(searches) >= ${MIN_SEARCHES} ${wanted.isMissed ? sql`AND sum(misses) > 0` : sql``}
-    ORDER BY sum(misses) DESC, sum(searches) DESC, term, lat, lon
+    ORDER BY ${wanted.isMissed ? sql`sum(misses) DESC,` : sql``} sum(searches) DESC, term, lat, lon
     LIMIT ${wanted.limit + 1} OFFSET ${wanted.skip}`.execute(db);
   return rows;
 }

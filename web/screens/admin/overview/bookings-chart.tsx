@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './overview.module.css';
 
 /** How many days lie between two labels of the axis. */
-const labelSteps: Readonly<Record<OverviewDays, number>> = { 7: 7, 30: 7, 90: 15 };
+const labelSteps: Readonly<Record<OverviewDays, number>> = { 7: 7, 30: 7, 90: 30 };
 
 interface BookingsChartProps {
   readonly days: Overview['days'];

@@ -18,7 +18,7 @@ export const searchesWanted = (search: URLSearchParams) => ({
   show: filterOf(search, searchFilters),
 });
 
-/** Everything that people searched for at least three times, what they searched for in vain first. */
+/** What people searched for at least three times: in vain, or all of it. */
 export function Searches({ mayInvite }: { readonly mayInvite: boolean }) {
   const t = useMessages(adminOverview);
   const [search] = useSearchParams();
