@@ -18,20 +18,26 @@ type Step = CallOutput<'admin/checklist'>['steps'][number];
 /** The steps that a marketplace cannot do without; all others fill it. */
 const required: readonly OpeningStep[] = ['place', 'payments', 'mail', 'legal'];
 
-/**
- * What an operator does before a new marketplace opens, with a way to bring what they have. Nothing once all is done,
- * or it was put away.
- */
-export function Checklist() {
-  const t = useMessages(adminOpening);
+/** The checklist of a marketplace that opens; null once all is done, or it was put away. */
+export function useOpening(): CallOutput<'admin/checklist'> | null {
   const { data } = useCall('admin/checklist', {});
+  return data === undefined || data.is_hidden || data.steps.every(({ is_done }) => is_done) ? null : data;
+}
+
+interface ChecklistProps {
+  readonly opening: CallOutput<'admin/checklist'>;
+  /** What stands next to it. */
+  readonly children: ReactNode;
+}
+
+/** What an operator does before a new marketplace opens, with a way to bring what they have. */
+export function Checklist({ opening: data, children }: ChecklistProps) {
+  const t = useMessages(adminOpening);
   const hide = useCallMutation('admin/hide_checklist', {
     stale: ['admin/checklist'],
     onDone: () => toast.good(t('hidden')),
   });
-  if (data === undefined || data.is_hidden) return null;
   const next = data.steps.find(({ is_done }) => !is_done);
-  if (next === undefined) return null;
   const first = data.steps.filter(({ step }) => required.includes(step));
   const left = first.filter(({ is_done }) => !is_done).length;
   const lines = (steps: readonly Step[]) => (
@@ -66,21 +72,24 @@ export function Checklist() {
           {lines(data.steps.filter(({ step }) => !required.includes(step)))}
         </Panel>
       </div>
-      {data.can.change && (
-        <Panel as="section" className={classes.bring} aria-labelledby="checklist-bring">
-          <h2 id="checklist-bring">{t('bring.title')}</h2>
-          <p>{t('bring.text')}</p>
-          <Button
-            component={Link}
-            to={href('admin', { queue: 'imports' })}
-            variant="default"
-            size="sm"
-            leftSection={<IconFileImport size={18} aria-hidden />}
-          >
-            {t('bring.action')}
-          </Button>
-        </Panel>
-      )}
+      <div>
+        {children}
+        {data.can.change && (
+          <Panel as="section" className={classes.bring} aria-labelledby="checklist-bring">
+            <h2 id="checklist-bring">{t('bring.title')}</h2>
+            <p>{t('bring.text')}</p>
+            <Button
+              component={Link}
+              to={href('admin', { queue: 'imports' })}
+              variant="default"
+              size="sm"
+              leftSection={<IconFileImport size={18} aria-hidden />}
+            >
+              {t('bring.action')}
+            </Button>
+          </Panel>
+        )}
+      </div>
     </div>
   );
 }

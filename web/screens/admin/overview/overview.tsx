@@ -4,7 +4,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { Checklist } from '../opening/checklist.tsx';
+import { Checklist, useOpening } from '../opening/checklist.tsx';
 import { BookingsChart } from './bookings-chart.tsx';
 import { HealthPanel } from './health.tsx';
 import { Missed } from './missed.tsx';
@@ -15,6 +15,7 @@ import { daysOf } from './period.tsx';
 
 /** How the marketplace does, what waits for staff, and whether everything works. */
 export function OverviewPart({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
+  const opening = useOpening();
   const period = daysOf(useSearchParams()[0]);
   const t = useMessages(adminOverview);
   const read = useCall('admin/overview', { days: period }, { keepPrevious: true });
@@ -22,7 +23,11 @@ export function OverviewPart({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
   const { data } = read;
   return (
     <div className={classes.overview}>
-      <Checklist />
+      {opening !== null && (
+        <Checklist opening={opening}>
+          <HealthPanel maySeeJobs={maySeeJobs} />
+        </Checklist>
+      )}
       <Numbers overview={data} period={period} />
       {data.has_other_currencies && <p className={classes.quiet}>{t('stat.others', { currency: data.currency })}</p>}
       <div className={classes.columns}>
@@ -32,7 +37,7 @@ export function OverviewPart({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
         </div>
         <div>
           <Needs maySeeJobs={maySeeJobs} />
-          <HealthPanel maySeeJobs={maySeeJobs} />
+          {opening === null && <HealthPanel maySeeJobs={maySeeJobs} />}
         </div>
       </div>
     </div>
