@@ -41,10 +41,10 @@ test('nor the copy of their data, which has everything', async () => {
   await it.call('user/export_data', {}, world.customer);
   await doWaiting(it, ['export-data']);
   const { export: copy } = (await it.call('user/data_export', {}, world.customer)).body;
-  expect(copy?.url).toContain('/v9/user/my-data.zip');
+  expect(copy?.path).toContain('/v9/user/my-data.zip');
   const get = async ({ token }: { token: string }) => {
     const headers = { authorization: `Bearer ${token}` };
-    const { statusCode, headers: sent } = await it.app.http.inject({ url: copy?.url ?? '', headers });
+    const { statusCode, headers: sent } = await it.app.http.inject({ url: copy?.path ?? '', headers });
     return [statusCode, sent['content-type']];
   };
   expect(await get(world.customer)).toEqual([200, 'application/zip']);
