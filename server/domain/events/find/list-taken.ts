@@ -59,7 +59,7 @@ export function presentCardEvent(row: Omit<EventOfCard, 'at' | 'dates' | 'dates_
     ...{ _id: event_id, title, attendance, timezone, status },
     place: attendance === 'virtual' ? '' : row.area_label || row.venue_name,
     image: presentPicture(row.picture),
-    provider: { _id: row.provider_id, slug: row.slug, name: row.provider_name },
+    provider: { _id: row.provider_id, slug: row.slug, name: row.provider_name, is_verified: row.is_verified },
   };
 }
 

@@ -19,6 +19,8 @@ export interface EventOfCard {
   readonly provider_id: string;
   readonly provider_name: string;
   readonly slug: string;
+  /** Whether the identity of the owner of its page is confirmed. */
+  readonly is_verified: boolean;
   readonly picture: PictureRow | null;
   readonly dates: readonly { id: string; starts_at: string; ends_at: string; label: string }[];
   readonly dates_count: number;
@@ -52,7 +54,7 @@ export async function countTaken(db: ReadDb, user_id: string, now: Date): Promis
 
 /** What a statement over events `e` and their pages `p` selects for a card. */
 export const cardColumns = sql`e.status AS event_status, e.title, e.attendance, e.timezone, e.venue_name, e.area_label,
-      e.provider_id, p.name AS provider_name, p.slug,
+      e.provider_id, p.name AS provider_name, p.slug, is_identity_confirmed(p.identity) AS is_verified,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = e.picture_ids[1]) AS picture`;
 
 /** Lists a page of a user's bookings of events, with one more row if there are more: next first, or latest first. */
