@@ -4,7 +4,7 @@ import { listPublishedPages } from '#server/domain/catalogue/queries.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
-import { messagesTo } from '#test/given-account.ts';
+import { givenAccount, messagesTo, PASSWORD } from '#test/given-account.ts';
 import { FAR } from '#test/given-booking.ts';
 import { givenManagedEvent } from '#test/given-event.ts';
 import { givenPast } from '#test/given-past.ts';
@@ -281,4 +281,20 @@ test('who published is told once, however often the job runs', async () => {
   await jobs['notify-approval'](it.deps, { check_id });
   await jobs['notify-approval'](it.deps, { check_id });
   expect(await messagesTo(it.deps, page.owner.email)).toHaveLength(1);
+});
+
+test('an account is deleted with what waits of it, and its review stays hidden', async () => {
+  const owner = await givenAccount(it.deps);
+  const page = await givenProvider(it.deps, { status: 'draft', owner_id: owner.id });
+  await givenService(it.deps, { provider_id: page.id });
+  expect(await publish({ id: page.id, service_id: '', owner })).toBe('held');
+  const past = await givenPast(it, { customer_id: owner.id, days_ago: 20, status: 'completed' });
+  const input = { booking_id: past.booking_id, rating: 1, text: 'Cash only, and late.' };
+  const { review, is_held } = (await it.call('user/add_rating_review', input, owner)).body;
+  expect(is_held).toBe(true);
+  const deleted = await it.call('user/delete_account', { current_password: PASSWORD }, owner);
+  expect([deleted.status, deleted.body.deleted]).toEqual([200, true]);
+  const stored = 'SELECT is_held, is_hidden FROM reviews WHERE id = $1';
+  const { rows } = await it.deps.database.pool.query(stored, [review._id]);
+  expect(rows).toEqual([{ is_held: false, is_hidden: true }]);
 });
