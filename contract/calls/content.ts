@@ -10,7 +10,8 @@ export const contentCalls = {
     access: 'staff',
     mode: 'read',
     summary:
-      'Lists content that looks doubtful, held or published: open entries, oldest first, or decided ones, newest first.',
+      'Lists content that looks doubtful, held or published: open entries, oldest first, or decided ones, newest ' +
+      'first.',
     input: z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') }),
     output: pageOf(ContentCheck),
     errors: [],

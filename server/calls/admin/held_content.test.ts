@@ -151,7 +151,7 @@ test('a page is looked at with its services, and can be taken back', async () =>
   expect(await publish(page)).toBe('published');
 });
 
-test('a held page that is suspended with its account is held again, or public if it was approved meanwhile', async () => {
+test('a held page suspended with its account is held again, or public if it was approved meanwhile', async () => {
   for (const isApproved of [false, true]) {
     const page = await givenDraft();
     await publish(page);
@@ -195,7 +195,7 @@ test('a first event waits, and its tickets with it', async () => {
   expect((await detail(await givenUser(it.deps))).problem.code).toBe('not_found');
 });
 
-test('a first review waits: it counts and is told of when it is approved', async () => {
+test('a first review waits: it counts, and its provider hears of it, when it is approved', async () => {
   const customer = await givenUser(it.deps, { name: 'Robin Author' });
   const past = await givenPast(it, { customer_id: customer.id });
   const provider_id = past.service.provider?.id ?? '';
@@ -205,18 +205,18 @@ test('a first review waits: it counts and is told of when it is approved', async
   expect(written.is_held).toBe(true);
   const review_id = written.review._id;
   const list = async () => (await it.call('user/guest_rating_review_list', { provider_id })).body.count;
-  const told = async () => {
+  const notices = async () => {
     await workOff(it, 'tell-review');
     return (await it.call('user/notification_list', {}, owner)).body.items.map((item) => item.kind);
   };
   const of = async (by: { token: string }) =>
     (await it.call('booking/get_booking_details', { booking_id: past.booking_id }, by)).body.review.written;
-  expect([await list(), await told()]).toEqual([0, []]);
+  expect([await list(), await notices()]).toEqual([0, []]);
   expect([(await of(customer))?.is_held, await of(owner)]).toEqual([true, null]);
   const reply = { review_id, reply: 'I am sorry.' };
   expect((await it.call('user/add_rating_review', reply, owner)).problem.code).toBe('not_found');
   await approve(review_id);
-  expect([await list(), await told()]).toEqual([1, ['review_written']]);
+  expect([await list(), await notices()]).toEqual([1, ['review_written']]);
   expect([(await of(customer))?.is_held, (await of(owner))?.rating]).toEqual([false, 2]);
 });
 
@@ -273,7 +273,7 @@ test('the database holds nothing that nobody is asked to decide', async () => {
   await expect(pool.query(shown, [page.service_id])).rejects.toMatchObject({ constraint: 'service_held_is_off' });
 });
 
-test('who published is told once, however often the job runs', async () => {
+test('who published is notified once, however often the job runs', async () => {
   const page = await givenDraft();
   await publish(page);
   const check_id = (await entryOf(page.id))?._id;

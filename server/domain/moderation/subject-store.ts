@@ -110,7 +110,8 @@ const returns = {
     sql`
       UPDATE services
       SET unlisted_reason = NULL, is_held = ${isHeldAgain('service', id, before)},
-        is_active = ${before !== 'inactive'} AND NOT ${isHeldAgain('service', id, before)}, updated_at = ${now}::timestamptz
+        is_active = ${before !== 'inactive'} AND NOT ${isHeldAgain('service', id, before)},
+        updated_at = ${now}::timestamptz
       WHERE id = ${id}::uuid AND unlisted_reason IS NOT NULL`,
   unlist_event: (id: string, before: string, _now: Date) =>
     sql`

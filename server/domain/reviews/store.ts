@@ -56,8 +56,8 @@ const shown = sql`
 /** Finds a review with its author and its page's owner; null if there is none. */
 export async function findReview(db: ReadDb, id: string) {
   const { rows } = await sql<ReviewRow & ReviewOwners>`
-    ${shown}, r.author_id, r.provider_id, r.event_id, r.booking_id, r.is_hidden, r.is_held, p.owner_id, p.name AS provider_name,
-    p.slug AS provider_slug
+    ${shown}, r.author_id, r.provider_id, r.event_id, r.booking_id, r.is_hidden, r.is_held, p.owner_id,
+    p.name AS provider_name, p.slug AS provider_slug
     FROM reviews r LEFT JOIN services s ON s.id = r.service_id LEFT JOIN events e ON e.id = r.event_id
     JOIN providers p ON p.id = r.provider_id
     WHERE r.id = ${id}::uuid`.execute(db);

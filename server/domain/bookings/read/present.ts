@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { deadlinesOf } from '#contract/cancellation/rule.ts';
 import type { Booking, BookingDetails, BookingReview } from '#contract/entities/booking.ts';
 import type { Venue } from '#contract/entities/event.ts';
-import { maskEmail, maskPhone } from '#contract/formats/mask.ts';
 import { joinPlace } from '#contract/location/place-line.ts';
 import { Currency } from '#contract/money.ts';
 import { type BookingStatus, bookingMachine, upcomingStatuses } from '#contract/states/booking.ts';
@@ -26,6 +25,7 @@ import { cardPurpose } from '../requests/rules/later-charge.ts';
 import { changeClosedOf, decideRefund, isMovable, policyOf, refundBasis, statusOf, termsOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
 import type { BookingHistory, ListedRelations } from './details-store.ts';
+import { presentCustomer } from './present-customer.ts';
 import { minutesOf, placeOf, priceOf } from './present-parts.ts';
 import { presentRefund } from './present-refund.ts';
 
@@ -96,18 +96,6 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
       mail_again: mailsAgain(status, false).length > 0,
       no_show: decideNoShow({ ...row, status, by: role, now }) === null,
     },
-  };
-}
-
-/** The customer with their contact, which is masked for staff. */
-function presentCustomer(row: BookingRow, role: BookingRole): Booking['customer'] {
-  const [email, phone] = [row.customer_email ?? row.guest_email, row.customer_phone ?? row.guest_phone];
-  const isMasked = role === 'admin';
-  return {
-    name: row.customer_name ?? row.guest_name ?? '',
-    email: isMasked && email !== null ? maskEmail(email) : email,
-    phone: isMasked && phone !== null ? maskPhone(phone) : phone,
-    is_guest: row.customer_id === null,
   };
 }
 

@@ -37,7 +37,8 @@ export async function listEventsForStaff(db: ReadDb, wanted: Wanted, now: Date):
   });
   const { rows } = await sql<ListedEventRow>`
     SELECT e.id, e.title, e.status, e.attendance, e.visibility, e.timezone, e.provider_id, p.slug AS provider_slug,
-      p.name AS provider_name, e.created_at, e.unlisted_reason, e.is_held, ahead.next_at, ahead.dates_ahead, ahead.seats_taken,
+      p.name AS provider_name, e.created_at, e.unlisted_reason, e.is_held, ahead.next_at, ahead.dates_ahead,
+      ahead.seats_taken,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = e.picture_ids[1]) AS picture,
       (SELECT count(*)::int FROM reports r
        WHERE r.provider_id = e.provider_id AND r.event_id = e.id AND r.status <> 'closed') AS open_reports,

@@ -66,7 +66,8 @@ const contents = {
       concat_ws(E'\n', e.title, NULLIF(e.text, '')) AS text,
       NOT EXISTS (
         SELECT FROM events o
-        WHERE o.provider_id = e.provider_id AND o.id <> e.id AND o.published_at IS NOT NULL AND NOT o.is_held) AS is_only,
+        WHERE o.provider_id = e.provider_id AND o.id <> e.id AND o.published_at IS NOT NULL AND NOT o.is_held
+      ) AS is_only,
       e.is_held
     FROM events e
     JOIN providers p ON p.id = e.provider_id

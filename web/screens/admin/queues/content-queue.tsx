@@ -30,7 +30,9 @@ export function ContentQueue() {
         empty={{ title: t(`list.${state}`), text: t(`list.${state}_text`) }}
         line={({ label, kind, causes, is_held, created_at }) => ({
           title: label,
-          text: `${t(is_held ? `held.${kind}` : `kind.${kind}`)} · ${causes.map((cause) => t(`cause.${cause}`)).join(' · ')}`,
+          text: [t(is_held ? `held.${kind}` : `kind.${kind}`), ...causes.map((cause) => t(`cause.${cause}`))].join(
+            ' · ',
+          ),
           aside: <When at={created_at} shape="day" />,
           isUrgent: (is_held || causes.includes('word')) && state === 'open',
         })}

@@ -1,0 +1,16 @@
+import type { Booking } from '#contract/entities/booking.ts';
+import { maskEmail, maskPhone } from '#contract/formats/mask.ts';
+import type { BookingRole } from '../policy.ts';
+import type { BookingRow } from '../store.ts';
+
+/** The customer with their contact, which is masked for staff. */
+export function presentCustomer(row: BookingRow, role: BookingRole): Booking['customer'] {
+  const [email, phone] = [row.customer_email ?? row.guest_email, row.customer_phone ?? row.guest_phone];
+  const isMasked = role === 'admin';
+  return {
+    name: row.customer_name ?? row.guest_name ?? '',
+    email: isMasked && email !== null ? maskEmail(email) : email,
+    phone: isMasked && phone !== null ? maskPhone(phone) : phone,
+    is_guest: row.customer_id === null,
+  };
+}
