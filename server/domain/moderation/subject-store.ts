@@ -121,7 +121,10 @@ const returns = {
     sql`
       UPDATE providers
       SET status = CASE
-          WHEN ${before} <> 'held' THEN ${before} WHEN ${isHeldAgain('page', id, before)} THEN 'held' ELSE 'published' END,
+          WHEN ${before} <> 'held' THEN ${before}
+          WHEN ${isHeldAgain('page', id, before)} THEN 'held'
+          ELSE 'published'
+        END,
         suspended_reason = NULL, updated_at = ${now}::timestamptz
       WHERE id = ${id}::uuid AND status = ANY (${fromStates(pageMachine, 'restore')}::text[])`,
   suspend_user: (id: string, _before: string, now: Date) =>
