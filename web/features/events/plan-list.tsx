@@ -41,7 +41,7 @@ export function PlanList(props: PlanListProps) {
     <section className={classes.plan} aria-label={t('title')}>
       <header>
         <h3>{t('title')}</h3>
-        <Badge color="teal" variant="light" size="lg" leftSection={<IconCheck size={14} stroke={2.4} aria-hidden />}>
+        <Badge color="green" variant="light" size="lg" leftSection={<IconCheck size={14} stroke={2.4} aria-hidden />}>
           {t('checked')}
         </Badge>
       </header>
@@ -182,7 +182,7 @@ function Row({ icon: Icon, title, text, sum, isCareful = false, isChanged = fals
         <b>
           {title}
           {isChanged && (
-            <Badge color="amber" variant="light" ml="xs">
+            <Badge component="span" color="amber" variant="light" ml="xs">
               {t('changed')}
             </Badge>
           )}

@@ -26,7 +26,7 @@ export function GuestOrigins({ managed: { origins } }: { readonly managed: Manag
       <ul>
         {rows.map((row) => (
           <li key={`${row.kind} ${row.name}`}>
-            <span dir="auto">{nameOf(row)}</span>
+            <span>{nameOf(row)}</span>
             <SeatBar taken={row.bookings} of={max} label={t('origins.bookings', { count: row.bookings })} tone="soft" />
             <b>{number(row.percent / 100, { style: 'percent' })}</b>
           </li>

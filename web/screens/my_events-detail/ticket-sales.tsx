@@ -30,7 +30,7 @@ export function TicketSales({ managed: { event, gifts, package_sales } }: { read
                 {given > 0 && `, ${t('detail.ticket_given', { count: given })}`}
               </span>
               {sale_starts_at !== null && Date.parse(sale_starts_at) > serverNow() ? (
-                <Badge color="amber" variant="light">
+                <Badge component="span" color="amber" variant="light">
                   {t('detail.on_sale_from', { day: { at: sale_starts_at, zone: event.timezone, shape: 'day' } })}
                 </Badge>
               ) : (
