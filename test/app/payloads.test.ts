@@ -282,7 +282,7 @@ const notStored = [
   // In the mails of moved dates only.
   'event/edit_event note',
   // To guests, and nobody has a paid ticket in this world.
-  'event/send_message_pre_populate_event text',
+  ...['text', 'subject'].map((field) => `event/send_message_pre_populate_event ${field}`),
   // Of guests only; mails to an address that is not proved leave it out.
   'event/join_waiting_list name',
   // Of guests who get a free ticket only.
