@@ -29,9 +29,6 @@ export interface EventBookingMessages {
   'missing.event': null;
   'missing.event_text': null;
   'missing.event_action': null;
-  'missing.tickets': null;
-  'missing.tickets_text': null;
-  'missing.tickets_action': null;
   'instead.other': null;
   'gone.left': { readonly count: number };
   'gone.closed': null;
