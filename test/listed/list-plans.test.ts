@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { fillMarketplace, known } from '#db/seed/marketplace.ts';
 import { listPeople } from '#server/domain/accounts/queries.ts';
@@ -16,7 +17,9 @@ const it = testApp();
 const OLD = 'Veteran';
 
 beforeAll(async () => {
-  const client = await it.deps.database.pool.connect();
+  // Without the time limits of the app's connections.
+  const client = new pg.Client({ connectionString: it.deps.database.pool.options.connectionString });
+  await client.connect();
   try {
     const size = { pages: 1_000, people: 6_000, bookings: 10_000, reviews: 6_000, events: 6_000 };
     await fillMarketplace(client, size, () => undefined);
@@ -28,7 +31,7 @@ beforeAll(async () => {
     await client.query(`UPDATE reviews SET author_name = author_name || ' from Portland'`);
     await client.query('VACUUM ANALYZE bookings, reviews');
   } finally {
-    client.release();
+    await client.end();
   }
 }, patience(60_000));
 
