@@ -15,7 +15,7 @@ const size = { pages: 100_000, people: 200_000, bookings: 1_000_000, reviews: 20
 const LIMIT_MS = 50;
 const MAX_S = 600;
 
-/** Measures each way in which staff searches and filters the lists of a large marketplace, one request after another. */
+/** Measures each way in which staff searches and filters the lists of a large marketplace, one request at a time. */
 export const adminListsBench: LoneBench = async ({ data, seconds, rounds, speed, say }) => {
   const machine = await speed();
   const folder = join(data, 'admin-lists');

@@ -20,9 +20,9 @@ export const known = {
 const BATCH = 100_000;
 
 /**
- * Fills a migrated, empty database with what staff looks through: people, their pages, bookings of users and guests with
- * payments, reviews and events, all spread over the same two years. It has no seats, journals or listings, which no list
- * of staff reads. It disables triggers and foreign keys for speed, so it needs a separate database and a user with that
+ * Fills a migrated, empty database with what staff looks through: people, their pages, bookings of users and guests
+ * with payments, reviews and events, all spread over the same two years. It has no seats, journals or listings, which
+ * no list of staff reads. It disables triggers and foreign keys for speed, so it needs a separate database and a user with that
  * right.
  */
 export async function fillMarketplace(

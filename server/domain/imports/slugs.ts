@@ -11,8 +11,8 @@ const FIRST_WINDOW = 8;
 export type TakenVariants = Map<string, number>;
 
 /**
- * Gives each name a free slug, in order: `yoga`, `yoga-2`, `yoga-3`. The slugs stay reserved in the transaction. Updates
- * `known` with what other transactions have committed, so that it stays true when this one is rolled back.
+ * Gives each name a free slug, in order: `yoga`, `yoga-2`, `yoga-3`. The slugs stay reserved in the transaction.
+ * Updates `known` with what other transactions have committed, so that it stays true when this one is rolled back.
  */
 export async function freeSlugs(tx: Tx, names: readonly string[], known: TakenVariants = new Map()): Promise<string[]> {
   const bases = names.map(slugOf);

@@ -4,8 +4,8 @@ import { andOrder, andPage, type PageWanted } from './db.ts';
 /** A search in a list. */
 export interface ListSearch {
   /**
-   * The ways of finding rows, each with an index of its own, because an OR across tables has none. A way is what follows
-   * `SELECT … FROM`, with the list's table as `f`. A row may be found in several ways.
+   * The ways of finding rows, each with an index of its own, because an OR across tables has none. A way is what
+   * follows `SELECT … FROM`, with the list's table as `f`. A row may be found in several ways.
    */
   readonly ways: readonly RawBuilder<unknown>[];
   /** Whether a row is found in one of these ways, decided by the row and by primary keys. */
@@ -47,14 +47,17 @@ const WALKED_EACH = 5;
 export function newestFound({ table, alias, columns, where, search, page }: NewestList): RawBuilder<unknown> {
   const order = { at: `${alias}.created_at`, id: `${alias}.id`, way: 'desc' } as const;
   const keys = sql`${sql.ref(order.at)}, ${sql.ref(order.id)}`;
-  const most = sql.lit(Math.max(page.limit, MAX_PAGE) + 1);
+  const max = sql.lit(Math.max(page.limit, MAX_PAGE) + 1);
   const walked = sql.lit(Math.max(WALKED, page.limit * WALKED_EACH));
   // A literal limit tells the planner that the walk is short: the one of the page is a parameter that it may not know.
   const newest = (more: RawBuilder<unknown>) => sql`
     SELECT ${sql.ref(alias)}.* FROM ${sql.table(table)} AS ${sql.ref(alias)}
     WHERE ${where} AND ${more} ${andOrder(order, page)}
     LIMIT ${walked}`;
-  if (search === null) return sql`SELECT id FROM (${newest(sql`true`)}) AS newest LIMIT ${page.limit + 1}`;
+  if (search === null)
+    return sql`
+      SELECT id FROM (${newest(sql`true`)}) AS newest
+      LIMIT ${page.limit + 1}`;
   const read = sql.join(['created_at', 'id', ...columns].map((name) => sql.ref(`f.${name}`)));
   const isCommon = sql`(SELECT is_common FROM probe)`;
   return sql`
@@ -90,7 +93,7 @@ export function newestFound({ table, alias, columns, where, search, page }: Newe
           ${andPage(order, page)}
       ) AS sorted
     ) AS ids
-    LIMIT ${most}`;
+    LIMIT ${max}`;
 }
 
 /**

@@ -67,8 +67,8 @@ function searchOf(q: string | undefined): ListSearch | null {
       sql`bookings f WHERE f.number = ${number}`,
       sql`bookings f WHERE f.guest_email = ${text}::citext`,
       sql`bookings f WHERE ${beginsWith(sql`lower(f.guest_name)`, text.toLowerCase())}`,
-      bookingsOf('customer_id', sql`SELECT u.id FROM users u WHERE ${isNamed('u', term)}`),
-      bookingsOf('provider_id', sql`SELECT id FROM providers WHERE name ILIKE ${unseen(pattern)}`),
+      bookingsOf('customer_id', sql`SELECT u.id FROM users u WHERE (${isNamed('u', term)})`),
+      bookingsOf('provider_id', sql`SELECT id FROM providers WHERE (name ILIKE ${unseen(pattern)})`),
     ],
     fits: sql`
       b.number = ${number} OR b.guest_email = ${text}::citext OR starts_with(lower(b.guest_name), ${text.toLowerCase()})

@@ -74,7 +74,7 @@ function searchOf(q: string | undefined): ListSearch | null {
     ways: [
       sql`events f WHERE f.title ILIKE ${unseen(pattern)}`,
       rowsOf(
-        sql`SELECT id FROM providers WHERE name ILIKE ${unseen(pattern)}`,
+        sql`SELECT id FROM providers WHERE (name ILIKE ${unseen(pattern)})`,
         sql`SELECT created_at, id, status, unlisted_reason, is_held FROM events WHERE provider_id = o.id`,
       ),
     ],
