@@ -22,8 +22,8 @@ const BATCH = 100_000;
 /**
  * Fills a migrated, empty database with what staff looks through: people, their pages, bookings of users and guests
  * with payments, reviews and events, all spread over the same two years. It has no seats, journals or listings, which
- * no list of staff reads. It disables triggers and foreign keys for speed, so it needs a separate database and a user with that
- * right.
+ * no list of staff reads. It disables triggers and foreign keys for speed, so it needs a separate database and a user
+ * with that right.
  */
 export async function fillMarketplace(
   client: pg.Client,
@@ -53,7 +53,7 @@ export async function fillMarketplace(
   await client.query('VACUUM ANALYZE');
 }
 
-/** Fifty first names, and 1,728 last names of three syllables, so that parts of names are common, less common and rare. */
+/** Fifty first names, and 1,728 last names of three syllables: parts of names are common, less common and rare. */
 const names = `
   CREATE TEMP TABLE made_start AS SELECT date_trunc('minute', now()) AS at;
   CREATE TEMP TABLE first_names AS
@@ -111,8 +111,8 @@ const pages = (count: number) => `
     ORDER BY m.n;`;
 
 /**
- * Bookings by seven users to three guests, a minute apart, the last one now. One page has one in twenty; another has the
- * oldest fiftieth and none since.
+ * Bookings by seven users to three guests, a minute apart, the last one now. One page has one in twenty; another has
+ * the oldest fiftieth and none since.
  */
 const bookings = (from: number, to: number, count: number) => `
   CREATE TEMP TABLE made AS
@@ -136,7 +136,8 @@ const bookings = (from: number, to: number, count: number) => `
   INSERT INTO bookings (id, kind, customer_id, guest_name, guest_email, provider_id, title, participants, starts_at,
       ends_at, timezone, place, status, payment_status, currency, unit_amount, price, total, line_items,
       cancellation_policy, expires_at, created_at, updated_at)
-    SELECT id, 'session', customer_id, guest_name, CASE WHEN customer_id IS NULL THEN 'guest.' || n || '@mail.example' END,
+    SELECT id, 'session', customer_id, guest_name, CASE WHEN customer_id IS NULL THEN 'guest.' || n || '@mail.example'
+      END,
       provider_id, 'Deep tissue massage', 1, at + interval '14 days', at + interval '14 days 1 hour', 'UTC',
       'at_provider', status, CASE WHEN status IN ('awaiting_payment', 'declined') THEN 'none'
         WHEN status = 'cancelled' THEN 'refunded' ELSE 'paid' END, 'USD', 6000, 6000, 6000,
@@ -144,7 +145,8 @@ const bookings = (from: number, to: number, count: number) => `
       CASE status WHEN 'awaiting_payment' THEN at + interval '1 hour' END, at, at
     FROM made
     ORDER BY n;
-  INSERT INTO payments (id, booking_id, provider_id, amount, currency, status, gateway, gateway_id, refunded, created_at,
+  INSERT INTO payments (id, booking_id, provider_id, amount, currency, status, gateway, gateway_id, refunded,
+    created_at,
       updated_at)
     SELECT gen_random_uuid(), id, provider_id, 6000, 'USD',
       CASE WHEN status = 'cancelled' THEN 'refunded' WHEN n % 500 = 4 THEN 'disputed' ELSE 'succeeded' END, 'sandbox',
@@ -175,7 +177,8 @@ const events = (count: number) => `
   CREATE TEMP TABLE made_events AS
     SELECT gen_random_uuid() AS id, g.n, p.id AS provider_id,
       made_start.at - (${count} - g.n) * interval '50 minutes' AS at,
-      (ARRAY['Concert','Market','Workshop','Morning run','Open studio','Wine tasting','Film night','Chess night','Supper',
+      (ARRAY['Concert','Market','Workshop','Morning run','Open studio','Wine tasting','Film night','Chess night',
+        'Supper',
         'Reading','Repair café'])[1 + g.n % 11] || ' with ' || l.name AS title
     FROM generate_series(1, ${count}::bigint) g (n)
     CROSS JOIN made_start
@@ -190,7 +193,8 @@ const events = (count: number) => `
     FROM made_events
     ORDER BY n;
   INSERT INTO occurrences (id, event_id, provider_id, date, original_start, starts_at, ends_at, capacity)
-    SELECT gen_random_uuid(), e.id, e.provider_id, starts_at::date, starts_at, starts_at, starts_at + interval '2 hours',
+    SELECT gen_random_uuid(), e.id, e.provider_id, starts_at::date, starts_at, starts_at,
+      starts_at + interval '2 hours',
       12
     FROM made_events e, made_start,
       LATERAL (SELECT made_start.at + k * interval '7 days' AS starts_at FROM generate_series(1, 10) k) each_week;`;

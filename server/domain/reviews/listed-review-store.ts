@@ -64,7 +64,7 @@ function searchOf(q: string | undefined): ListSearch | null {
       ...[sql`NOT is_hidden`, sql`is_hidden`].map((kind) =>
         rowsOf(
           sql`SELECT id FROM providers WHERE (name ILIKE ${unseen(pattern)})`,
-          sql`SELECT created_at, id, rating, is_hidden, is_held FROM reviews WHERE provider_id = o.id AND ${kind}`,
+          sql`SELECT created_at, id, rating, is_hidden, is_held FROM reviews WHERE provider_id = o.id AND (${kind})`,
         ),
       ),
     ],

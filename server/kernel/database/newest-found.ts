@@ -54,10 +54,7 @@ export function newestFound({ table, alias, columns, where, search, page }: Newe
     SELECT ${sql.ref(alias)}.* FROM ${sql.table(table)} AS ${sql.ref(alias)}
     WHERE ${where} AND ${more} ${andOrder(order, page)}
     LIMIT ${walked}`;
-  if (search === null)
-    return sql`
-      SELECT id FROM (${newest(sql`true`)}) AS newest
-      LIMIT ${page.limit + 1}`;
+  if (search === null) return sql`SELECT id FROM (${newest(sql`true`)}) AS newest LIMIT (${page.limit + 1})`;
   const read = sql.join(['created_at', 'id', ...columns].map((name) => sql.ref(`f.${name}`)));
   const isCommon = sql`(SELECT is_common FROM probe)`;
   return sql`
