@@ -155,6 +155,9 @@ const more: Partial<Record<CallName, object>> = {
   },
 };
 
+/** What is written apart from the examples, because it is possible once. */
+const writtenBefore: readonly CallName[] = ['user/add_rating_review', 'user/appeal_decision'];
+
 async function writeAll(): Promise<void> {
   const { owner, customer, service_id, provider_id, unclaimed_id, moving_id } = world;
   const examples = Object.entries(examplesOf(world)) as [CallName, Example][];
@@ -182,7 +185,7 @@ async function writeAll(): Promise<void> {
   const appeal = { token: world.appeal_token, text: 'x'.repeat(10), file_names: ['x'] };
   await write('user/appeal_decision', appeal, {}, { files: [pdf] });
   for (const [name, { input, by, status }] of examples.filter((each) => !isEnding(each)))
-    if (calls[name].mode !== 'read' && name !== 'user/add_rating_review')
+    if (calls[name].mode !== 'read' && !writtenBefore.includes(name))
       await write(name, { ...input, ...more[name] } as typeof input, callerOf(world, by), { refusal: status });
   const request = await it.deps.database.read.selectFrom('refund_requests').select('id').executeTakeFirstOrThrow();
   await write('user/refund_payment', { refund_request_id: request.id, grant: false, word: 'x' }, owner);

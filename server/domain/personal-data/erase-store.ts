@@ -97,7 +97,10 @@ function erased(column: string, erasure: Erasure, person: Person, values: Values
   }
 }
 
-/** The keys of documents that go with their rows: attachments, evidence of claims and appeals, exports. Read before `eraseRows`. */
+/**
+ * The keys of documents that go with their rows: attachments, evidence of claims and appeals, exports. Read before
+ * `eraseRows`.
+ */
 export async function listDocumentKeys(tx: Tx, person: Person): Promise<string[]> {
   const keyed = new Set<Table>(['message_files', 'claim_files', 'appeal_files', 'data_exports']);
   const selects = peopledTables()

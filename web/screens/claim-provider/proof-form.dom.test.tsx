@@ -15,7 +15,7 @@ function show() {
   return { ...shown, backs: () => backs };
 }
 
-test('every file is sent with its name, those that cannot be are explained, and what was typed stays until it is sent', async () => {
+test('every file is sent with its name, once, and what was typed stays until it is sent', async () => {
   const first = show();
   await first.user.type(screen.getByLabelText(label), 'The licence has my name.');
   await first.user.click(screen.getByRole('button', { name: 'Choose another way' }));
