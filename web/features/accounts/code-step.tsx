@@ -39,7 +39,7 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
       ...(signUpToken === undefined ? {} : { sign_up_token: signUpToken }),
     }),
     stale: [],
-    onProblem: (problem) => second.take(problem) || code.take(problem, form),
+    onProblem: (problem): boolean => second.take(problem) || code.take(problem, form),
     onDone: (answer) => {
       greet(answer);
       return onProved(answer.reset_token);

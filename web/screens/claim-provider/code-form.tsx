@@ -29,7 +29,7 @@ export function CodeForm({ provider_id, channel, to, onBack }: CodeFormProps) {
   const form = useCallForm(call, {
     initialValues: { code: '' },
     toInput: (values) => ({ provider_id, ...values }),
-    onProblem: (problem) => code.take(problem, form),
+    onProblem: (problem): boolean => code.take(problem, form),
   });
   const resend = useCallMutation(call, {
     form,

@@ -65,7 +65,7 @@ function EnterCode({ phone }: { readonly phone: string }) {
     initialValues: { code: '' },
     toInput: (values) => ({ phone, ...values, purpose: 'verify' as const }),
     stale: ['user/notification_settings', 'user/get_profile', 'user/sign_in_methods'],
-    onProblem: (problem) => code.take(problem, form),
+    onProblem: (problem): boolean => code.take(problem, form),
     onDone: () => toast.good(t('sms.done')),
   });
   return (

@@ -103,7 +103,7 @@ function Code({ email, onDone, onOther, caught }: CodeProps) {
     initialValues: { code: '' },
     toInput: (values) => ({ email, ...values }),
     stale: ['user/get_profile', 'user/session', 'user/session_list'],
-    onProblem: (problem) => caught(problem, () => form.props.onSubmit()) || code.take(problem, form),
+    onProblem: (problem): boolean => caught(problem, () => form.props.onSubmit()) || code.take(problem, form),
     onDone: () => {
       toast.good(t('email.done'), t('email.done_text'));
       onDone();

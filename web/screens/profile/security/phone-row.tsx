@@ -58,7 +58,7 @@ function Code({ number, onDone }: { readonly number: string; readonly onDone: ()
     initialValues: { code: '' },
     toInput: (values) => ({ phone: number, purpose: 'verify' as const, ...values }),
     stale: ['user/sign_in_methods', 'user/notification_settings', 'user/get_profile'],
-    onProblem: (problem) => code.take(problem, form),
+    onProblem: (problem): boolean => code.take(problem, form),
     onDone: () => {
       toast.good(t('phone.done'));
       onDone();
