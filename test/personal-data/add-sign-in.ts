@@ -7,7 +7,7 @@ import type { World } from '../inputs.ts';
 export async function addSignIn(
   { deps: { database, clock } }: Pick<TestApp, 'deps'>,
   { staff }: Pick<World, 'staff'>,
-  { id, mark }: { readonly id: string; readonly mark: string },
+  { id, phone, mark }: { readonly id: string; readonly phone: string; readonly mark: string },
 ): Promise<void> {
   const now = clock.now();
   for (const [table, row] of [
@@ -46,6 +46,7 @@ export async function addSignIn(
       },
     ],
     ['sign_ins', { id: newId(), user_id: id, method: 'password', device: mark, at: now }],
+    ['unreachable_numbers', { phone, reason: 'number_stopped', since: now }],
     ['recovery_codes', { user_id: id, code_hmac: randomBytes(32) }],
     ['notification_choices', { user_id: id, group_name: 'reviews', channel: 'email', choice: 'off' }],
     ['notification_settings', { user_id: id, quiet_from: 60, quiet_to: 120, updated_at: now }],

@@ -43,8 +43,10 @@ export async function addAppeal(
 export async function addImport(
   { deps: { database } }: Pick<TestApp, 'deps'>,
   { provider_id, import_id }: Pick<World, 'provider_id' | 'import_id'>,
-  { email }: Someone,
+  { email, mark }: Someone,
 ): Promise<void> {
+  const website = `https://${mark}.example/`;
+  await database.write.updateTable('providers').set({ website }).where('id', '=', provider_id).execute();
   const row = {
     source: 'old-list',
     external_id: 'x',

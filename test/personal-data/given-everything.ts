@@ -269,5 +269,5 @@ const isFixedValue = (erasure: unknown): boolean => typeof erasure === 'object' 
 const fixed = new Set([
   ...['users.email', 'users.phone', 'outbox_messages.to_address', 'one_time_codes.address', 'proof_tokens.address'],
   ...['sign_ups.email', 'try_counts.subject', 'upload_counts.subject', 'invitations.email', 'notifications.link'],
-  'import_bad_rows.value',
+  ...['import_bad_rows.value', 'unreachable_numbers.phone'],
 ]);
