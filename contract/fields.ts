@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { latinDigits } from './digits.ts';
+import { MAX_WEBSITE, websiteOf } from './formats/website.ts';
 import { bareNumber } from './phone-numbers.ts';
 import { isVisible, visibleName } from './visible-name.ts';
-import { MAX_WEBSITE, websiteOf } from './website.ts';
 
 /** The field kinds of the wire format, each with the sentence for invalid values. */
 

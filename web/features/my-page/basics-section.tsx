@@ -7,7 +7,7 @@ import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Input.css';
 import { useEffect } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { MAX_WEBSITE } from '#contract/website.ts';
+import { MAX_WEBSITE } from '#contract/formats/website.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';

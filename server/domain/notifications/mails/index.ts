@@ -1,17 +1,4 @@
-export {
-  bookingCard,
-  button,
-  code,
-  facts,
-  heading,
-  note,
-  type PriceRow,
-  paragraph,
-  priceTable,
-  quote,
-  textLink,
-  textLinks,
-} from './blocks.ts';
+export { button, code, heading, note, paragraph, quote, textLink, textLinks } from './blocks.ts';
 export {
   type MailBlock,
   type MailFrame,
@@ -19,3 +6,4 @@ export {
   mailLayout,
   withChoicesLink,
 } from './layout.ts';
+export { bookingCard, facts, type PriceRow, priceTable } from './tables.ts';
