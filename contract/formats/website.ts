@@ -6,9 +6,9 @@ export const MAX_WEBSITE = 300;
  * name or a password in it is nobody's website.
  */
 export function websiteOf(value: string): string | null {
-  const isWhole = /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^[^/?#]*\.[^/?#]*:\d/.test(value);
-  const url = URL.parse(isWhole ? value : `https://${value}`);
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
+  // After `https://` no other scheme is one: it is a host without a dot, or a wrong port.
+  const url = URL.parse(/^https?:\/\//i.test(value) ? value : `https://${value}`);
+  if (url === null) return null;
   const isPlain = url.username === '' && url.password === '' && !/[\s\p{C}]/u.test(value);
   return isPlain && url.hostname.includes('.') && url.href.length <= MAX_WEBSITE ? url.href : null;
 }

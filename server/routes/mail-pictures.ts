@@ -19,7 +19,7 @@ export function registerMailPictures(
   { providers: { files } }: { readonly providers: Pick<AppDeps['providers'], 'files'> },
 ): void {
   const stored = new LRUCache<string, Buffer>({ max: MAX_STORED });
-  http.get<{ Params: { '*': string } }>(`${MAIL_PICTURES}*`, async (request, reply) => {
+  http.get<{ Params: { '*': string } }>('/files/mail/*', async (request, reply) => {
     const path = request.params['*'];
     const [, format] = KEY.exec(path) ?? [];
     if (format === undefined) return sendRefusal(request, reply, refuse('not_found'));

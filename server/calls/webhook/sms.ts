@@ -4,7 +4,6 @@ import { id } from '#contract/fields.ts';
 import { noteReport } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
-import { SMS_REPORTS } from '#server/providers/sms/port.ts';
 
 /**
  * Registers `/v9/webhook/sms/:message_id`, where the provider of text messages reports what became of one. The
@@ -15,7 +14,7 @@ export function registerSmsWebhook(http: FastifyInstance, deps: AppDeps): void {
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    scope.post<{ Params: { message_id: string } }>(`${SMS_REPORTS}/:message_id`, async (request, reply) => {
+    scope.post<{ Params: { message_id: string } }>('/v9/webhook/sms/:message_id', async (request, reply) => {
       const { body, headers, params, url } = request;
       const signature = headers['x-twilio-signature'];
       const report =
