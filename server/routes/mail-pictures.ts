@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { refuse } from '#contract/errors.ts';
-import { drawForMail } from '#server/domain/pictures/mail/draw.ts';
-import { MAIL_PICTURES, storedKey } from '#server/domain/pictures/mail/paths.ts';
+import { drawForMail, MAIL_PICTURES, storedKey } from '#server/domain/pictures/mail/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 

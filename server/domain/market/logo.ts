@@ -1,5 +1,4 @@
-import { drawForMail } from '#server/domain/pictures/mail/draw.ts';
-import { mailLogo, storedKey } from '#server/domain/pictures/mail/paths.ts';
+import { drawForMail, mailLogo, storedKey } from '#server/domain/pictures/mail/index.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { presentBrand } from './brand.ts';

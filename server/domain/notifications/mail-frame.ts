@@ -1,7 +1,7 @@
 import { homeZoneOf } from '#contract/location/zone-name.ts';
 import { accentOf, presentBrand } from '#server/domain/market/index.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
-import { mailLogo } from '#server/domain/pictures/mail/paths.ts';
+import { mailLogo } from '#server/domain/pictures/mail/index.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { MailFrame } from './mails/layout.ts';

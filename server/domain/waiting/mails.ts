@@ -21,7 +21,7 @@ import {
   textLink,
   textLinks,
 } from '#server/domain/notifications/mails/index.ts';
-import { mailCover } from '#server/domain/pictures/mail/paths.ts';
+import { mailCover } from '#server/domain/pictures/mail/index.ts';
 import type { EntryRow } from './entry-store.ts';
 import { OFFER_HOURS } from './rules/offer-time.ts';
 

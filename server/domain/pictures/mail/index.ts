@@ -1,0 +1,2 @@
+export { drawForMail } from './draw.ts';
+export { MAIL_PICTURES, mailCover, mailLogo, storedKey } from './paths.ts';
