@@ -38,6 +38,7 @@ interface Drawing {
   /** The colour of the marketplace, and a soft one. */
   readonly fill: string;
   readonly soft: string;
+  readonly logo: Buffer | null;
 }
 
 /** What a file of tickets says besides them. */
