@@ -41,7 +41,7 @@ export const ListedPage = Page.extend({
 export type ListedPage = z.infer<typeof ListedPage>;
 
 /** What two pages have in common, so that they may be of the same provider. */
-export const similarities = ['email', 'phone', 'website', 'name'] as const;
+const similarities = ['email', 'phone', 'website', 'name'] as const;
 
 /** A page that may be of the same provider as one that staff adds. */
 export const SimilarPage = Page.extend({

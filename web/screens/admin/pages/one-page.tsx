@@ -16,16 +16,10 @@ import classes from '../lists/list.module.css';
 import { Fact } from '../lists/list-drawer.tsx';
 import { Moderate } from '../lists/moderate.tsx';
 import { PageBadge, stars } from './page-badge.tsx';
+import type { PageCan } from './page-can.ts';
 import { PageMoney } from './page-money.tsx';
 import { PageNotes } from './page-notes.tsx';
 import { PageReports } from './page-reports.tsx';
-
-/** What this role of staff may do with pages. */
-export interface PageCan {
-  readonly reports: boolean;
-  readonly moderation: boolean;
-  readonly payments: boolean;
-}
 
 const tabs = ['details', 'reports', 'activity', 'money', 'notes'] as const;
 

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import classes from '../lists/list.module.css';
 import { OneReport } from '../queues/report-queue.tsx';
-import type { PageCan } from './one-page.tsx';
+import type { PageCan } from './page-can.ts';
 
 /** The open reports about a page, each with the form to decide it, and the closed ones before. */
 export function PageReports({ provider_id, can }: { readonly provider_id: string; readonly can: PageCan }) {
