@@ -36,10 +36,6 @@ export interface AdminListsMessages {
   'page_filter.draft': null;
   'page_filter.held': null;
   'page_filter.suspended': null;
-  'joined.week': null;
-  'joined.month': null;
-  'joined.quarter': null;
-  'joined.year': null;
   'page_status.draft': null;
   'page_status.published': null;
   'page_status.held': null;

@@ -45,6 +45,10 @@ export interface AdminPagesMessages {
   'add.refused_category': null;
   'add.refused_service': null;
   'add.refused_price': { readonly min: Text };
+  'joined.week': null;
+  'joined.month': null;
+  'joined.quarter': null;
+  'joined.year': null;
   'page.gone': null;
   'tab.label': null;
   'tab.details': null;

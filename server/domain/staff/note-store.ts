@@ -25,7 +25,8 @@ export async function insertNote(
 /** Lists the notes on a page, newest first, with one more than `limit` if there are more. */
 export async function listNotes(db: ReadDb, provider_id: string, page: PageWanted): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
-    SELECT n.id, n.by_name, n.text, n.at FROM page_notes n
+    SELECT n.id, n.by_name, n.text, n.at
+    FROM page_notes n
     WHERE n.provider_id = ${provider_id}::uuid ${andPage({ at: 'n.at', id: 'n.id', way: 'desc' }, page)}`.execute(db);
   return rows;
 }

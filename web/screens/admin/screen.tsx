@@ -63,12 +63,7 @@ function queriesOf({ url, params, session }: Wanted) {
     case 'searches':
       return [waiting, callPages('admin/search_list', searchesWanted(url.searchParams))];
     case 'pages':
-      return [
-        waiting,
-        callQuery('admin/page_list', pagesWanted(url.searchParams)),
-        callQuery('admin/page_counts', {}),
-        callQuery('admin/catalogue', {}),
-      ];
+      return [waiting, ...pageQueries(url.searchParams)];
     case 'people':
       return [waiting, callPages('admin/person_list', peopleWanted(url.searchParams))];
     case 'bookings':
@@ -131,6 +126,12 @@ function queriesOf({ url, params, session }: Wanted) {
       return [waiting, callPages('admin/act_list', {})];
   }
 }
+
+const pageQueries = (search: URLSearchParams) => [
+  callQuery('admin/page_list', pagesWanted(search)),
+  callQuery('admin/page_counts', {}),
+  callQuery('admin/catalogue', {}),
+];
 
 const paymentQuery = (wanted: ReturnType<typeof paymentsWanted>) =>
   wanted === null ? callPages('admin/stuck_payment_list', {}) : callPages('admin/payment_list', wanted);

@@ -4,6 +4,7 @@ import type { PageCount } from '#contract/entities/operator/lists.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import { pageMachine } from '#contract/states/moderation.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
+import { adminPages } from '#locales/areas/admin-pages.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
@@ -126,6 +127,7 @@ function Views({ shown }: { readonly shown: PageFilter }) {
 
 function Filters({ wanted }: { readonly wanted: CallInput<'admin/page_list'> }) {
   const t = useMessages(adminLists);
+  const ofPages = useMessages(adminPages);
   const { to } = useListAddress();
   const navigate = useNavigate();
   const { data } = useCall('admin/catalogue', {});
@@ -159,7 +161,7 @@ function Filters({ wanted }: { readonly wanted: CallInput<'admin/page_list'> }) 
         value={wanted.joined ?? ''}
         options={[
           { value: '', label: t('pages.joined') },
-          ...joinedSpans.map((span) => ({ value: span, label: t(`joined.${span}`) })),
+          ...joinedSpans.map((span) => ({ value: span, label: ofPages(`joined.${span}`) })),
         ]}
         onPick={(span) => change('joined', span)}
       />

@@ -14,6 +14,7 @@ import { parseDecimal, parsePrice } from '#web/ui/format/price-text.ts';
 import { Choice, FieldRow, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import classes from '../lists/list.module.css';
+import own from './pages.module.css';
 
 /** The button that lists a provider who is not here yet. */
 export function AddPage() {
@@ -221,7 +222,7 @@ function Similar({ pages }: { readonly pages: readonly SimilarPage[] }) {
   // It appears at the end of a long form, above the button that now says something else.
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} className={classes.similar} role="alert" tabIndex={-1}>
+    <div ref={box} className={own.similar} role="alert" tabIndex={-1}>
       <b>{t('add.similar', { count: pages.length })}</b>
       <p>{t('add.similar_text')}</p>
       <ul>

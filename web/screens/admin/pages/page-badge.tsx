@@ -6,7 +6,7 @@ import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import type { Formats } from '#web/ui/format/locale.tsx';
-import classes from '../lists/list.module.css';
+import classes from './pages.module.css';
 
 /** A page's picture as a tile. */
 export function PagePicture({ page, size = 40 }: { readonly page: ListedPage; readonly size?: number }) {

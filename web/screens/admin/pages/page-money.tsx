@@ -10,6 +10,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import classes from '../lists/list.module.css';
 import { Fact } from '../lists/list-drawer.tsx';
+import own from './pages.module.css';
 
 type PageMoneyOutput = CallOutput<'admin/page_money'>;
 
@@ -46,7 +47,7 @@ export function PageMoney({ provider_id }: { readonly provider_id: string }) {
         ) : (
           <ol className={classes.events}>
             {payouts.map(({ _id, amount, currency, status, created_at }) => (
-              <li key={_id} className={classes.payout}>
+              <li key={_id} className={own.payout}>
                 <span>
                   <Money amount={amount} currency={currency} exact />
                   <small className={classes.quiet}>

@@ -11,6 +11,7 @@ import { When } from '#web/ui/format/when.tsx';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from '../lists/list.module.css';
+import own from './pages.module.css';
 
 /** The notes of the staff on a page, newest first. */
 export function PageNotes({ provider_id }: { readonly provider_id: string }) {
@@ -48,7 +49,7 @@ export function PageNotes({ provider_id }: { readonly provider_id: string }) {
         <ol className={classes.events}>
           {pages.items.map((note) => (
             <li key={note._id}>
-              <p className={classes.said} dir="auto">
+              <p className={own.said} dir="auto">
                 {note.text}
               </p>
               <small className={classes.quiet}>

@@ -10,6 +10,7 @@ import { When } from '#web/ui/format/when.tsx';
 import classes from '../lists/list.module.css';
 import { OneReport } from '../queues/report-queue.tsx';
 import type { PageCan } from './page-can.ts';
+import own from './pages.module.css';
 
 /** The open reports about a page, each with the form to decide it, and the closed ones before. */
 export function PageReports({ provider_id, can }: { readonly provider_id: string; readonly can: PageCan }) {
@@ -23,17 +24,17 @@ export function PageReports({ provider_id, can }: { readonly provider_id: string
       {open.items.length === 0 && <EmptyState scene="path" title={t('reports.none')} text={t('reports.none_text')} />}
       {open.items.length === 1
         ? open.items.map((report) => (
-            <article key={report._id} className={classes.report}>
+            <article key={report._id} className={own.report}>
               <OneReport report={report} mayDecide={can.reports} mayModerate={can.moderation} />
             </article>
           ))
         : open.items.map((report, index) => (
-            <details key={report._id} name="report" open={index === 0} className={classes.fold}>
+            <details key={report._id} name="report" open={index === 0} className={own.fold}>
               <summary>
                 <b>{kinds(`report.kind.${report.kind}`)}</b>
                 <When at={report.created_at} shape="day" />
               </summary>
-              <article className={classes.report}>
+              <article className={own.report}>
                 <OneReport report={report} mayDecide={can.reports} mayModerate={can.moderation} />
               </article>
             </details>
