@@ -39,9 +39,9 @@ export async function addAppeal(
     .execute();
 }
 
-/** Somebody's page came from an import, which left another row with their address out. */
+/** Somebody's page came from an import, which left another row with their address out. Staff noted something about it. */
 export async function addImport(
-  { deps: { database } }: Pick<TestApp, 'deps'>,
+  { deps: { database, clock } }: Pick<TestApp, 'deps'>,
   { provider_id, import_id }: Pick<World, 'provider_id' | 'import_id'>,
   { email, mark }: Someone,
 ): Promise<void> {
@@ -59,5 +59,10 @@ export async function addImport(
   await database.write
     .insertInto('import_bad_rows')
     .values({ run_id: import_id, row: 2, line: 3, external_id: 'y', field: 'email', reason: 'invalid', value: email })
+    .execute();
+  const note = { by_name: 'Ada', text: `Called them about ${mark}.`, at: clock.now() };
+  await database.write
+    .insertInto('page_notes')
+    .values({ id: newId(), provider_id, ...note })
     .execute();
 }

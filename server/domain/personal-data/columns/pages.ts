@@ -191,9 +191,9 @@ export const pages: Columns = {
   page_notes: {
     sides: [
       { of: [through('provider_id', 'providers')], rows: 'deleted', personal: { text: 'row' } },
-      { of: [user('by_user_id')], personal: { by_name: 'name' } },
+      { of: [user('by_user_id')], personal: { by_name: { stays: 'theirs' } }, is_exported: false },
     ],
-    bookkeeping: 'id provider_id at',
+    bookkeeping: 'id provider_id by_user_id at',
   },
   provider_sources: {
     // A claimed page stays known, so that another import does not list it again.
