@@ -174,7 +174,7 @@ describe('admin/add_page', () => {
     const refused = async (more: Partial<CallInput<'admin/add_page'>>) => fieldOf((await add(more)).problem);
     expect(await refused({ name: '  ' })).toBe('name');
     expect(await refused({ category_id: newId() })).toBe('category_id');
-    expect(await refused({ place: { label: 'Point Nemo', lat: -48.9, lon: -123.4 } })).toBe('place');
+    expect(await refused({ place: { label: '', lat: -48.9, lon: -123.4 } })).toBe('place.label');
     expect(await refused({ website: 'not a website' })).toBe('website');
     expect(await refused({ service: { description_id: newId(), title: 'A', amount: 100 } })).toBe(
       'service.description_id',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SimilarPage } from '#contract/entities/operator/lists.ts';
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import { websiteOf } from '#contract/formats/website.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { Currency, minAmount } from '#contract/money.ts';
-import { websiteOf } from '#contract/website.ts';
 import { adminPages } from '#locales/areas/admin-pages.ts';
 import { say } from '#locales/format.ts';
 import { listDescriptions } from '#server/domain/catalogue/queries.ts';
@@ -47,7 +47,7 @@ export async function addPage(
   const page = { ...read, id: newId(), slug };
   await insertPages(tx, { id: null, source: STAFF }, [{ ...page, external_id: page.id }], now);
   await refreshNewListings(tx, [page.id], now);
-  const after = { about: page.name, place: page.area_label };
+  const after = { about: page.name };
   await noteAct(tx, actor, { act: 'add_page', subject: 'page', subject_id: page.id, before: {}, after, why: '' }, now);
   return { page: { _id: page.id, slug, name: page.name }, similar: [] };
 }
@@ -64,7 +64,6 @@ async function readPage(
   const currency = Currency.parse(market?.currency ?? 'USD');
   const { place, service } = input;
   const town = await lookUpTowns(tx, place).around(place.lat, place.lon);
-  if (town === null) return wrong('place', say(adminPages, 'add.refused_place'));
   const website = input.website === '' ? '' : websiteOf(input.website);
   if (website === null) return wrong('website', say(adminPages, 'add.refused_website'));
   const contact_email = input.contact_email?.toLowerCase() ?? null;
@@ -90,7 +89,7 @@ async function readPage(
     is_address_public: false,
     lat: place.lat,
     lon: place.lon,
-    timezone: town.timezone,
+    timezone: town?.timezone ?? market?.timezone ?? 'UTC',
     currency,
     contact_email,
     contact_phone: input.contact_phone ?? null,

@@ -1,10 +1,10 @@
 import { servicePlaces } from '#contract/entities/provider.ts';
 import type { ImportField } from '#contract/entities/trust/import.ts';
 import { email, name, phone, text, timezone } from '#contract/fields.ts';
+import { MAX_WEBSITE, websiteOf } from '#contract/formats/website.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { Currency, minAmount } from '#contract/money.ts';
 import { withCallingCode } from '#contract/phone-numbers.ts';
-import { MAX_WEBSITE, websiteOf } from '#contract/formats/website.ts';
 import { type BadRow, bad, type ImportRow, isBad, type RawRow, type RowService } from './row.ts';
 
 /** The marketplace's part in a row that leaves something out. */
