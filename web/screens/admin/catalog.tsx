@@ -21,6 +21,8 @@ type Edited =
 const created = (services: number) =>
   services === 0 ? 'Not used yet' : services === 1 ? '1 service' : `${services} services`;
 
+const kinds = (count: number) => (count === 1 ? '1 service type' : `${count} service types`);
+
 const saved = (onClose?: () => void) => {
   toast.good('Catalog saved');
   onClose?.();
@@ -90,29 +92,32 @@ function Category({ category, mayChange, onEdit }: CategoryProps) {
         )
       }
     >
-      <ul className={classes.rows}>
-        {descriptions.map((description) => (
-          <DescriptionRow
-            key={description._id}
-            description={description}
-            mayChange={mayChange}
-            onEdit={() => onEdit({ is: 'description', category, description })}
-          />
-        ))}
-        {mayChange && (
-          <li>
-            <Button
-              variant="subtle"
-              size="sm"
-              ms="-0.75rem"
-              onClick={() => onEdit({ is: 'description', category, description: null })}
-              aria-label={`Add service to ${name}`}
-            >
-              Add service
-            </Button>
-          </li>
-        )}
-      </ul>
+      <details className={classes.more}>
+        <summary>{kinds(descriptions.length)}</summary>
+        <ul className={classes.rows}>
+          {descriptions.map((description) => (
+            <DescriptionRow
+              key={description._id}
+              description={description}
+              mayChange={mayChange}
+              onEdit={() => onEdit({ is: 'description', category, description })}
+            />
+          ))}
+          {mayChange && (
+            <li>
+              <Button
+                variant="subtle"
+                size="sm"
+                ms="-0.75rem"
+                onClick={() => onEdit({ is: 'description', category, description: null })}
+                aria-label={`Add service to ${name}`}
+              >
+                Add service
+              </Button>
+            </li>
+          )}
+        </ul>
+      </details>
     </Panel>
   );
 }

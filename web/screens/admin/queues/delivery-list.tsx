@@ -107,7 +107,10 @@ function Line({ delivery }: { readonly delivery: Delivery }) {
       </p>
       <p className={classes.quiet}>
         <span>{t(`channel.${channel}`)}</span>
-        <span>{user_name === null ? what : t.rich('row.user', { kind: what, name: <bdi>{user_name}</bdi> })}</span>
+        <span aria-hidden>·</span>
+        <span className={log.kind}>
+          {user_name === null ? what : t.rich('row.user', { kind: what, name: <bdi>{user_name}</bdi> })}
+        </span>
         {due_at !== null && <span>{t.rich('row.due', { at: <When at={due_at} shape="moment" label={false} /> })}</span>}
         {attempts > 1 && <span>{t('row.attempts', { count: attempts })}</span>}
       </p>
