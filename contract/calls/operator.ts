@@ -216,8 +216,8 @@ export const operatorCalls = {
     access: 'staff',
     mode: 'read',
     summary:
-      'Returns the figures of the last days and of as many before: bookings, amounts, and searches that found nothing. ' +
-      '`Accept: text/csv` returns a table of the days, for finance and admins.',
+      'Returns the figures of the last days and of as many before: bookings, amounts, and searches that found ' +
+      'nothing. `Accept: text/csv` returns a table of the days, for finance and admins.',
     input: z.strictObject({ days }),
     output: Overview,
     errors: [],

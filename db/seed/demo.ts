@@ -71,7 +71,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
     await insertSales(tx, { events: inserted, customer, now });
     await insertTeams(tx, inserted, now);
     await insertVoices(tx, { events: inserted, customer, now });
-    await insertOpenTasks(tx, { now });
+    await insertOpenTasks(tx, now);
     return inserted;
   });
   await settleTeams(database.write, sold, now);

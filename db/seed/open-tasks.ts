@@ -27,12 +27,8 @@ const searches = [
 ] as const;
 const SEARCHED_DAYS = 60;
 
-interface Town {
-  readonly now: Date;
-}
-
-/** Inserts what waits for the operator of the town: a report, a refund request, a claim, a question; and what people searched for. */
-export async function insertOpenTasks(tx: Tx, { now }: Town): Promise<void> {
+/** Inserts what waits for the town's operator (a report, a refund request, a claim, a question), and searches. */
+export async function insertOpenTasks(tx: Tx, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const people = neighbours.map(({ name, email }) => ({
     ...{ id: newId(), name, email, email_verified: true, timezone: city.timezone, currency: city.currency },

@@ -43,7 +43,7 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>;
 
 /** The queues with entries that wait for staff. */
-export const needQueues = [
+const needQueues = [
   'refunds',
   'reports',
   'tickets',

@@ -9,7 +9,7 @@ import { CsvText, decimalText } from '#server/kernel/http/csv.ts';
 type Figures = Overview['now'];
 
 /** The figures of a day in the market's time zone. */
-export interface OverviewDay extends Figures {
+interface OverviewDay extends Figures {
   readonly date: string;
 }
 

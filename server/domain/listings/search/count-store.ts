@@ -41,7 +41,7 @@ export interface SearchSum {
 }
 
 /** The days of a period: the last one, and how many. */
-export interface Period {
+interface Period {
   readonly today: string;
   readonly days: number;
 }
