@@ -107,7 +107,7 @@ test('searches are read page by page', async () => {
   expect(items.map(({ term }) => term)).toEqual(['kazoo 3', 'xylophone repair']);
 });
 
-test('what waits for a member of staff is in one list, the most urgent first, as far as their role decides', async () => {
+test('what waits for a member of staff is in one list, most urgent first, as far as their role decides', async () => {
   const { pool } = it.deps.database;
   const [early, late] = [await givenPaid(it), await givenPaid(it)];
   const ask = (booking_id: string, answer_by: string) =>
