@@ -60,7 +60,7 @@ export function newestFound({ table, alias, columns, where, search, page }: Newe
   return sql`
     WITH found AS MATERIALIZED (
       ${sql.join(
-        search.ways.map((way) => sql`SELECT ${read} FROM ${way}`),
+        search.ways.map((way) => sql`(SELECT ${read} FROM ${way})`),
         sql` UNION ALL `,
       )}
     ),
