@@ -1,5 +1,6 @@
-import type { Booking } from '#contract/entities/booking.ts';
+import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
 import { maskEmail, maskPhone } from '#contract/formats/mask.ts';
+import type { Contents } from '../event/contents.ts';
 import type { BookingRole } from '../policy.ts';
 import type { BookingRow } from '../store.ts';
 
@@ -13,4 +14,13 @@ export function presentCustomer(row: BookingRow, role: BookingRole): Booking['cu
     phone: isMasked && phone !== null ? maskPhone(phone) : phone,
     is_guest: row.customer_id === null,
   };
+}
+
+/** The tickets with the addresses of who holds them, which are masked for staff. */
+export function presentTickets({ tickets }: Pick<Contents, 'tickets'>, role: BookingRole): BookingDetails['tickets'] {
+  if (role !== 'admin') return [...tickets];
+  return tickets.map((ticket) => ({
+    ...ticket,
+    attendee_email: ticket.attendee_email === null ? null : maskEmail(ticket.attendee_email),
+  }));
 }

@@ -25,7 +25,7 @@ import { cardPurpose } from '../requests/rules/later-charge.ts';
 import { changeClosedOf, decideRefund, isMovable, policyOf, refundBasis, statusOf, termsOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
 import type { BookingHistory, ListedRelations } from './details-store.ts';
-import { presentCustomer } from './present-customer.ts';
+import { presentCustomer, presentTickets } from './present-customer.ts';
 import { minutesOf, placeOf, priceOf } from './present-parts.ts';
 import { presentRefund } from './present-refund.ts';
 
@@ -151,7 +151,7 @@ export function presentDetails(
   return {
     ...card,
     items: [...contents.items],
-    tickets: [...contents.tickets],
+    tickets: presentTickets(contents, role),
     note: row.note,
     customer_address: row.customer_address,
     reminder_minutes: [...row.provider_reminder_minutes],
