@@ -1,4 +1,5 @@
 import { type RefusalOf, refuse } from '#contract/errors.ts';
+import { maskEmail } from '#contract/formats/mask.ts';
 import { bookingMailAgain } from '#locales/areas/booking-mail-again.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
@@ -41,7 +42,8 @@ export const send_mail_again = handler(
     const tooOften = await countMail(db, `booking_mail:${row.id}:${to}`, now);
     if (tooOften) return tooOften;
     await enqueueJob(db, 'send-booking-mail-again', { booking_id: row.id, to });
-    return { sent_to };
+    // Staff sees contacts masked.
+    return { sent_to: role === 'admin' ? maskEmail(sent_to) : sent_to };
   },
 );
 
