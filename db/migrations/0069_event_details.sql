@@ -7,7 +7,8 @@ ALTER TABLE questions
 -- What an organiser's message to many is about. Messages between two people have none.
 ALTER TABLE messages
   ADD COLUMN subject text,
-  ADD CONSTRAINT message_subject CHECK (length(subject) BETWEEN 1 AND 120 AND side = 'provider');
+  ADD CONSTRAINT message_subject CHECK (
+    subject IS NULL OR (length(subject) BETWEEN 1 AND 120 AND side = 'provider'));
 
 -- How whoever booked came to the page: one of these ways, or `utm:` with the name that the organiser gave a link. Null
 -- where nobody came to a page, as for bookings that a host entered. It names a way, never a person or another site.
