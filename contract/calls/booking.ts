@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { BookingOrigin } from '../booking-origin.ts';
 import { type CallContract, call } from '../call.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
 import { CancellationTerms } from '../entities/cancellation.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
+import { BookingOrigin } from '../events/booking-origin.ts';
 import { email, id, instant, name, phone, text, typedCode } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';

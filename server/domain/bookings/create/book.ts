@@ -1,6 +1,6 @@
-import type { BookingOrigin } from '#contract/booking-origin.ts';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import type { BookingOrigin } from '#contract/events/booking-origin.ts';
 import { epochMs } from '#contract/instant.ts';
 import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { say } from '#locales/format.ts';

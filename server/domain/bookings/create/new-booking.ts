@@ -1,4 +1,4 @@
-import type { BookingOrigin } from '#contract/booking-origin.ts';
+import type { BookingOrigin } from '#contract/events/booking-origin.ts';
 import type { SlotInput } from '#server/domain/availability/queries.ts';
 import { paddedRange } from '#server/domain/availability/rules.ts';
 import type { NewJournal } from '#server/domain/wallet/ledger/index.ts';

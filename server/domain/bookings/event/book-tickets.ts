@@ -1,5 +1,5 @@
-import type { BookingOrigin } from '#contract/booking-origin.ts';
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import type { BookingOrigin } from '#contract/events/booking-origin.ts';
 import { epochMs, isoInstant } from '#contract/instant.ts';
 import { isViolation } from '#contract/violation.ts';
 import { bookingCreate } from '#locales/areas/booking-create.ts';

@@ -93,7 +93,8 @@ export async function replaceQuestions(
     INSERT INTO questions (
       id, event_id, asked, position, kind, text, options, is_required, is_at_door, replaces_id, created_at)
     SELECT q.id, ${event_id}::uuid, 'booking', q.position, q.kind, q.text,
-      ARRAY(SELECT jsonb_array_elements_text(q.options)), q.is_required, q.is_at_door, q.replaces_id, ${now}::timestamptz
+      ARRAY(SELECT jsonb_array_elements_text(q.options)), q.is_required, q.is_at_door, q.replaces_id,
+      ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS q (id uuid, position int, kind text, text text, options jsonb, is_required boolean, is_at_door boolean,
         replaces_id uuid)

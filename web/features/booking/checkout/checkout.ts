@@ -1,4 +1,4 @@
-import type { BookingOrigin } from '#contract/booking-origin.ts';
+import type { BookingOrigin } from '#contract/events/booking-origin.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import type { QueryValues } from '#web/routes.ts';
 import type { Quote } from '../steps/summary.tsx';

@@ -1,4 +1,4 @@
-import { type BookingOrigin, campaignOrigin, markedWays, type OriginWay } from '#contract/booking-origin.ts';
+import { type BookingOrigin, campaignOrigin, markedWays, type OriginWay } from '#contract/events/booking-origin.ts';
 import type { WebStorage } from '#web/api/session.ts';
 import { type RouteName, routeOf } from '#web/routes.ts';
 
