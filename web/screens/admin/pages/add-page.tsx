@@ -67,7 +67,10 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
           }),
     }),
     onDone: ({ page, similar }) => {
-      if (page === null) return setWarned({ of: JSON.stringify(form.getValues()), similar });
+      if (page === null) {
+        setWarned({ of: JSON.stringify(form.getValues()), similar });
+        return;
+      }
       toast.good(t('add.done'), t('add.done_text', { name: page.name }));
       onClose();
       void navigate(href('admin', { queue: 'pages' }, { open: page._id }));
