@@ -14,7 +14,7 @@ import {
 import { FailedJob, Health, Need, Overview, overviewDays, SearchedTerm } from '../entities/operator/overview.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
 import { BankInfo, Payout, WalletBalance } from '../entities/wallet.ts';
-import { date, email, id, name, phone, priceAmount, text } from '../fields.ts';
+import { date, email, id, name, phone, priceAmount, text, website } from '../fields.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { pageMachine } from '../states/moderation.ts';
@@ -88,7 +88,7 @@ export const operatorCalls = {
       place: ChosenPlace,
       headline: text(160, { min: 0 }).default(''),
       about: text(8000, { min: 0, lines: true }).default(''),
-      website: text(300, { min: 0 }).default(''),
+      website: website.default(''),
       contact_email: email.optional(),
       contact_phone: phone.optional(),
       service: z

@@ -39,7 +39,6 @@ export interface AdminPagesMessages {
   'add.similar_by.name': null;
   'add.anyway': null;
   'add.forbidden': null;
-  'add.refused_website': null;
   'add.refused_contact': null;
   'add.refused_category': null;
   'add.refused_service': null;

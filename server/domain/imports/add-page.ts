@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SimilarPage } from '#contract/entities/operator/lists.ts';
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
-import { websiteOf } from '#contract/formats/website.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { Currency, minAmount } from '#contract/money.ts';
 import { adminPages } from '#locales/areas/admin-pages.ts';
@@ -64,8 +63,6 @@ async function readPage(
   const currency = Currency.parse(market?.currency ?? 'USD');
   const { place, service } = input;
   const town = await lookUpTowns(tx, place).around(place.lat, place.lon);
-  const website = input.website === '' ? '' : websiteOf(input.website);
-  if (website === null) return wrong('website', say(adminPages, 'add.refused_website'));
   const contact_email = input.contact_email?.toLowerCase() ?? null;
   if (contact_email !== null && (await listOpposed(tx, [contact_email])).length > 0)
     return wrong('contact_email', say(adminPages, 'add.refused_contact'));
@@ -105,7 +102,7 @@ async function readPage(
             },
           ]
         : [],
-    website,
+    website: input.website,
   };
   return { ...page, fingerprint: createHash('sha256').update(JSON.stringify(page)).digest('hex') };
 }
