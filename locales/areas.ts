@@ -9,6 +9,7 @@ import { adminEvidence } from './areas/admin-evidence.ts';
 import { adminFees } from './areas/admin-fees.ts';
 import { adminIdentity } from './areas/admin-identity.ts';
 import { adminImports } from './areas/admin-imports.ts';
+import { adminJobs } from './areas/admin-jobs.ts';
 import { adminLegal } from './areas/admin-legal.ts';
 import { adminLists } from './areas/admin-lists.ts';
 import { adminOpening } from './areas/admin-opening.ts';
@@ -166,6 +167,7 @@ export const areas = [
   adminFees,
   adminIdentity,
   adminImports,
+  adminJobs,
   adminLegal,
   adminLists,
   adminOpening,

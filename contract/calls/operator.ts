@@ -41,7 +41,7 @@ export const operatorCalls = {
     access: 'staff',
     mode: 'read',
     summary:
-      'Lists provider pages, newest first. `q` finds by name, owner, email, link or id. `joined` are those of the last ' +
+      'Lists provider pages, newest first. `q` finds by name, owner, email, link or id. `joined`: of the last ' +
       'days. `previous_cursor` leads to newer pages, `first` is the number of the first one, and `total` is bounded.',
     input: z.strictObject({
       ...listInput,
@@ -71,6 +71,7 @@ export const operatorCalls = {
       new: PageCount,
       unclaimed: PageCount,
       draft: PageCount,
+      held: PageCount,
       suspended: PageCount,
     }),
     errors: [],

@@ -4,7 +4,7 @@ import type { CallName } from '../index.ts';
 /** The only changing call while an admin looks at the app as a user. */
 export const END_LOOK = 'user/end_impersonation' satisfies CallName;
 
-/** What an admin who looks as a user cannot read: conversations, and links and codes that would work without the admin. */
+/** What an admin who looks as a user cannot read: conversations, and links and codes that work without the admin. */
 export const hiddenFromLooks: readonly CallName[] = [
   'booking/message_list',
   'booking/conversation_list',

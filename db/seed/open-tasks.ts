@@ -57,7 +57,7 @@ export async function insertOpenTasks(tx: Tx, now: Date): Promise<void> {
       provider_id: pageOf(REPORTED),
       by_role: 'visitor',
       by_user_id: idOf('lucia'),
-      text: 'They wrote that I should send cash to their own account first, so that we “save the fee”. I would rather pay here.',
+      text: 'They asked me to send cash to their own account first, to “save the fee”. I would rather pay here.',
       created_at: ago(26),
     })
     .execute();
@@ -68,7 +68,9 @@ export async function insertOpenTasks(tx: Tx, now: Date): Promise<void> {
       provider_id: pageOf(CLAIMED),
       user_id: idOf('della'),
       status: 'pending',
-      text: 'Pet Pals is mine: I walk most of Sellwood’s terriers. The phone number on the page is my old one, so the code can’t reach me. My city licence has the same name and address.',
+      text:
+        'Pet Pals is mine: I walk most of Sellwood’s terriers. The phone number on the page is my old one, so the code ' +
+        'can’t reach me. My city licence has the same name and address.',
       asked_at: ago(19),
       created_at: ago(19),
     })

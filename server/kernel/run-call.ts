@@ -6,10 +6,11 @@ import { type Feature, featuresOf } from '#contract/restrictions/features.ts';
 import { refusedInLook } from '#contract/restrictions/looks.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyHandler, CommitOnce, InTx, Upload } from './call-context.ts';
+import { type LockCaller, lockingCaller, unlessGone } from './caller-lock.ts';
 import { secretOf } from './configuration/config.ts';
 import type { ReadDb, Tx } from './database/db.ts';
 import { isDatabaseGone, mayRetry, refusalOf } from './database/pg-errors.ts';
-import { Committed, inTransaction } from './database/transaction.ts';
+import { Committed } from './database/transaction.ts';
 import { CsvStream, CsvText } from './http/csv.ts';
 import { JsonText } from './http/json-text.ts';
 import { refuseUnavailable } from './http/unavailable.ts';
@@ -39,15 +40,6 @@ export interface Incoming {
  * Makes a call: checks access and input, and runs the handler in its mode. Resolves with the wire value or a refusal.
  */
 export type RunCall = (name: CallName, raw: unknown, incoming: Incoming) => Promise<unknown | Refusal>;
-
-/**
- * Locks the account of a signed-in caller until the transaction ends, so that it is not deleted meanwhile. Returns
- * whether it is still there.
- */
-export type LockCaller = (tx: Tx, user_id: string) => Promise<boolean>;
-
-/** Thrown to roll back what a caller would have written whose account was deleted since their session was found. */
-class CallerGone extends Error {}
 
 /** Reads the features that the operator switched off. */
 export type FindOffFeatures = (db: ReadDb) => Promise<readonly Feature[]>;
@@ -91,12 +83,7 @@ export function createRunner(
       setHeader: incoming.setHeader,
     };
     const { database } = deps;
-    const inTx: InTx = (work) =>
-      inTransaction(database.write, async (tx) => {
-        const isLocked = actor.kind === 'guest' || found.locks_caller === 'itself';
-        if (!isLocked && !(await lockCaller(tx, actor.user_id))) throw new CallerGone();
-        return work(tx);
-      });
+    const inTx = lockingCaller(database.write, found.locks_caller === 'itself' ? null : actor, lockCaller);
     /** Runs the handler with the context of its mode and checks its result against the contract. */
     const enter = async (touch: object): Promise<unknown> => {
       const result = await found.handle({ ...base, ...touch } as never, parsed.data as never);
@@ -108,14 +95,8 @@ export function createRunner(
       if (result instanceof CsvText || result instanceof CsvStream) return result;
       return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
     };
-    const attempt = async (key: RequestKey | null): Promise<unknown> => {
-      try {
-        return unwrapped(await byMode(contract, actor, { ...deps, inTx }, enter, key));
-      } catch (error) {
-        if (error instanceof CallerGone) return notSignedIn();
-        throw error;
-      }
-    };
+    const attempt = (key: RequestKey | null): Promise<unknown> =>
+      unlessGone(async () => unwrapped(await byMode(contract, actor, { ...deps, inTx }, enter, key)), notSignedIn);
     try {
       const off = await refuseOff(featuresOf(name, parsed.data), database.read, findOff);
       if (off) return off;
@@ -220,6 +201,7 @@ export function checkAccess(contract: CallContract, actor: Actor): Refusal | nul
   return notSignedIn();
 }
 
+/** The refusal of a call that needs a session. */
 const notSignedIn = (): Refusal => refuse('not_signed_in', 'Sign in to do this.');
 
 /** Refuses a call that needs a feature which is switched off. Most calls need none, and read nothing. */

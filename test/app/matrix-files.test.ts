@@ -48,7 +48,7 @@ async function givenFiles(tag: string) {
 type Files = Awaited<ReturnType<typeof givenFiles>>;
 type FileName = keyof Files['urls'];
 
-/** Who gets a file of their own town. An admin who looks as the customer reads no conversations and opens no doors. */
+/** Who gets a file of their own town. An admin who looks as the customer reads no conversations and gets no tickets. */
 const mayRead: Readonly<Record<FileName, readonly Role[]>> = {
   receipt: ['customer', 'provider', 'looking admin', ...staff],
   'copy of one’s data': ['customer'],

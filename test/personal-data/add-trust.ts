@@ -39,7 +39,7 @@ export async function addAppeal(
     .execute();
 }
 
-/** Somebody's page came from an import, which left another row with their address out. Staff noted something about it. */
+/** Somebody's page came from an import, which left out another row with their address. Staff noted something on it. */
 export async function addImport(
   { deps: { database, clock } }: Pick<TestApp, 'deps'>,
   { provider_id, import_id }: Pick<World, 'provider_id' | 'import_id'>,

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/errors.ts';
-import { adminLists } from '#locales/areas/admin-lists.ts';
+import { adminJobs } from '#locales/areas/admin-jobs.ts';
 import { say } from '#locales/format.ts';
 import { lockFailedJob, removeJob, runJobAgain } from '#server/domain/notifications/failed-jobs/index.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
@@ -12,9 +12,9 @@ const acts = {
 } as const;
 
 export const decide_job = handler('admin/decide_job', async ({ actor, db, now }, { job_id, verb }) => {
-  if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminLists, 'jobs.forbidden'));
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminJobs, 'forbidden'));
   const job = await lockFailedJob(db, job_id);
-  if (job === null) return refuse('not_found', say(adminLists, 'jobs.gone'));
+  if (job === null) return refuse('not_found', say(adminJobs, 'gone'));
   const { act, run, state } = acts[verb];
   await run(db, job_id);
   const [before, after] = [

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { adminLists } from '#locales/areas/admin-lists.ts';
+import { adminJobs } from '#locales/areas/admin-jobs.ts';
 import { say } from '#locales/format.ts';
 import { listFailedJobs, presentFailedJob } from '#server/domain/notifications/failed-jobs/index.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
@@ -7,7 +7,7 @@ import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const job_list = handler('admin/job_list', async ({ actor, db }, { state, limit, cursor }) => {
-  if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminLists, 'jobs.forbidden'));
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminJobs, 'forbidden'));
   const after = readTimeCursor(cursor);
   if (isRefusal(after)) return after;
   const rows = await listFailedJobs(db, { state, limit, after });

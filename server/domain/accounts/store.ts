@@ -54,8 +54,8 @@ export async function findUserContact(
 }
 
 /**
- * Locks a user until the transaction ends, so that the account is not deleted meanwhile; changes of the user don't wait.
- * Returns false for a deleted account. A ban does not count: what began before it is finished.
+ * Locks a user until the transaction ends, so that the account is not deleted meanwhile; changes of the user don't
+ * wait. Returns false for a deleted account. A ban does not count: what began before it is finished.
  */
 export async function lockUser(tx: Tx, user_id: string): Promise<boolean> {
   const { rows } = await sql`

@@ -1,4 +1,5 @@
 import type { Side } from '#contract/entities/message.ts';
+import { excerpt } from '#contract/formats/excerpt.ts';
 import {
   button,
   type MailFrame,
@@ -8,7 +9,6 @@ import {
   quote,
 } from '#server/domain/notifications/mails/index.ts';
 import type { ConversationRow, MessageRow } from './find-store.ts';
-import { excerpt } from './rules/excerpt.ts';
 
 const MAX_QUOTED = 5;
 const LETTERS = 600;

@@ -1,9 +1,9 @@
 import type { Conversation, Message, MessageFile, Side } from '#contract/entities/message.ts';
+import { excerpt } from '#contract/formats/excerpt.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import { documentKeyFor, pictureKeyFor } from './access-token.ts';
 import type { ConversationRow, FileRow, MessageRow } from './find-store.ts';
 import { otherSide } from './policy.ts';
-import { excerpt } from './rules/excerpt.ts';
 
 const LAST_LETTERS = 160;
 

@@ -1,2 +1,1 @@
-export { excerpt } from './rules/excerpt.ts';
 export { firstSide } from './rules/first-side.ts';

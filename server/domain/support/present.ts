@@ -5,9 +5,9 @@ import type {
   HelpMessage,
   HelpTicket,
 } from '#contract/entities/help/ticket.ts';
+import { excerpt } from '#contract/formats/excerpt.ts';
 import { bookingPath } from '#server/domain/bookings/mails/index.ts';
 import { presentFiles } from '#server/domain/messages/index.ts';
-import { excerpt } from '#server/domain/messages/rules.ts';
 import type { HelpMessageRow } from './message-store.ts';
 import type { TicketRow } from './ticket-store.ts';
 

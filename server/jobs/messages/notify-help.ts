@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { excerpt } from '#contract/formats/excerpt.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { help } from '#locales/areas/help.ts';
 import { say } from '#locales/format.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
-import { excerpt } from '#server/domain/messages/rules.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, insertNotification, publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { listReportStaff } from '#server/domain/staff/queries.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { sides } from '#contract/entities/message.ts';
+import { excerpt } from '#contract/formats/excerpt.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
 import { conversationPath, otherSide, pathFor, unreadMail } from '#server/domain/messages/index.ts';
 import { findConversation, listSince, markMailed } from '#server/domain/messages/queries.ts';
-import { excerpt } from '#server/domain/messages/rules.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { jobStates } from '#contract/calls/operator.ts';
 import type { FailedJob } from '#contract/entities/operator/overview.ts';
-import { adminLists } from '#locales/areas/admin-lists.ts';
+import { adminJobs } from '#locales/areas/admin-jobs.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
@@ -22,20 +22,20 @@ export const jobsWanted = (search: URLSearchParams) => ({ state: filterOf(search
 
 /** Jobs that failed, with their last error, to run them again or to give them up. */
 export function JobList() {
-  const t = useMessages(adminLists);
+  const t = useMessages(adminJobs);
   const [search] = useSearchParams();
   const wanted = jobsWanted(search);
   const pages = useCallPages('admin/job_list', wanted);
   const { to } = useListAddress();
   const [dropped, setDropped] = useState<FailedJob | null>(null);
-  const instead = insteadOf(pages, { title: t(`jobs.empty_${wanted.state}`), text: t('jobs.empty_text') });
+  const instead = insteadOf(pages, { title: t(`empty.${wanted.state}`), text: t('empty_text') });
   return (
-    <section className={admin.panels} aria-label={t('jobs.label')}>
+    <section className={admin.panels} aria-label={t('label')}>
       <div>
         <LinkSwitch
-          label={t('jobs.filter')}
+          label={t('filter')}
           sides={jobStates.map((state) => ({
-            text: t(`jobs.${state}`),
+            text: t(`${state}`),
             to: to({ state: state === 'failed' ? null : state }),
             isShown: state === wanted.state,
           }))}
@@ -58,8 +58,8 @@ export function JobList() {
 }
 
 function Job({ job, onGiveUp }: { readonly job: FailedJob; readonly onGiveUp: () => void }) {
-  const t = useMessages(adminLists);
-  const decide = useCallMutation('admin/decide_job', { onDone: () => toast.good(t('jobs.tried')) });
+  const t = useMessages(adminJobs);
+  const decide = useCallMutation('admin/decide_job', { onDone: () => toast.good(t('tried')) });
   const { _id, name, tries, max_tries, error, created_at, next_try_at } = job;
   return (
     <li>
@@ -67,10 +67,10 @@ function Job({ job, onGiveUp }: { readonly job: FailedJob; readonly onGiveUp: ()
         <b>{name}</b>
         <code className={classes.error}>{error}</code>
         <small>
-          {t('jobs.tries', { tries, max: max_tries })} ·{' '}
+          {t('tries', { tries, max: max_tries })} ·{' '}
           {next_try_at === null
-            ? t.rich('jobs.since', { at: <When at={created_at} shape="moment" label={false} /> })
-            : t.rich('jobs.next', { at: <When at={next_try_at} shape="moment" label={false} /> })}
+            ? t.rich('since', { at: <When at={created_at} shape="moment" label={false} /> })
+            : t.rich('next', { at: <When at={next_try_at} shape="moment" label={false} /> })}
         </small>
       </div>
       <div className={admin.rowEnd}>
@@ -78,13 +78,13 @@ function Job({ job, onGiveUp }: { readonly job: FailedJob; readonly onGiveUp: ()
           variant="default"
           size="sm"
           loading={decide.isPending}
-          aria-label={t('jobs.try_label', { name })}
+          aria-label={t('try_label', { name })}
           onClick={() => decide.run({ job_id: _id, verb: 'try_again' })}
         >
-          {t('jobs.try_again')}
+          {t('try_again')}
         </Button>
-        <Button variant="subtle" size="sm" aria-label={t('jobs.give_up_label', { name })} onClick={onGiveUp}>
-          {t('jobs.give_up')}
+        <Button variant="subtle" size="sm" aria-label={t('give_up_label', { name })} onClick={onGiveUp}>
+          {t('give_up')}
         </Button>
       </div>
     </li>
@@ -92,19 +92,19 @@ function Job({ job, onGiveUp }: { readonly job: FailedJob; readonly onGiveUp: ()
 }
 
 function GiveUp({ job, onClose }: { readonly job: FailedJob; readonly onClose: () => void }) {
-  const t = useMessages(adminLists);
-  const decide = useCallMutation('admin/decide_job', { onDone: () => toast.good(t('jobs.given_up')) });
+  const t = useMessages(adminJobs);
+  const decide = useCallMutation('admin/decide_job', { onDone: () => toast.good(t('given_up')) });
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('jobs.give_up_title')}
-      verb={t('jobs.give_up')}
-      store={t('jobs.keep')}
+      title={t('give_up_title')}
+      verb={t('give_up')}
+      store={t('keep')}
       isDangerous
       onConfirm={() => decide.run({ job_id: job._id, verb: 'give_up' })}
     >
-      <p>{t('jobs.give_up_text', { name: job.name })}</p>
+      <p>{t('give_up_text', { name: job.name })}</p>
     </ConfirmDialog>
   );
 }

@@ -117,7 +117,7 @@ function Gateway({ gateway: { name, checked_at, found, is_unfinished } }: { read
   const text = is_unfinished
     ? t('health.gateway_unfinished')
     : found === 0
-      ? t('health.gateway', { name })
+      ? t('health.gateway', { name: name === 'stripe' ? 'stripe' : 'other' })
       : t('health.gateway_found', { count: found });
   return (
     <Part isGood={!is_unfinished && found === 0} aside={<When at={checked_at} shape="moment" label={false} />}>

@@ -64,11 +64,29 @@ export function Needs({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
   );
 }
 
+/** What waits, by its queue. */
+function useTitle({ queue, about, amount }: Need): string {
+  const t = useMessages(adminOverview);
+  switch (queue) {
+    case 'reports':
+    case 'appeals':
+      return t(`needs.${queue}`, { about: about ?? '' });
+    case 'refunds':
+    case 'payments':
+    case 'returned':
+    case 'unpaid':
+    case 'fees':
+      return t(`needs.${queue}`, { amount: amount ?? '' });
+    default:
+      return t(`needs.${queue}`);
+  }
+}
+
 function One({ need }: { readonly need: Need }) {
   const t = useMessages(adminOverview);
   const report = useMessages(aftercare);
-  const { queue, about, reason, amount, since, due_at, is_overdue } = need;
-  const what = t(`needs.${queue}`, { about: about ?? '', amount: amount ?? '' });
+  const { queue, about, reason, since, due_at, is_overdue } = need;
+  const what = useTitle(need);
   const at = <When at={due_at ?? since} shape="day" />;
   const time = t.rich(is_overdue ? 'needs.overdue' : due_at !== null ? 'needs.due' : 'needs.since', { at });
   const detail =
