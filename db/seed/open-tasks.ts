@@ -69,8 +69,8 @@ export async function insertOpenTasks(tx: Tx, now: Date): Promise<void> {
       user_id: idOf('della'),
       status: 'pending',
       text:
-        'Pet Pals is mine: I walk most of Sellwood’s terriers. The phone number on the page is my old one, so the code ' +
-        'can’t reach me. My city licence has the same name and address.',
+        'Pet Pals is mine: I walk most of Sellwood’s terriers. The phone number on the page is my old one, so the ' +
+        'code can’t reach me. My city licence has the same name and address.',
       asked_at: ago(19),
       created_at: ago(19),
     })

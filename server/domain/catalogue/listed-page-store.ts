@@ -105,7 +105,9 @@ async function find(db: ReadDb, q: string, wanted: Wanted, now: Date): Promise<S
 
   const test = anyOf([sql`p.id = ANY (${rare}::uuid[])`, ...broad.map((way) => tests(term)[way])]);
   const { rows: far } = await sql<{ id: string }>`
-    SELECT p.id FROM providers p WHERE ${where} AND (${test}) ${nextTo(wanted)}`.execute(db);
+    SELECT p.id
+    FROM providers p
+    WHERE ${where} AND ${test} ${nextTo(wanted)}`.execute(db);
   return { ids: idsOf(far), total: null };
 }
 
