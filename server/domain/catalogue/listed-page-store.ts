@@ -214,8 +214,8 @@ const anyOf = (each: readonly RawBuilder<unknown>[]) => sql`(${sql.join([...each
 /** Each way of finding a page has its own indexes, so they are separate statements. Each ends when it is broad. */
 function byIndex({ pattern, id, last_part }: Term): RawBuilder<unknown> {
   const ways: Readonly<Record<Way, RawBuilder<unknown>>> = {
-    name: sql`SELECT f.id FROM providers f WHERE f.name ILIKE ${pattern}`,
-    contact: sql`SELECT f.id FROM providers f WHERE f.contact_email::text ILIKE ${pattern}`,
+    name: sql`SELECT f.id FROM providers f WHERE (f.name ILIKE ${pattern})`,
+    contact: sql`SELECT f.id FROM providers f WHERE (f.contact_email::text ILIKE ${pattern})`,
     key: sql`SELECT f.id FROM providers f WHERE f.slug = ${last_part} OR f.id = ${id}::uuid`,
     owner: sql`
       SELECT f.id FROM users o JOIN providers f ON f.owner_id = o.id
