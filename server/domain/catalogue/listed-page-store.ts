@@ -219,7 +219,7 @@ function byIndex({ pattern, id, last_part }: Term): RawBuilder<unknown> {
     key: sql`SELECT f.id FROM providers f WHERE f.slug = ${last_part} OR f.id = ${id}::uuid`,
     owner: sql`
       SELECT f.id FROM users o JOIN providers f ON f.owner_id = o.id
-      WHERE o.name ILIKE ${pattern} OR o.email::text ILIKE ${pattern}`,
+      WHERE (o.name ILIKE ${pattern} OR o.email::text ILIKE ${pattern})`,
   };
   return sql.join(
     Object.entries(ways).map(
