@@ -15,7 +15,7 @@ import { handlers } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerSmsWebhook } from './calls/webhook/sms.ts';
 import { registerOutbox } from './dev-outbox.ts';
-import { lockUser, takeTry } from './domain/accounts/queries.ts';
+import { lockCaller, takeTry } from './domain/accounts/queries.ts';
 import { findSession } from './domain/accounts/sessions/index.ts';
 import { findOffFeatures } from './domain/market/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
@@ -88,7 +88,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
   });
   const tokens = createTokenLimit(deps, isLinkToken);
-  const run = tokens.limited(createRunner(deps, handlers, findOffFeatures, lockUser));
+  const run = tokens.limited(createRunner(deps, handlers, findOffFeatures, lockCaller));
   registerHealth(http, deps);
   await registerCalls(http, deps, { run, findSession, countShared: takeTry });
   registerCalendars(http, deps);

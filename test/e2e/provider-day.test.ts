@@ -126,6 +126,16 @@ test.each(sizesFor('phone'))(
 
     await page.goto('/booking?as=provider');
     const row = page.locator('main article').filter({ hasText: name });
+    // On some weekdays the town has more bookings before it than one page of the list.
+    const more = page.getByRole('button', { name: 'Show more' });
+    await vi.waitUntil(
+      async () => {
+        if (await row.isVisible()) return true;
+        if (await more.isEnabled({ timeout: 1_000 })) await more.click();
+        return false;
+      },
+      { timeout: patience(30_000), interval: 200 },
+    );
     await row.getByText('You asked to move it to').locator(`time[datetime="${asked}"]`).waitFor();
     await inspect('a proposal in the list');
     // At 400 % zoom (WCAG 1.4.10) the header and the buttons cut no text.

@@ -79,6 +79,7 @@ test('payments are looked after by finance and admins; everybody of the staff ma
     payments: false,
     settings: false,
     imports: false,
+    pages: true,
   });
   expect((await it.call('admin/dashboard', {}, held.customer)).problem.code).toBe('forbidden');
   expect((await it.call('admin/dashboard', {})).problem.code).toBe('not_signed_in');

@@ -83,7 +83,7 @@ export async function markPhoneVerified(
     .selectFrom('users')
     .select(['email', 'phone_verified'])
     .where('id', '=', user_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return null;
   const done = await db
@@ -125,7 +125,7 @@ export async function updateProfile(db: Tx, user_id: string, change: ProfileChan
     .selectFrom('users')
     .select(['phone', 'phone_verified'])
     .where('id', '=', user_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   await db
     .updateTable('users')
@@ -174,7 +174,7 @@ export async function findPublicUser(db: ReadDb, user_id: string): Promise<Publi
 
 /** Locks a user's row until the transaction ends. Returns whether they have a password. */
 export async function lockUser(db: Tx, user_id: string): Promise<boolean> {
-  await db.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().executeTakeFirst();
+  await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst();
   const row = await db.selectFrom('passwords').select('user_id').where('user_id', '=', user_id).executeTakeFirst();
   return row !== undefined;
 }

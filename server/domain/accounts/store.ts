@@ -57,7 +57,7 @@ export async function findUserContact(
  * Locks a user until the transaction ends, so that the account is not deleted meanwhile; changes of the user don't
  * wait. Returns false for a deleted account. A ban does not count: what began before it is finished.
  */
-export async function lockUser(tx: Tx, user_id: string): Promise<boolean> {
+export async function lockCaller(tx: Tx, user_id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM users WHERE id = ${user_id}::uuid AND status <> 'deleted' FOR KEY SHARE`.execute(tx);
   return rows.length > 0;

@@ -12,7 +12,7 @@ export async function lockPage(tx: Tx, provider_id: string) {
       .selectFrom('providers')
       .select(['id', 'owner_id', 'status', 'currency', 'cancellation_policy', 'avatar_id'])
       .where('id', '=', provider_id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()) ?? null
   );
 }
@@ -43,7 +43,7 @@ export async function hasOwnedPage(db: ReadDb): Promise<boolean> {
  * allowed page.
  */
 export async function countPages(tx: Tx, owner_id: string): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', owner_id).forUpdate().execute();
+  await tx.selectFrom('users').select('id').where('id', '=', owner_id).forNoKeyUpdate().execute();
   const { pages } = await tx
     .selectFrom('providers')
     .select((each) => each.fn.countAll<number>().as('pages'))

@@ -55,7 +55,7 @@ export async function listReferralCodes(db: ReadDb, user_id: string, page: PageW
 /** Inserts a code of a user in a free slot. Returns null if all slots are taken. */
 export async function insertReferralCode(tx: Tx, user_id: string, now: Date): Promise<ReferralCodeRow | null> {
   // Serialized, so that concurrent requests don't select the same slot.
-  await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
   const code = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   const { rows } = await sql<{ id: string }>`
     INSERT INTO referral_codes (id, user_id, code, slot, created_at)

@@ -59,9 +59,9 @@ test.each(sizesFor('phone'))(
     expect(await card(2).getByLabel('Name').inputValue()).toBe('Maya Okafor');
     await page.getByRole('link', { name: 'Continue with 1 Mat and 1 Join online' }).click();
     await page.getByText('1 × Join online').first().waitFor();
-    expect(await card(2).getByLabel('Name').inputValue()).toBe('Maya Okafor');
     const next = page.getByRole('button', { name: 'Next ticket' });
     if (await next.isVisible()) await next.click();
+    expect(await card(2).getByLabel('Name').inputValue()).toBe('Maya Okafor');
     await hold(page);
     await pays(page);
     await page.getByText('Robin Ashworth, Maya Okafor').waitFor();
@@ -87,6 +87,7 @@ test.each(sizesFor('desktop'))(
     await repriced.waitFor();
     await inspect('another price');
     await repriced.click();
+    await page.waitForURL(/[?&]booking=/);
     await pays(page);
     const booking_id = new URL(page.url()).searchParams.get('booking') ?? '';
     await town.plaza.holdEndsIn(booking_id, 1);

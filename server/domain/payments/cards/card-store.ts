@@ -43,7 +43,7 @@ export async function insertCard(
 ): Promise<{ id: string; is_default: boolean }> {
   const { user_id, card, make_default, now } = saved;
   // The user's row is locked, so that two concurrent cards do not both become the first.
-  await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
   const others = await tx
     .selectFrom('cards')
     .select('id')
