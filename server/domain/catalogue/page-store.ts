@@ -12,7 +12,7 @@ export async function lockPage(tx: Tx, provider_id: string) {
       .selectFrom('providers')
       .select(['id', 'owner_id', 'status', 'currency', 'cancellation_policy', 'avatar_id'])
       .where('id', '=', provider_id)
-      .forNoKeyUpdate()
+      .forUpdate()
       .executeTakeFirst()) ?? null
   );
 }
