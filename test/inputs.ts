@@ -767,6 +767,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
         name: 'Harbor Pottery',
         category_id: world.category_id,
         place: { label: 'Portland, Oregon', lat: 45.5152, lon: -122.6784 },
+        service: { description_id, title: 'Wheel throwing', amount: 4500 },
       },
       others: 'refused',
     },

@@ -254,13 +254,13 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 /**
- * Fields of a narrower kind: an address, number, zone, code, country or rule can't hold a payload. Report actions take
+ * Fields of a narrower kind: an address, number, zone, code, country, rule or website can't hold a payload. Report actions take
  * the reason of `admin/moderate`, which is tested. Another place of one date has the fields of the event's place, and
  * options of an answer are those of its question.
  */
 const narrow = new RegExp(
   [
-    '(emails?(\\.0)?|phone|timezone|country|code|referral_code|rate|rule)$',
+    '(emails?(\\.0)?|phone|timezone|country|code|referral_code|rate|rule|website)$',
     '^action\\.reason$|\\.value\\.0$|^occurrence\\.venue',
   ].join('|'),
 );
@@ -298,8 +298,8 @@ const notStored = [
 ];
 
 /**
- * Details of bookings, documents of conversations, enquiries to a page's owner, evidence of claims, and names of new
- * accounts.
+ * Details of bookings, documents of conversations, enquiries to a page's owner, evidence of claims, names of new
+ * accounts, and pages that staff adds, with its notes.
  */
 const inBrowserOnly = new RegExp(
   [
@@ -317,6 +317,7 @@ const inBrowserOnly = new RegExp(
     '^event/edit_event (venue|packages|occurrence)',
     '^user/upload_package_images',
     '^user/appeal_decision',
+    '^admin/add_page',
   ].join('|'),
 );
 

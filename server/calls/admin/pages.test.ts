@@ -135,7 +135,7 @@ describe('admin/add_page', () => {
     const [item] = (await list({ q: id })).items;
     expect(item).toMatchObject({ owner: null, status: 'published', services: 1, contact_email: 'k•••@k•••.example' });
     const { rows } = await sql<{ timezone: string; website: string; run_id: string | null }>`
-      SELECT p.timezone, s.website, s.run_id FROM providers p JOIN provider_sources s ON s.provider_id = p.id
+      SELECT p.timezone, p.website, s.run_id FROM providers p JOIN provider_sources s ON s.provider_id = p.id
       WHERE p.id = ${id}::uuid`.execute(it.deps.database.read);
     expect(rows).toEqual([{ timezone: 'America/Los_Angeles', website: 'https://kiln.example/', run_id: null }]);
     const found = await it.call('my_page/home_service_event_list', { text: 'First bowl' });

@@ -179,7 +179,7 @@ describe('a full group session', () => {
     expect(await entry()).toMatchObject({
       entry: { status: 'offered', offer: { participants: 1, starts_at, expires_at: afterHours(4) } },
     });
-    expect((await mailsTo(it, waiting.email)).at(-1)?.text).toContain('1 person');
+    expect((await mailsTo(it, waiting.email)).at(-1)?.text).toContain('We’re holding a seat for you until');
     const other = await it.call('booking/add_booking', { service_id, starts_at }, await givenUser(it.deps));
     expect(other.status).toBe(200);
     const booking_id = (await entry()).entry?.offer?._id ?? '';

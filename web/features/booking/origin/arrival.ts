@@ -31,10 +31,10 @@ function subjectOf({ pathname }: Visited): string | null {
 }
 
 /** The way that an address names itself, or the name of the link; null without either. */
-function markOf(search: URLSearchParams): BookingOrigin | null {
-  const source = search.get('utm_source');
+function markOf(marks: URLSearchParams): BookingOrigin | null {
+  const source = marks.get('utm_source');
   const campaign = source === null ? null : campaignOrigin(source);
-  return campaign ?? markedWays.find((way) => way === search.get('from')) ?? null;
+  return campaign ?? markedWays.find((way) => way === marks.get('from')) ?? null;
 }
 
 /** The way from a page of this app; null from one that lists nothing to book. */

@@ -65,7 +65,7 @@ const answers = (more: object = {}) =>
     'admin/page_list': shown(),
     'admin/page_counts': {
       all: { count: 10_000, is_more: true },
-      ...{ reported: few, new: few, unclaimed: few, draft: few, suspended: few },
+      ...{ reported: few, new: few, unclaimed: few, draft: few, held: few, suspended: few },
     },
     'admin/catalogue': catalogue,
     'admin/page_note_list': { items: [], next_cursor: null },
