@@ -146,6 +146,8 @@ const more: Partial<Record<CallName, object>> = {
     packages: [{ name: 'x', amount: 0 }],
     questions: [{ kind: 'one_of', text: 'x', options: ['x', 'y'] }],
   },
+  // Names of payloads are alike.
+  'admin/add_page': { is_new: true },
   'my_page/add_my_page': { service_area: { kind: 'places', places: [somewhere] } },
   // After the first message, that with a file, and that of the example.
   'admin/answer_help_ticket': { verb: 'reply', seq: 3 },

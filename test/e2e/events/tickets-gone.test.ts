@@ -90,7 +90,8 @@ test.each(sizesFor('desktop'))(
     await page.waitForURL(/[?&]booking=/);
     await pays(page);
     const booking_id = new URL(page.url()).searchParams.get('booking') ?? '';
-    await town.plaza.holdEndsIn(booking_id, 1);
+    await town.plaza.holdEndsIn(booking_id, 3);
+    await page.reload();
     await page.getByRole('button', { name: 'Hold them again' }).waitFor();
     await otherBooks(event, 3);
     await page.getByRole('button', { name: 'Hold them again' }).click();
