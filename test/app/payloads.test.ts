@@ -257,8 +257,8 @@ afterAll(() => http.close());
 
 /**
  * Fields of a narrower kind: an address, number, zone, code, country, rule or website can't hold a payload. Report
- * actions take the reason of `admin/moderate`, which is tested. Another place of one date has the fields of the event's place, and
- * options of an answer are those of its question.
+ * actions take the reason of `admin/moderate`, which is tested. Another place of one date has the fields of the event's
+ * place, and options of an answer are those of its question.
  */
 const narrow = new RegExp(
   [
