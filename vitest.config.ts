@@ -52,6 +52,8 @@ export default defineConfig({
           globalSetup: [database ? 'test/setup/database.ts' : 'test/setup/no-database.ts'],
           setupFiles: ['test/setup/noise.ts'],
           isolate,
+          // A transition that is still under way when a file ends would set state in a page that is gone.
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           testTimeout: seconds * 1_000,
           hookTimeout: 300_000,
           // What is waited for comes when two busy cores get to it.
