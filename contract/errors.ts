@@ -140,11 +140,6 @@ export const errorTable = {
     title: 'Something is still open in your account',
     when: 'Deleting an account with money, open bookings, sold tickets, hires or refunds. `open` lists them.',
   },
-  phone_invalid: {
-    status: 422,
-    title: 'Check the phone number',
-    when: 'The number isn’t a valid international number.',
-  },
   referral_code_unknown: {
     status: 422,
     title: 'We don’t know this referral code',
@@ -609,6 +604,16 @@ export const errorTable = {
     title: 'This marketplace doesn’t offer that',
     when: 'The operator switched the feature off: `feature`. What was booked or published before stays usable.',
   },
+  market_closed: {
+    status: 403,
+    title: 'This marketplace isn’t open yet',
+    when: 'Before it opens, somebody else than its staff asks what others offer, or wants to book it.',
+  },
+  opening_not_ready: {
+    status: 422,
+    title: 'Some steps come first',
+    when: 'Opening a marketplace before its payments, mail and legal texts are settled. `left` names what is not.',
+  },
   payments_not_ready: {
     status: 422,
     title: 'This server can’t take payments yet',
@@ -636,6 +641,7 @@ export const universalCodes = [
   'look_read_only',
   'look_private',
   'feature_off',
+  'market_closed',
   'foreign_origin',
   'not_found',
   'idempotency_key_reused',

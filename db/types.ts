@@ -888,6 +888,7 @@ export interface Market {
   mails_demand: Generated<boolean>;
   name: string;
   off_features: Generated<string[]>;
+  opened_at: Generated<Timestamp | null>;
   operator_address: Generated<string>;
   operator_email: Generated<string>;
   operator_name: Generated<string>;

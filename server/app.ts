@@ -17,6 +17,7 @@ import { registerSmsWebhook } from './calls/webhook/sms.ts';
 import { registerOutbox } from './dev-outbox.ts';
 import { lockCaller, takeTry } from './domain/accounts/queries.ts';
 import { findSession } from './domain/accounts/sessions/index.ts';
+import { mayVisit } from './domain/catalogue/queries.ts';
 import { findOffFeatures } from './domain/market/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { isRebound } from './kernel/http/addresses.ts';
@@ -88,7 +89,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
   });
   const tokens = createTokenLimit(deps, isLinkToken);
-  const run = tokens.limited(createRunner(deps, handlers, findOffFeatures, lockCaller));
+  const run = tokens.limited(createRunner(deps, handlers, { findOff: findOffFeatures, mayVisit, lockCaller }));
   registerHealth(http, deps);
   await registerCalls(http, deps, { run, findSession, countShared: takeTry });
   registerCalendars(http, deps);

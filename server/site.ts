@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AccentName, accentNames, coloursOf } from '#contract/brand/accents.ts';
 import { listPageBounds, listPublishedPages, type PublishedPage } from '#server/domain/catalogue/queries.ts';
 import { accentOf } from '#server/domain/market/index.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
+import { findMarket, isMarketOpen } from '#server/domain/market/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { escapeHtml } from './kernel/http/html.ts';
 import { policyOf, sendPolicy } from './web/content-policy.ts';
@@ -124,6 +124,7 @@ function robots(origin: string): string {
  */
 function registerSitemap(http: FastifyInstance, deps: AppDeps, size: number): void {
   const stored = new Map<string, { readonly at: number; readonly xml: Promise<string> }>();
+  const empty = `${head}<urlset xmlns="${schema}">\n</urlset>\n`;
   const store = (key: string, make: () => Promise<string>): Promise<string> => {
     const now = deps.clock.now().getTime();
     const there = stored.get(key);
@@ -139,6 +140,9 @@ function registerSitemap(http: FastifyInstance, deps: AppDeps, size: number): vo
   const { PLAZA_ORIGIN: origin } = deps.config;
 
   http.get('/sitemap.xml', async (_request, reply) => {
+    // Search engines ask again in an hour for what is not open yet.
+    if (!(await isMarketOpen(deps.database.read)))
+      return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(empty);
     const cuts = await bounds();
     const xml =
       cuts.length === 0
@@ -148,6 +152,7 @@ function registerSitemap(http: FastifyInstance, deps: AppDeps, size: number): vo
   });
   http.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,5}$).xml', async (request, reply) => {
     const file = Number(request.params.file);
+    if (!(await isMarketOpen(deps.database.read))) return reply.callNotFound();
     const cuts = await bounds();
     if (file > cuts.length) return reply.callNotFound();
     const xml = await store(String(file), () => pagesFrom(deps, origin, cuts[file - 1] ?? null, size));

@@ -757,6 +757,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'admin/checklist': { by: 'staff', input: {}, others: 'refused' },
     'admin/hide_checklist': { by: 'staff', input: {}, others: 'refused' },
     'admin/send_test_mail': { by: 'staff', input: {}, others: 'refused' },
+    'admin/open_market': { by: 'staff', input: {}, others: 'refused' },
     'admin/invite_providers': { by: 'staff', input: { emails: ['pia@example.com'] }, others: 'refused' },
     'admin/health': { by: 'staff', input: {}, others: 'refused' },
     'admin/page_list': { by: 'staff', input: {}, others: 'refused' },

@@ -30,13 +30,13 @@ import { type Session, sessionOf, webContext } from './api/context.ts';
 import { mergedStates } from './api/hydration.ts';
 import { problemOf } from './api/problem.ts';
 import { callQuery, dehydrated, useSession, useWeb } from './api/queries.ts';
-import { isStaff, loginHref, refusedRoute, requireAccount } from './api/session.ts';
+import { loginHref, refusedRoute, requireAccount } from './api/session.ts';
 import { LegalCheck } from './features/legal/legal-check.tsx';
+import { LookBanner } from './features/shell/banners/look-banner.tsx';
+import { OfflineBanner } from './features/shell/banners/offline-banner.tsx';
 import { FailedStart } from './features/shell/failed-start.tsx';
 import { firstScript } from './features/shell/first-script.ts';
-import { LookBanner } from './features/shell/look-banner.tsx';
 import { NavigationBar } from './features/shell/navigation-bar.tsx';
-import { OfflineBanner } from './features/shell/offline-banner.tsx';
 import { cookieSchemes } from './features/shell/scheme.ts';
 import { StartUp } from './features/shell/start-up.tsx';
 import { ToasterSlot } from './features/shell/toaster-slot.tsx';
@@ -61,10 +61,11 @@ export const meta: MetaFunction = () => [{ title: 'Plaza' }];
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context }, next) => {
     const url = new URL(request.url);
-    const { user, market } = await startedSession(() => sessionOf(context));
-    if (market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
-    const refused = refusedRoute(url.pathname, user !== null, isStaff(user), market.off_features);
+    const session = await startedSession(() => sessionOf(context));
+    if (session.market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
+    const refused = refusedRoute(url.pathname, session);
     if (refused === 'needs_account') throw redirect(loginHref(url.pathname + url.search));
+    if (refused === 'not_open') throw redirect(href('coming_soon'));
     if (refused === 'guests_only' || refused === 'staff_only' || refused === 'switched_off') throw redirect('/');
     return next();
   },
@@ -73,10 +74,11 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   async ({ request, context }, next) => {
     const url = new URL(request.url);
-    const { user, market } = await startedSession(() => sessionOf(context));
-    if (market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
-    const refused = refusedRoute(url.pathname, user !== null, isStaff(user), market.off_features);
+    const session = await startedSession(() => sessionOf(context));
+    if (session.market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
+    const refused = refusedRoute(url.pathname, session);
     if (refused === 'needs_account') throw redirect(requireAccount(url.pathname + url.search));
+    if (refused === 'not_open') throw redirect(href('coming_soon'));
     if (refused === 'guests_only' || refused === 'staff_only' || refused === 'switched_off') throw redirect('/');
     await next();
   },

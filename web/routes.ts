@@ -86,17 +86,11 @@ export const routes = {
   invitation: row('/invitation/:token', 'invitation', both),
   unsubscribe: row('/unsubscribe/:token', 'unsubscribe', both),
   contact_choice: row('/contact-choice/:token', 'contact-choice', both),
-  outbox: row('/dev/outbox', 'dev-outbox', both),
   setup: row('/setup', 'setup', both, 'bare'),
   technical_issue: row('/technical-issue', 'technical-issue', both, 'bare'),
 } as const satisfies Record<string, RouteRow>;
 
 export type RouteName = keyof typeof routes;
-
-/**
- * Routes without a screen yet: they behave as unknown paths, which lead to `/`. Remove a name when its screen exists.
- */
-export const unbuiltRoutes = ['outbox'] as const satisfies readonly RouteName[];
 
 /** Routes that a feature of the marketplace has; without it they behave as unknown paths. */
 export const routeFeatures: Partial<Readonly<Record<RouteName, Feature>>> = {
@@ -108,10 +102,22 @@ export const routeFeatures: Partial<Readonly<Record<RouteName, Feature>>> = {
   code_discount: 'promo_codes',
 };
 
-/** Routes that can be linked to: those that have a screen. */
-type BuiltRouteName = Exclude<RouteName, (typeof unbuiltRoutes)[number]>;
-
-const isUnbuilt = (name: RouteName): boolean => (unbuiltRoutes as readonly RouteName[]).includes(name);
+/**
+ * Routes that show what is offered here, or begin to book it. Until the marketplace opens only its staff see them.
+ * Those `of_a_page` open for users, too: the calls decide whether the page is theirs (`restrictions/opening.ts`).
+ */
+export const visitRoutes: Partial<Readonly<Record<RouteName, 'always' | 'of_a_page'>>> = {
+  home: 'always',
+  save: 'always',
+  book_session: 'always',
+  event_booking: 'always',
+  recurrent_events: 'of_a_page',
+  upcoming_events: 'of_a_page',
+  provider_details: 'of_a_page',
+  provider_details_review: 'of_a_page',
+  view_events: 'of_a_page',
+  view_events_review: 'of_a_page',
+};
 
 type PartsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Head | PartsOf<Rest> : Path;
 type NeededOf<Path extends string> = Exclude<
@@ -131,13 +137,13 @@ export type RouteParams<Name extends RouteName> = {
 /** Values of a query string; empty ones are left out. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-type HrefArguments<Name extends BuiltRouteName> =
+type HrefArguments<Name extends RouteName> =
   NeededOf<(typeof routes)[Name]['path']> extends never
     ? [params?: RouteParams<Name>, query?: QueryValues]
     : [params: RouteParams<Name>, query?: QueryValues];
 
-/** The address of a route that is built: `href('provider_details', { providerId })`, optionally with a query. */
-export function href<Name extends BuiltRouteName>(name: Name, ...[params, query]: HrefArguments<Name>): string {
+/** The address of a route: `href('provider_details', { providerId })`, optionally with a query. */
+export function href<Name extends RouteName>(name: Name, ...[params, query]: HrefArguments<Name>): string {
   const given: Readonly<Record<string, string | undefined>> = params ?? {};
   const parts: string[] = [];
   for (const part of routes[name].path.split('/').slice(1)) {
@@ -157,12 +163,11 @@ export function href<Name extends BuiltRouteName>(name: Name, ...[params, query]
   return `/${parts.join('/')}${text === '' ? '' : `?${text}`}`;
 }
 
-/** The route of a pathname, fixed segments before parameters; null for an unknown path or a screen not built yet. */
+/** The route of a pathname, fixed segments before parameters; null for an unknown path. */
 export function routeOf(pathname: string): { readonly name: RouteName; readonly row: RouteRow } | null {
   const parts = pathname.split('/').filter((part) => part !== '');
   let best: { name: RouteName; row: RouteRow; fixed: number } | null = null;
   for (const name of Object.keys(routes) as RouteName[]) {
-    if (isUnbuilt(name) && name !== 'home') continue;
     const pattern = routes[name].path.split('/').filter((part) => part !== '');
     const needed = pattern.filter((part) => !part.endsWith('?')).length;
     if (parts.length < needed || parts.length > pattern.length) continue;
@@ -182,11 +187,8 @@ function entriesOf(frame: RouteRow['frame']): RouteConfigEntry[] {
   for (const name of Object.keys(routes) as RouteName[]) {
     const wanted = routes[name];
     if (wanted.frame !== frame) continue;
-    // Unknown paths redirect to home, so home always has a screen.
-    const screen = isUnbuilt(name) ? (name === 'home' ? 'comingSoon' : null) : wanted.screen;
-    if (screen === null) continue;
     const place = wanted.path === '/' ? { index: true } : { path: wanted.path.slice(1) };
-    entries.push({ id: name, ...place, file: `screens/${screen}/screen.tsx` });
+    entries.push({ id: name, ...place, file: `screens/${wanted.screen}/screen.tsx` });
   }
   return entries;
 }

@@ -29,6 +29,8 @@ export const metaCalls = {
         }),
         mode: z.enum(['demo', 'production']),
         setup_needed: z.boolean(),
+        /** Whether everyone may see it; before, only its staff do. */
+        is_open: z.boolean(),
         brand: Brand,
         /** What the operator switched off, with what needs it. */
         off_features: z.array(z.enum(features)),

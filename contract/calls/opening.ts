@@ -6,6 +6,9 @@ import { email, text } from '../fields.ts';
 export const openingSteps = ['place', 'payments', 'mail', 'legal', 'look', 'provider'] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
+/** The steps without which a marketplace does not open; the others fill it. */
+export const requiredSteps = ['place', 'payments', 'mail', 'legal'] as const satisfies readonly OpeningStep[];
+
 /** How many addresses are invited at once. */
 export const MAX_INVITED = 20;
 
@@ -17,8 +20,9 @@ export const openingCalls = {
     summary: 'Returns what an operator does before the marketplace opens, and what of it is done.',
     input: z.strictObject({}),
     output: z.object({
-      /** Whether it was put away, or no market is set up. */
+      /** Whether it was put away, or no market is set up. It is shown until the marketplace is open. */
       is_hidden: z.boolean(),
+      is_open: z.boolean(),
       steps: z.array(z.object({ step: z.enum(openingSteps), is_done: z.boolean() })),
       can: z.object({ change: z.boolean() }),
     }),
@@ -27,10 +31,20 @@ export const openingCalls = {
   'admin/hide_checklist': call({
     access: 'staff',
     mode: 'write',
-    summary: 'Puts the checklist away, for admins.',
+    summary: 'Puts the checklist away, for admins. Before the marketplace is open it is shown all the same.',
     input: z.strictObject({}),
     output: z.object({ is_hidden: z.literal(true) }),
     errors: [],
+  }),
+  'admin/open_market': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Opens the marketplace to everyone, for admins. An open one stays open. Refused while a required step is left: ' +
+      '`left` names them.',
+    input: z.strictObject({}),
+    output: z.object({ is_open: z.literal(true) }),
+    errors: ['opening_not_ready'],
   }),
   'admin/send_test_mail': call({
     access: 'staff',

@@ -86,6 +86,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
       lon: city.lon,
       timezone: city.timezone,
       currency: city.currency,
+      opened_at: now,
     },
     now,
   );

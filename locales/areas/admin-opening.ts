@@ -8,6 +8,17 @@ export interface AdminOpeningMessages {
   'title': null;
   'text': { readonly left: number };
   'progress': { readonly done: number; readonly all: number };
+  'only_you': null;
+  'open.title': null;
+  'open.left': { readonly left: number; readonly steps: Text };
+  'open.ready': null;
+  'open.ask_admin': null;
+  'open.action': null;
+  'open.done': { readonly market: Text };
+  'open.step.place': null;
+  'open.step.payments': null;
+  'open.step.mail': null;
+  'open.step.legal': null;
   'fill.title': null;
   'bring.title': null;
   'bring.text': null;
@@ -53,6 +64,8 @@ export interface AdminOpeningMessages {
   'invite.send': null;
   'invite.sent': { readonly count: number };
   'invite.skipped': { readonly count: number };
+  'refused.open': null;
+  'refused.left': { readonly left: number };
   'refused.hide': null;
   'refused.test': null;
   'refused.invite': null;

@@ -1,4 +1,5 @@
 // Generated from locales/en/coming-soon.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
 import english from '../en/coming-soon.json' with { type: 'json' };
 import type { Area } from '../format.ts';
 
@@ -7,6 +8,12 @@ export interface ComingSoonMessages {
   'title': null;
   'text': null;
   'back': null;
+  'opening.title': { readonly market: Text };
+  'opening.text': { readonly place: Text };
+  'opening.offer': null;
+  'opening.page': null;
+  'opening.staff': { readonly market: Text };
+  'opening.go': null;
 }
 
 export const comingSoon: Area<ComingSoonMessages> = { name: 'coming-soon', english };

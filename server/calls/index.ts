@@ -51,6 +51,7 @@ import { legal_version_list } from './admin/legal_version_list.ts';
 import { moderate } from './admin/moderate.ts';
 import { moderation_list } from './admin/moderation_list.ts';
 import { need_list } from './admin/need_list.ts';
+import { open_market } from './admin/open_market.ts';
 import { overview } from './admin/overview.ts';
 import { page_counts } from './admin/page_counts.ts';
 import { page_list } from './admin/page_list.ts';
@@ -382,6 +383,7 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'admin/checklist': checklist,
   'admin/hide_checklist': hide_checklist,
   'admin/send_test_mail': send_test_mail,
+  'admin/open_market': open_market,
   'admin/invite_providers': invite_providers,
   'admin/end_two_step': end_two_step,
   'admin/act_list': act_list,

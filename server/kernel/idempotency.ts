@@ -2,7 +2,9 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { isRefusal, Refusal, refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
+import type { Actor } from './call-context.ts';
 import type { Db, Tx } from './database/db.ts';
+import { hashToken } from './ids.ts';
 import { seal, unseal } from './sealed.ts';
 
 /** The idempotency key of a request, with its owner, its input and the run that works on it. */
@@ -258,4 +260,20 @@ function canonical(value: unknown): string {
         : inner,
     ) ?? 'null'
   );
+}
+
+/** Keys of at least this length count as random and so as unique. */
+const RANDOM_KEY_LENGTH = 16;
+
+/**
+ * The owner of a key: the user, the booking token, or anyone with the key, because a phone often retries from another
+ * network. Two clients may choose the same short key, so a short key belongs to its address.
+ */
+export function actorKey(
+  actor: Actor,
+  { ip, idempotency_key }: { readonly ip: string; readonly idempotency_key: string | null },
+): string {
+  if (actor.kind === 'user') return `user:${actor.user_id}`;
+  if (actor.booking_token !== null) return `token:${hashToken(actor.booking_token).toString('base64url')}`;
+  return (idempotency_key ?? '').length < RANDOM_KEY_LENGTH ? `ip:${ip}` : 'guest';
 }

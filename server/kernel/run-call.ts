@@ -4,6 +4,7 @@ import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from
 import { type CallName, calls } from '#contract/index.ts';
 import { type Feature, featuresOf } from '#contract/restrictions/features.ts';
 import { refusedInLook } from '#contract/restrictions/looks.ts';
+import { type CallSubject, waitsForOpening } from '#contract/restrictions/opening.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyHandler, CommitOnce, InTx, Upload } from './call-context.ts';
 import { type LockCaller, lockingCaller, unlessGone } from './caller-lock.ts';
@@ -14,8 +15,16 @@ import { Committed } from './database/transaction.ts';
 import { CsvStream, CsvText } from './http/csv.ts';
 import { JsonText } from './http/json-text.ts';
 import { refuseUnavailable } from './http/unavailable.ts';
-import { claimKey, type Effect, once, type RequestKey, requestKey, storeEffect, storeOutcome } from './idempotency.ts';
-import { hashToken } from './ids.ts';
+import {
+  actorKey,
+  claimKey,
+  type Effect,
+  once,
+  type RequestKey,
+  requestKey,
+  storeEffect,
+  storeOutcome,
+} from './idempotency.ts';
 import type { Log } from './observability/log.ts';
 
 /** A request for the runner, over HTTP or in process. */
@@ -41,15 +50,20 @@ export interface Incoming {
  */
 export type RunCall = (name: CallName, raw: unknown, incoming: Incoming) => Promise<unknown | Refusal>;
 
-/** Reads the features that the operator switched off. */
-export type FindOffFeatures = (db: ReadDb) => Promise<readonly Feature[]>;
+/** What the runner asks of the modules. */
+export interface RunnerNeeds {
+  /** Reads the features that the operator switched off. */
+  readonly findOff: (db: ReadDb) => Promise<readonly Feature[]>;
+  /** Whether an actor may already see what a call is about: the marketplace is open, or they need not wait. */
+  readonly mayVisit: (db: ReadDb, actor: Actor, about: CallSubject | 'always') => Promise<boolean>;
+  readonly lockCaller: LockCaller;
+}
 
 /** Creates the runner from the app's dependencies and the table of handlers. */
 export function createRunner(
   deps: AppDeps,
   handlers: Readonly<Record<CallName, AnyHandler>>,
-  findOff: FindOffFeatures,
-  lockCaller: LockCaller,
+  { findOff, mayVisit, lockCaller }: RunnerNeeds,
 ): RunCall {
   return async (name, raw, incoming) => {
     const contract: CallContract = calls[name];
@@ -100,6 +114,8 @@ export function createRunner(
     try {
       const off = await refuseOff(featuresOf(name, parsed.data), database.read, findOff);
       if (off) return off;
+      const about = waitsForOpening((contract.guest_variant_of as CallName | undefined) ?? name, parsed.data);
+      if (about !== null && !(await mayVisit(database.read, actor, about))) return refuse('market_closed');
       if (!contract.idempotent || incoming.idempotency_key === null) return await attempt(null);
       const key = requestKey({
         actor: actorKey(actor, incoming),
@@ -205,7 +221,11 @@ export function checkAccess(contract: CallContract, actor: Actor): Refusal | nul
 const notSignedIn = (): Refusal => refuse('not_signed_in', 'Sign in to do this.');
 
 /** Refuses a call that needs a feature which is switched off. Most calls need none, and read nothing. */
-async function refuseOff(needed: readonly Feature[], db: ReadDb, findOff: FindOffFeatures): Promise<Refusal | null> {
+async function refuseOff(
+  needed: readonly Feature[],
+  db: ReadDb,
+  findOff: RunnerNeeds['findOff'],
+): Promise<Refusal | null> {
   if (needed.length === 0) return null;
   const off = await findOff(db);
   const feature = needed.find((each) => off.includes(each));
@@ -277,17 +297,4 @@ function tooSmall(origin: string, min: number): string {
 function tooBig(origin: string, max: number): string {
   if (origin === 'string') return `Use at most ${max} characters.`;
   return origin === 'array' ? `Choose at most ${max}.` : `Enter ${max} or less.`;
-}
-
-/** Keys of at least this length count as random and so as unique. */
-const RANDOM_KEY_LENGTH = 16;
-
-/**
- * The owner of a key: the user, the booking token, or anyone with the key, because a phone often retries from another
- * network. Two clients may choose the same short key, so a short key belongs to its address.
- */
-function actorKey(actor: Actor, { ip, idempotency_key }: Incoming): string {
-  if (actor.kind === 'user') return `user:${actor.user_id}`;
-  if (actor.booking_token !== null) return `token:${hashToken(actor.booking_token).toString('base64url')}`;
-  return (idempotency_key ?? '').length < RANDOM_KEY_LENGTH ? `ip:${ip}` : 'guest';
 }

@@ -6,6 +6,7 @@ import { id } from '#contract/fields.ts';
 import { languages } from '#contract/languages.ts';
 import { findEvent } from '#server/domain/events/find/index.ts';
 import { drawShareCard, shareCardOf } from '#server/domain/events/share/index.ts';
+import { isMarketOpen } from '#server/domain/market/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 
@@ -32,7 +33,7 @@ export function registerShareImages(http: FastifyInstance, deps: Deps): void {
   http.get<{ Params: { event_id: string; file: string } }>('/files/share/:event_id/:file', async (request, reply) => {
     const { event_id, file } = request.params;
     const language = languages.find((each) => file.startsWith(`${each}-`));
-    if (language === undefined || !id.safeParse(event_id).success)
+    if (language === undefined || !id.safeParse(event_id).success || !(await isMarketOpen(deps.database.read)))
       return sendRefusal(request, reply, refuse('not_found'));
     const event = await findEvent(deps.database.read, { event_id }, guest, { now: deps.clock.now(), language });
     if (event === null || event.share_image === null) return sendRefusal(request, reply, refuse('not_found'));

@@ -79,12 +79,11 @@ describe.each([['customer'], ['owner'], ['staff']] as const)('of the deleted %s'
 });
 
 test('a runner that does not lock its caller is found', async () => {
-  const careless = createRunner(
-    it.deps,
-    handlers,
-    async () => [],
-    async () => true,
-  );
+  const careless = createRunner(it.deps, handlers, {
+    findOff: async () => [],
+    mayVisit: async () => true,
+    lockCaller: async () => true,
+  });
   expect(await changedBy(careless, 'my_page/add_my_page', 'owner')).toContain('providers');
 });
 

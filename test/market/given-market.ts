@@ -9,7 +9,7 @@ export async function givenMarket(
 ): Promise<void> {
   const place = { name: 'Plaza', place_label: 'Portland, Oregon', lat: 45.52, lon: -122.68 };
   const zone = { timezone: 'America/Los_Angeles', currency: 'USD' };
-  await insertMarket(deps.database.write, { ...place, ...zone }, deps.clock.now());
+  await insertMarket(deps.database.write, { ...place, ...zone, opened_at: deps.clock.now() }, deps.clock.now());
   const { takes_payments = true, off_features = [] } = own;
   await deps.database.write.updateTable('market').set({ takes_payments, off_features }).execute();
   forgetOffFeatures();

@@ -101,6 +101,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/checklist': 'A new marketplace says what to do before it opens.',
   'admin/hide_checklist': 'The operator puts that list away.',
   'admin/send_test_mail': 'The operator sees whether mail works before anybody waits for a code.',
+  'admin/open_market': 'The operator opens the marketplace to everyone.',
   'admin/invite_providers': 'The operator invites the first providers by mail.',
   'admin/end_two_step':
     'Who lost their passkeys and recovery codes comes in again, after staff made sure who they are.',
@@ -198,7 +199,6 @@ export const routesBeyond: Readonly<Record<string, string>> = {
   '/unsubscribe/{token}': 'The link of a mail stops mails like it, without an account.',
   '/email_link': 'The link of a mail leads here and asks before it signs in or sets a password.',
   '/login/callback/{provider}': 'An identity provider sends the browser back here with a code.',
-  '/dev/outbox': 'A demo shows the mail that it does not send.',
   '/admin': 'The desk of the staff: refund requests, reports, stuck payments, payouts.',
   '/admin/{queue}': 'One queue of the desk.',
   '/code-discount': 'The code-discount screen of the specification (§2), whose route is not shown there: a new code.',

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { jobs, schedule } from '#server/jobs/index.ts';
-import { routes, unbuiltRoutes } from '#web/routes.ts';
+import { routes } from '#web/routes.ts';
 import { callIndex, callsWithoutScreen } from '../../bin/map/call-index.ts';
 import { openedRoutes, routeIndex } from '../../bin/map/route-index.ts';
-import { callsNotBuilt, specificationCalls } from './specification-calls.ts';
+import { specificationCalls } from './specification-calls.ts';
 import { guestRoutes, signedInRoutes } from './specification-routes.ts';
 import { filesUnder, isThere, textOf } from './tree.ts';
 
@@ -41,10 +41,6 @@ test('the map names every call once, where it is declared, and the modules that 
   for (const [group = '', declared = '', ...cells] of rowsUnder('Calls')) {
     const names = codeIn(cells.at(-1) ?? '').map((call) => `${group}/${call}`);
     named.push(...names);
-    if (declared === 'to come') {
-      expect(names.filter((name) => !callsNotBuilt.includes(name))).toEqual([]);
-      continue;
-    }
     const contracts = textOf(`contract/calls/${codeIn(declared)[0]}`);
     expect(
       names.filter((name) => !contracts.includes(`'${name}':`)),
@@ -67,20 +63,16 @@ test('the map names every call once, where it is declared, and the modules that 
       `${group} in ${declared}: modules that none of them uses`,
     ).toEqual([]);
   }
-  expect(named.toSorted()).toEqual([...Object.keys(calls), ...callsNotBuilt].toSorted());
+  expect(named.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
-test('the map names every route once, with its screen, or as to come', () => {
+test('the map names every route once, with its screen', () => {
   const named: string[] = [];
   for (const [screen = '', paths = ''] of rowsUnder('Routes')) {
     const here = codeIn(paths);
     named.push(...here);
-    for (const [name, row] of Object.entries(routes))
-      if (here.includes(row.path)) {
-        const isBuilt = !(unbuiltRoutes as readonly string[]).includes(name);
-        if (isBuilt) expect(codeIn(screen)[0], row.path).toBe(`web/screens/${row.screen}`);
-        else expect(screen, row.path).not.toContain('web/screens/');
-      }
+    for (const row of Object.values(routes))
+      if (here.includes(row.path)) expect(codeIn(screen)[0], row.path).toBe(`web/screens/${row.screen}`);
   }
   const paths = Object.values(routes).map((row) => row.path);
   expect(named.toSorted()).toEqual([...new Set<string>(paths)].toSorted());
@@ -201,14 +193,13 @@ test('the map names every job once, in its file, with when it runs', () => {
   expect(named.toSorted()).toEqual(Object.keys(jobs).toSorted());
 });
 
-test('client data comes from calls that are there, or to come', () => {
+test('client data comes from calls that are there', () => {
   const rows = rowsUnder('Stored client data');
   expect(rows.length).toBeGreaterThan(25);
   for (const [data = '', where = ''] of rows) {
     const named = codeIn(where).filter((code) => /^[a-z_]+\/[a-z_]+$/.test(code) && !code.startsWith('web/'));
-    const missing = named.filter((name) => !Object.hasOwn(calls, name));
     expect(
-      missing.filter((name) => !callsNotBuilt.includes(name) || !where.includes('to come')),
+      named.filter((name) => !Object.hasOwn(calls, name)),
       data,
     ).toEqual([]);
   }

@@ -2,16 +2,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The kinds of test in start order: those with the longest files come first. */
+/** The kinds of test in start order: those with the longest files come first, and the shortest fill the end. */
 export const kinds = [
   'e2e',
+  'crash',
   'processes',
   'races',
   'app',
   'server',
   'unit',
   'components',
-  'crash',
   'attacks',
   'long',
 ] as const;
@@ -21,15 +21,25 @@ export type Kind = (typeof kinds)[number];
 const THOROUGH: readonly Kind[] = ['attacks', 'long'];
 
 /**
- * Journeys that only `npm run test:all` makes: their rules have tests of calls, and a browser takes minutes for them.
+ * Files that only `npm run test:all` runs: journeys whose rules have tests of calls and whose screens others open, and
+ * kills of what a shorter test kills, too. They take minutes each.
  */
-const LONG_JOURNEYS: readonly string[] = [
+const LONG_FILES: readonly string[] = [
+  'test/crash/cancel-event.test.ts',
+  'test/crash/pause.test.ts',
+  'test/crash/settle-event.test.ts',
   'test/e2e/completion.test.ts',
   'test/e2e/discounts.test.ts',
+  'test/e2e/events/change-tickets.test.ts',
   'test/e2e/events/hires.test.ts',
+  'test/e2e/events/tickets-gone.test.ts',
   'test/e2e/mail-links.test.ts',
+  'test/e2e/my-page.test.ts',
+  'test/e2e/offer.test.ts',
   'test/e2e/operator.test.ts',
+  'test/e2e/provider-day.test.ts',
   'test/e2e/refund.test.ts',
+  'test/e2e/stripe.test.ts',
 ];
 
 /** Files that measure a process or its memory, or wait for the clock, each in a separate process. */
@@ -62,7 +72,7 @@ export function testFiles(root: string): ReadonlyMap<Kind, readonly string[]> {
   const found = new Map<Kind, string[]>();
   for (const file of files.map((each) => each.replaceAll('\\', '/')).sort()) {
     const kind = kindOf(file, root);
-    if (process.env.PLAZA_TESTS === 'fast' && (THOROUGH.includes(kind) || LONG_JOURNEYS.includes(file))) continue;
+    if (process.env.PLAZA_TESTS === 'fast' && (THOROUGH.includes(kind) || LONG_FILES.includes(file))) continue;
     found.set(kind, [...(found.get(kind) ?? []), file]);
   }
   return found;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Session } from './context.ts';
 import {
   adoptRedirect,
   afterSignIn,
@@ -145,17 +146,35 @@ describe('the answer of a meeting account', () => {
   });
 });
 
+type Role = NonNullable<Session['user']>['role'];
+/** A visitor of an open marketplace, or of one that is not open yet. */
+const by = (role: Role | null, is_open = true): Parameters<typeof refusedRoute>[1] => ({
+  user: role === null ? null : ({ role } as NonNullable<Session['user']>),
+  market: { off_features: [], is_open },
+});
+
 describe('refusedRoute', () => {
   it('asks a guest for an account on signed-in routes, and lets users nowhere unknown', () => {
-    expect(refusedRoute('/my-schedule/cominsoon', false)).toBe('needs_account');
-    expect(refusedRoute('/my-schedule/cominsoon', true)).toBeNull();
-    expect(refusedRoute('/comingSoon', false)).toBeNull();
-    expect(refusedRoute('/nowhere', true)).toBe('unknown');
+    expect(refusedRoute('/my-schedule/cominsoon', by(null))).toBe('needs_account');
+    expect(refusedRoute('/my-schedule/cominsoon', by('user'))).toBeNull();
+    expect(refusedRoute('/comingSoon', by(null))).toBeNull();
+    expect(refusedRoute('/nowhere', by('user'))).toBe('unknown');
   });
 
   it('lets nobody but staff to the desk', () => {
-    expect(refusedRoute('/admin', false)).toBe('needs_account');
-    expect(refusedRoute('/admin/reports', true)).toBe('staff_only');
-    expect(refusedRoute('/admin/reports', true, true)).toBeNull();
+    expect(refusedRoute('/admin', by(null))).toBe('needs_account');
+    expect(refusedRoute('/admin/reports', by('user'))).toBe('staff_only');
+    expect(refusedRoute('/admin/reports', by('support'))).toBeNull();
+  });
+
+  it('shows what is offered to nobody but staff before the marketplace opens, and their own page to owners', () => {
+    const visits = (role: Role | null) =>
+      ['/', '/provider_details/5', '/book-session/5'].map((path) => refusedRoute(path, by(role, false)));
+    expect(visits(null)).toEqual(['not_open', 'not_open', 'not_open']);
+    expect(visits('user')).toEqual(['not_open', null, 'not_open']);
+    expect(visits('support')).toEqual([null, null, null]);
+    for (const path of ['/comingSoon', '/login', '/offer', '/imprint'])
+      expect(refusedRoute(path, by(null, false)), path).toBeNull();
+    expect(refusedRoute('/my_page', by('user', false))).toBeNull();
   });
 });

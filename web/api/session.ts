@@ -1,5 +1,5 @@
-import type { Feature } from '#contract/restrictions/features.ts';
-import { href, routeFeatures, routeOf } from '../routes.ts';
+import { href, routeFeatures, routeOf, visitRoutes } from '../routes.ts';
+import type { Session } from './context.ts';
 
 /** Keys of the browser's storage (specification §3). */
 export const storageKeys = {
@@ -145,18 +145,25 @@ export function isStaff(user: { readonly role: string } | null): boolean {
   return user !== null && user.role !== 'user';
 }
 
-/** Why a user may not see a path; null if they may. Unknown paths are refused. */
+/** Who opens a route, and the state of the marketplace that they open it in. */
+type Arrival = Pick<Session, 'user'> & { readonly market: Pick<Session['market'], 'off_features' | 'is_open'> };
+
+/** Whether visitors see what is offered here: everyone in an open marketplace, its staff before. */
+export const mayVisit = ({ user, market }: Arrival): boolean => market.is_open || isStaff(user);
+
+/** Why a visitor may not see a path; null if they may. Unknown paths are refused. */
 export function refusedRoute(
   pathname: string,
-  isSignedIn: boolean,
-  isStaff = false,
-  off: readonly Feature[] = [],
-): 'needs_account' | 'guests_only' | 'staff_only' | 'switched_off' | 'unknown' | null {
+  arrival: Arrival,
+): 'needs_account' | 'guests_only' | 'staff_only' | 'switched_off' | 'not_open' | 'unknown' | null {
   const found = routeOf(pathname);
   if (found === null) return 'unknown';
+  const isSignedIn = arrival.user !== null;
   const feature = routeFeatures[found.name];
-  if (feature !== undefined && off.includes(feature)) return 'switched_off';
-  if (found.row.only === 'staff' && isSignedIn && !isStaff) return 'staff_only';
+  if (feature !== undefined && arrival.market.off_features.includes(feature)) return 'switched_off';
+  if (found.row.only === 'staff' && isSignedIn && !isStaff(arrival.user)) return 'staff_only';
+  const visit = visitRoutes[found.name];
+  if (visit !== undefined && !mayVisit(arrival) && (visit === 'always' || !isSignedIn)) return 'not_open';
   if (found.row.visitors.includes(isSignedIn ? 'user' : 'guest')) return null;
   return isSignedIn ? 'guests_only' : 'needs_account';
 }

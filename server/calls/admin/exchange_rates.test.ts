@@ -15,6 +15,7 @@ test('prices are compared in the market’s currency by the operator’s rates',
     ...portland,
     timezone: 'America/Los_Angeles',
     currency: 'USD',
+    opened_at: it.clock.now(),
   };
   await insertMarket(it.deps.database.write, market, it.clock.now());
   const admin = await givenUser(it.deps, { role: 'admin' });

@@ -27,6 +27,7 @@ export function presentMarket(
       : { label: '', lat: 0, lon: 0, timezone: 'UTC', country: null },
     mode: config.PLAZA_MODE,
     setup_needed: market === null,
+    is_open: market === null || market.opened_at !== null,
     brand,
     off_features: market === null ? [] : [...offFeatures(market)],
     hold_minutes: market?.hold_minutes ?? marketDefaults.hold_minutes,

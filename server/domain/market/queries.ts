@@ -22,5 +22,7 @@ export {
   findSearchRadius,
   forgetOffFeatures,
   insertMarket,
+  isMarketOpen,
   type Market,
+  openMarket,
 } from './store.ts';

@@ -3,7 +3,7 @@ import type { DB } from '#db/types.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** The operator's settings. */
-export type MarketRow = Omit<Selectable<DB['market']>, 'is_one' | 'set_up_at' | 'checklist_hidden_at'>;
+export type MarketRow = Omit<Selectable<DB['market']>, 'is_one' | 'set_up_at' | 'opened_at' | 'checklist_hidden_at'>;
 
 const columns = [
   'name',

@@ -25,6 +25,8 @@ export interface Market extends Required<SetUpMarket> {
   readonly cancellation_policy: string;
   readonly hold_minutes: number;
   readonly search_radius: number;
+  /** When it was opened to everyone; null before. */
+  readonly opened_at: Date | null;
 }
 
 /** The market's settings, or null before the first-run questions are answered. */
@@ -34,7 +36,7 @@ export async function findMarket(db: ReadDb): Promise<Market | null> {
       .selectFrom('market')
       .select(['name', 'place_label', 'lat', 'lon', 'timezone', 'currency'])
       .select(['takes_payments', 'off_features', 'accent', 'hero_text', 'logo_id', 'hero_id'])
-      .select(['cancellation_policy', 'hold_minutes', 'search_radius'])
+      .select(['cancellation_policy', 'hold_minutes', 'search_radius', 'opened_at'])
       .executeTakeFirst()) ?? null
   );
 }
@@ -44,11 +46,18 @@ export async function findMarketName(db: ReadDb): Promise<string> {
   return (await findMarket(db))?.name ?? 'Plaza';
 }
 
-/** Stores the setup's answers; returns false if they were already given. */
-export async function insertMarket(db: Db | Tx, market: SetUpMarket, now: Date): Promise<boolean> {
+/**
+ * Stores the setup's answers; returns false if they were already given. The marketplace is open from the start if
+ * `opened_at` is given.
+ */
+export async function insertMarket(
+  db: Db | Tx,
+  market: SetUpMarket & { readonly opened_at?: Date },
+  now: Date,
+): Promise<boolean> {
   const done = await db
     .insertInto('market')
-    .values({ ...market, set_up_at: now })
+    .values({ ...market, set_up_at: now, opened_at: market.opened_at ?? null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   forgetOffFeatures();
@@ -62,6 +71,7 @@ let stored = new WeakMap<object, Remembered & { readonly until: number }>();
 /** What most calls ask of the settings. */
 interface Remembered {
   readonly off: readonly Feature[];
+  readonly is_open: boolean;
   readonly search_radius: number;
 }
 
@@ -71,6 +81,20 @@ interface Remembered {
  */
 export async function findOffFeatures(db: ReadDb | Tx): Promise<readonly Feature[]> {
   return (await remember(db)).off;
+}
+
+/**
+ * Whether the marketplace is open to everyone. It is remembered as the features that are off are. Before the first-run
+ * questions are answered nothing is there that could be hidden.
+ */
+export async function isMarketOpen(db: ReadDb | Tx): Promise<boolean> {
+  return (await remember(db)).is_open;
+}
+
+/** Opens the marketplace to everyone. Returns false if it is open. */
+export async function openMarket(tx: Tx, now: Date): Promise<boolean> {
+  const done = await tx.updateTable('market').set({ opened_at: now }).where('opened_at', 'is', null).executeTakeFirst();
+  return done.numUpdatedRows === 1n;
 }
 
 /** How far a search reaches that names no radius (miles). It is remembered as the features that are off are. */
@@ -83,13 +107,15 @@ async function remember(db: ReadDb | Tx): Promise<Remembered> {
   if (known !== undefined && performance.now() < known.until) return known;
   const found = await db
     .selectFrom('market')
-    .select(['takes_payments', 'off_features', 'search_radius'])
+    .select(['takes_payments', 'off_features', 'search_radius', 'opened_at'])
     .executeTakeFirst();
   const read = {
     off: found ? offFeatures(found) : [],
+    is_open: found === undefined || found.opened_at !== null,
     search_radius: found?.search_radius ?? marketDefaults.search_radius,
   };
-  stored.set(db, { ...read, until: performance.now() + STORED_MS });
+  // A closed marketplace is asked again, so that all see at once that it opens.
+  if (read.is_open) stored.set(db, { ...read, until: performance.now() + STORED_MS });
   return read;
 }
 

@@ -1,5 +1,6 @@
 export { firstNeeds, needAreas, type WaitingEntry } from './needs.ts';
 export { providerInvitation, testMail } from './opening-mails.ts';
+export { findDoneSteps } from './opening-steps.ts';
 export { joinDays, overviewTable, sumDays } from './overview.ts';
 export { mayDecide } from './policy.ts';
 export {

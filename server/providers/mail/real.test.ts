@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
+import { startMailServer } from '#test/mail/mail-server.ts';
 import { patience } from '#test/patience.ts';
 import { attached, smtpMailer } from './real.ts';
 
@@ -45,28 +46,8 @@ test.each([
   server.close();
 });
 
-/** A mail server without TLS that accepts everything; returns what it received. */
-async function plainServer(): Promise<{ port: number; notice: string[]; close: () => void }> {
-  const notice: string[] = [];
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.write('220 mail.example.org ESMTP\r\n');
-    socket.on('data', (piece) => {
-      for (const line of piece.toString().split('\r\n').filter(Boolean)) {
-        notice.push(line);
-        if (line.startsWith('STARTTLS')) socket.write('502 not here\r\n');
-        else if (/^(EHLO|MAIL|RCPT)|^\.$/.test(line)) socket.write('250 mail.example.org\r\n');
-        else if (line === 'DATA') socket.write('354 go on\r\n');
-        else if (line === 'QUIT') socket.end('221 bye\r\n');
-      }
-    });
-  }).listen(0, '0.0.0.0');
-  await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, notice: notice, close: () => server.close() };
-}
-
 test('mails are not sent without TLS, except on this machine or if the operator allows it', async () => {
-  const { port, notice, close } = await plainServer();
+  const { port, received, close } = await startMailServer();
   const mail = {
     id: '1',
     to: 'a@example.com',
@@ -80,11 +61,11 @@ test('mails are not sent without TLS, except on this machine or if the operator 
     smtpMailer({ url: `smtp://${host}:${port}${more}`, from: 'plaza@example.org', patience_ms: 2_000 }).send(mail);
   await expect(send('0.0.0.0')).rejects.toThrow('STARTTLS');
   await expect(send('0.0.0.0', '?ignoreTLS=true')).rejects.toThrow('STARTTLS');
-  expect(notice.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([]);
+  expect(received.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([]);
   for (const [host, more] of [['127.0.0.1'], ['localhost'], ['0.0.0.0', '?requireTLS=false']] as const) {
-    notice.length = 0;
+    received.length = 0;
     await send(host, more);
-    expect(notice, host).toContain('Your code: 123456');
+    expect(received, host).toContain('Your code: 123456');
   }
   close();
 });

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { shell } from '#locales/areas/shell.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
+import { mayVisit } from '#web/api/session.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { href } from '#web/routes.ts';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
@@ -13,7 +14,8 @@ import classes from './shell.module.css';
 /** The header of every page: brand, compact search, and the user. */
 export function Header() {
   const t = useMessages(shell);
-  const { user, market } = useSession();
+  const session = useSession();
+  const { user, market } = session;
   const { pathname } = useLocation();
   return (
     <header className={classes.header}>
@@ -21,7 +23,7 @@ export function Header() {
         <Link to={href('home')} className={classes.brand} aria-label={t('header.home', { market: market.name })}>
           <Wordmark name={market.name} logo={market.brand.logo} />
         </Link>
-        {pathname !== '/' && (
+        {pathname !== '/' && mayVisit(session) && (
           <Link to={href('home', {}, { search: 'open' })} className={classes.search}>
             <IconSearch size={18} stroke={2.2} aria-hidden className={classes.searchIcon} />
             <span className={classes.searchWords}>

@@ -6,6 +6,7 @@ import { placeOf } from '#web/features/workspace/places.ts';
 import { WorkspaceBar, WorkspaceRail } from '#web/features/workspace/rail.tsx';
 import workspace from '#web/features/workspace/workspace.module.css';
 import { routeOf } from '#web/routes.ts';
+import { ClosedBanner } from './banners/closed-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PhoneBar } from './phone-bar.tsx';
@@ -26,6 +27,7 @@ export default function ShellLayout() {
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
+      {isPublic && <ClosedBanner />}
       {isPublic && <Header />}
       {place !== null && <WorkspaceRail current={place} />}
       <main id="content" tabIndex={-1} className={classes.main}>

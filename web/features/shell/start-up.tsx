@@ -22,7 +22,7 @@ const preloadDelay = 1000;
 
 /** Effects that run once in the browser, and after each sign-in or sign-out. Renders nothing. */
 export function StartUp() {
-  const { user } = useSession();
+  const { user, market } = useSession();
   const who = user?._id ?? null;
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -67,13 +67,13 @@ export function StartUp() {
     if (who === null) {
       // After a sign-out elsewhere, or an expired session, a screen for accounts is left at once.
       const { pathname, search } = window.location;
-      if (refusedRoute(pathname, false) === 'needs_account')
+      if (refusedRoute(pathname, { user: null, market }) === 'needs_account')
         void navigate(requireAccount(pathname + search), { replace: true });
       return;
     }
     const target = afterSignIn(isFirst);
     if (target !== null) void navigate(target, { replace: true });
-  }, [who, navigate]);
+  }, [who, market, navigate]);
 
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {

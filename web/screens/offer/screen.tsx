@@ -5,6 +5,7 @@ import { useFeature } from '#web/api/features.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
+import { mayVisit } from '#web/api/session.ts';
 import { providersOf } from '#web/features/listing-card/providers-of.ts';
 import { href } from '#web/routes.ts';
 import { Earnings } from './earnings-calculator.tsx';
@@ -19,7 +20,7 @@ const feeInput = ({ market }: Wanted['session']) => ({ amount: 0, currency: mark
 
 const wantedQueries = ({ session }: Wanted) => [
   callQuery('user/get_system_charge', feeInput(session)),
-  callQuery('my_page/home_service_event_list', exampleInput(session)),
+  ...(mayVisit(session) ? [callQuery('my_page/home_service_event_list', exampleInput(session))] : []),
 ];
 export const loader = loadOnServer(wantedQueries);
 export const clientLoader = loadInBrowser(wantedQueries);
@@ -34,7 +35,7 @@ export default function Offer() {
   const [search] = useSearchParams();
   const hasPayments = useFeature('payments');
   const terms = useCall('user/get_system_charge', feeInput(session)).data;
-  const found = useCall('my_page/home_service_event_list', exampleInput(session)).data;
+  const found = useCall('my_page/home_service_event_list', exampleInput(session), { enabled: mayVisit(session) }).data;
   return (
     <div className={classes.page}>
       <Head

@@ -8,6 +8,7 @@ import { useSession } from '#web/api/queries.ts';
 import { PaymentOptions } from '#web/features/market/payment-options.tsx';
 import { PlaceField } from '#web/features/places/place-field.tsx';
 import type { Town } from '#web/features/places/town-field.tsx';
+import { href } from '#web/routes.ts';
 import { parseDecimal, parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -88,7 +89,7 @@ export function Questions({ setupKey }: { setupKey: string }) {
         />
       </Part>
       <Button type="submit" size="lg" loading={form.isPending}>
-        Open marketplace
+        Set up marketplace
       </Button>
     </Form>
   );
@@ -125,7 +126,7 @@ function useQuestions(setupKey: string, takes_payments: boolean) {
     }),
     stale: [],
     // The marketplace exists only now, so everything rendered before is outdated.
-    onDone: () => window.location.assign('/'),
+    onDone: () => window.location.assign(href('admin')),
   });
 }
 

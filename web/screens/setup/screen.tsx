@@ -26,8 +26,8 @@ export default function Setup() {
     <div className={classes.frame}>
       <Wordmark />
       <header className={classes.head}>
-        <h1>Open your marketplace</h1>
-        <p>Answer a few questions, just once. Then providers can publish their pages.</p>
+        <h1>Set up your marketplace</h1>
+        <p>Answer a few questions, just once. Nobody else sees it until you open it.</p>
       </header>
       <Questions setupKey={key} />
     </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { OpeningStep } from '#contract/calls/opening.ts';
+import { type OpeningStep, requiredSteps } from '#contract/calls/opening.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { adminOpening } from '#locales/areas/admin-opening.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -12,16 +12,18 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './checklist.module.css';
 import { InviteProviders } from './invite-providers.tsx';
+import { OpenPanel } from './open-panel.tsx';
 
 type Step = CallOutput<'admin/checklist'>['steps'][number];
 
-/** The steps that a marketplace cannot do without; all others fill it. */
-const required: readonly OpeningStep[] = ['place', 'payments', 'mail', 'legal'];
+const required: readonly OpeningStep[] = requiredSteps;
 
-/** The checklist of a marketplace that opens; null once all is done, or it was put away. */
+/** The checklist of a marketplace that opens; null once it is open and all is done, or it was put away. */
 export function useOpening(): CallOutput<'admin/checklist'> | null {
   const { data } = useCall('admin/checklist', {});
-  return data === undefined || data.is_hidden || data.steps.every(({ is_done }) => is_done) ? null : data;
+  return data === undefined || data.is_hidden || (data.is_open && data.steps.every(({ is_done }) => is_done))
+    ? null
+    : data;
 }
 
 interface ChecklistProps {
@@ -55,9 +57,9 @@ export function Checklist({ opening: data, children }: ChecklistProps) {
             <Progress done={first.length - left} all={first.length} />
             <div>
               <h2 id="checklist">{t('title')}</h2>
-              <p>{t('text', { left })}</p>
+              <p>{data.is_open ? t('text', { left }) : t('only_you')}</p>
             </div>
-            {data.can.change && (
+            {data.can.change && data.is_open && (
               <Button variant="subtle" size="sm" loading={hide.isPending} onClick={() => hide.run({})}>
                 {t('hide')}
               </Button>
@@ -73,6 +75,7 @@ export function Checklist({ opening: data, children }: ChecklistProps) {
         </Panel>
       </div>
       <div>
+        {!data.is_open && <OpenPanel opening={data} />}
         {children}
         {data.can.change && (
           <Panel as="section" className={classes.bring} aria-labelledby="checklist-bring">

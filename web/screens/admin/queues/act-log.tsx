@@ -42,6 +42,7 @@ const actLabels: Readonly<Record<string, string>> = {
   give_up_job: 'gave up a failed job',
   change_settings: 'changed the settings',
   invite_providers: 'invited providers',
+  open_market: 'opened the marketplace',
   change_fee: 'changed a service fee',
   drop_fee: 'cancelled a planned service fee',
   change_staff: 'changed the staff',

@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import classes from './shell.module.css';
+import classes from '../shell.module.css';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);

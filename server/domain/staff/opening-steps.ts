@@ -1,0 +1,23 @@
+import type { OpeningStep } from '#contract/calls/opening.ts';
+import { hasOwnedPage } from '#server/domain/catalogue/queries.ts';
+import { listNewest } from '#server/domain/legal/queries.ts';
+import { hasOwnLook, mayTakePayments } from '#server/domain/market/index.ts';
+import { findSettings } from '#server/domain/market/queries.ts';
+import { hasSentMail } from '#server/domain/notifications/queries.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+
+/** Finds which steps of an opening marketplace are done, from what is stored and configured. */
+export async function findDoneSteps(db: ReadDb, config: Config): Promise<Readonly<Record<OpeningStep, boolean>>> {
+  const market = await findSettings(db);
+  const texts = (await listNewest(db)).map(({ kind }) => kind);
+  const isPublished = texts.includes('terms') && texts.includes('privacy');
+  return {
+    place: market !== null,
+    payments: market?.takes_payments === false || mayTakePayments(config),
+    mail: await hasSentMail(db),
+    legal: isPublished && (market?.operator_name ?? '') !== '',
+    look: market !== null && hasOwnLook(market),
+    provider: await hasOwnedPage(db),
+  };
+}

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallContract } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/index.ts';
+import { forgetOffFeatures } from '#server/domain/market/queries.ts';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { type Example, examplesOf, givenWorld } from '#test/inputs.ts';
+import { givenMarket } from './given-market.ts';
+
+/**
+ * Before a marketplace opens, nobody but its staff reads what is offered there: no answer to a guest or a stranger has
+ * the name of a page, a service or an event, unless they hold a link or a code that leads to it.
+ */
+const it = testApp();
+let stranger: { token: string };
+let examples: Readonly<Record<CallName, Example>>;
+let names: readonly string[];
+beforeAll(async () => {
+  await givenMarket(it);
+  examples = examplesOf(await givenWorld(it));
+  stranger = await givenUser(it.deps);
+  const { rows } = await it.deps.database.pool.query(
+    'SELECT name FROM providers UNION SELECT title FROM events UNION SELECT title FROM services',
+  );
+  names = rows.map((row) => String(row.name));
+  await it.deps.database.write.updateTable('market').set({ opened_at: null }).execute();
+  forgetOffFeatures();
+});
+
+const contracts = Object.entries(calls) as [CallName, CallContract][];
+const of = (access: CallContract['access']) =>
+  contracts.filter(([, contract]) => contract.access === access).map(([name]) => name);
+
+/** What may be read with the link of a mail. */
+const shown: readonly CallName[] = ['event/ticket', 'user/moderation_decision', 'user/appeal_decision'];
+
+const found = (body: object) => names.filter((name) => JSON.stringify(body).includes(name));
+
+describe('of a guest', () => {
+  test.each(of('anyone'))('%s', async (name) => {
+    const { body } = await it.raw(name, examples[name].input, {});
+    expect(shown.includes(name) ? [] : found(body)).toEqual([]);
+  });
+});
+describe('of a stranger with an account', () => {
+  test.each([...of('anyone'), ...of('user')].filter((name) => name !== 'user/logout'))('%s', async (name) => {
+    const { body } = await it.raw(name, examples[name].input, stranger);
+    expect(shown.includes(name) ? [] : found(body)).toEqual([]);
+  });
+});
