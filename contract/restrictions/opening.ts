@@ -2,7 +2,8 @@ import type { CallName } from '../index.ts';
 
 /**
  * The calls that show what is offered here, or begin to book it. Until the marketplace opens only its staff make them.
- * Those `of_a_page` are also answered to the owner of that page. Guest variants are closed with their partner.
+ * Those `of_a_page` are also answered to its owner, and for an unclaimed page to whoever has its id. Guest variants are
+ * closed with their partner.
  */
 const closed: Partial<Readonly<Record<CallName, 'always' | 'of_a_page'>>> = {
   'my_page/home_service_event_list': 'always',

@@ -4,7 +4,7 @@ import { type CallName, calls } from '#contract/index.ts';
 import { forgetOffFeatures } from '#server/domain/market/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
-import { type Example, examplesOf, givenWorld } from '#test/inputs.ts';
+import { type Example, examplesOf, givenWorld, type World } from '#test/inputs.ts';
 import { givenMarket } from './given-market.ts';
 
 /**
@@ -13,11 +13,13 @@ import { givenMarket } from './given-market.ts';
  */
 const it = testApp();
 let stranger: { token: string };
+let world: World;
 let examples: Readonly<Record<CallName, Example>>;
 let names: readonly string[];
 beforeAll(async () => {
   await givenMarket(it);
-  examples = examplesOf(await givenWorld(it));
+  world = await givenWorld(it);
+  examples = examplesOf(world);
   stranger = await givenUser(it.deps);
   const { rows } = await it.deps.database.pool.query(
     'SELECT name FROM providers UNION SELECT title FROM events UNION SELECT title FROM services',
@@ -47,4 +49,22 @@ describe('of a stranger with an account', () => {
     const { body } = await it.raw(name, examples[name].input, stranger);
     expect(shown.includes(name) ? [] : found(body)).toEqual([]);
   });
+});
+
+test('owners look at their own page, and whoever has the link of an unclaimed page may claim it', async () => {
+  const profile = (provider_id: string, by = {}) => it.call('user/get_profile', { provider_id }, by);
+  const ask = async (provider_id: string, by = {}) => (await profile(provider_id, by)).problem?.code ?? 'shown';
+  const { owner, provider_id, unclaimed_id } = world;
+  expect(await ask(provider_id, owner)).toBe('shown');
+  expect(await ask(provider_id, stranger)).toBe('market_closed');
+  expect(await ask(unclaimed_id)).toBe('shown');
+  const unclaimed = await it.deps.database.read
+    .selectFrom('providers')
+    .select('slug')
+    .where('id', '=', unclaimed_id)
+    .executeTakeFirstOrThrow();
+  // Slugs can be guessed.
+  expect(await ask(unclaimed.slug)).toBe('market_closed');
+  await it.deps.database.write.updateTable('market').set({ opened_at: it.clock.now() }).execute();
+  expect(await ask(provider_id, stranger)).toBe('shown');
 });
