@@ -2,13 +2,14 @@ import { requiredSteps } from '#contract/calls/opening.ts';
 import { refuse } from '#contract/errors.ts';
 import { adminOpening } from '#locales/areas/admin-opening.ts';
 import { say } from '#locales/format.ts';
-import { forgetOffFeatures, openMarket } from '#server/domain/market/queries.ts';
+import { findMarket, forgetOffFeatures, openMarket } from '#server/domain/market/queries.ts';
 import { findDoneSteps, mayDecide } from '#server/domain/staff/index.ts';
 import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const open_market = handler('admin/open_market', async ({ actor, db, deps, now }) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminOpening, 'refused.open'));
+  if ((await findMarket(db))?.opened_at) return { is_open: true as const };
   const done = await findDoneSteps(db, deps.config);
   const left = requiredSteps.filter((step) => !done[step]);
   if (left.length > 0)
