@@ -1838,6 +1838,13 @@ export interface WalletBalances {
   is_debt: Generated<boolean>;
 }
 
+export interface Warnings {
+  reason: string;
+  report_id: string;
+  user_id: string;
+  warned_at: Timestamp;
+}
+
 export interface DB {
   admissions: Admissions;
   answers: Answers;
@@ -1982,4 +1989,5 @@ export interface DB {
   waiting_entries: WaitingEntries;
   waiting_jobs: WaitingJobs;
   wallet_balances: WalletBalances;
+  warnings: Warnings;
 }

@@ -15,6 +15,7 @@ import { adminLists } from './areas/admin-lists.ts';
 import { adminOpening } from './areas/admin-opening.ts';
 import { adminOverview } from './areas/admin-overview.ts';
 import { adminPages } from './areas/admin-pages.ts';
+import { adminReports } from './areas/admin-reports.ts';
 import { adminReview } from './areas/admin-review.ts';
 import { adminSettings } from './areas/admin-settings.ts';
 import { adminTickets } from './areas/admin-tickets.ts';
@@ -173,6 +174,7 @@ export const areas = [
   adminOpening,
   adminOverview,
   adminPages,
+  adminReports,
   adminReview,
   adminSettings,
   adminTickets,

@@ -141,7 +141,9 @@ export const adminCalls = {
   'admin/decide_report': call({
     access: 'staff',
     mode: 'write',
-    summary: 'Answers a report, or closes it as upheld or dismissed, and notifies the person who reported.',
+    summary:
+      'Answers a report, or closes it as upheld or dismissed, and notifies the person who reported. ' +
+      'An upheld one may warn the page’s owner, or lead to a moderation action.',
     input: z
       .strictObject({
         report_id: id,
@@ -156,10 +158,20 @@ export const adminCalls = {
             reason: text(1000, { lines: true, min: 10 }),
           })
           .optional(),
+        /** Warns the owner of the reported page, who reads the reason. Nothing changes on the page. */
+        warning: z.strictObject({ reason: text(1000, { lines: true, min: 10 }) }).optional(),
       })
       .refine((input) => input.action === undefined || input.outcome === 'upheld', {
         error: 'You can only do this when you uphold the report.',
         path: ['action'],
+      })
+      .refine(({ warning, verb, outcome }) => warning === undefined || (verb === 'close' && outcome === 'upheld'), {
+        error: 'You can only warn someone when you close the report as upheld.',
+        path: ['warning'],
+      })
+      .refine(({ warning, action }) => warning === undefined || action === undefined, {
+        error: 'Choose a warning or a moderation action, not both.',
+        path: ['warning'],
       })
       .refine((input) => input.verb !== 'close' || input.outcome !== undefined, {
         error: 'Choose whether to uphold or dismiss the report.',

@@ -44,6 +44,12 @@ export const AdminReport = Report.extend({
   targets: z.array(ModerationTarget),
   review: z.object({ _id: z.string(), author_name: z.string(), rating: z.number().int(), text: z.string() }).nullable(),
   event: z.object({ _id: z.string(), title: z.string() }).nullable(),
+  /** The owner of the reported page, who can be warned; null if it has none, or if the report isn’t about a page. */
+  owner: z.object({ name: z.string() }).nullable(),
+  /** The warning with which the report was closed. */
+  warning: z.object({ name: z.string(), reason: z.string(), warned_at: z.string() }).nullable(),
+  /** The earlier reports about the page for the same reason, open or closed, and its last warning after another one. */
+  history: z.object({ reports: z.number().int(), warned_at: z.string().nullable() }),
 });
 export type AdminReport = z.infer<typeof AdminReport>;
 

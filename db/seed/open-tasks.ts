@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#contract/instant.ts';
 import { addSearchCounts } from '#server/domain/listings/search/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
@@ -48,19 +49,7 @@ export async function insertOpenTasks(tx: Tx, now: Date): Promise<void> {
     if (!page) throw new Error(`The town has no page “${slug}”.`);
     return page.id;
   };
-  await tx
-    .insertInto('reports')
-    .values({
-      id: newId(),
-      about: 'provider',
-      kind: 'money',
-      provider_id: pageOf(REPORTED),
-      by_role: 'visitor',
-      by_user_id: idOf('lucia'),
-      text: 'They asked me to send cash to their own account first, to “save the fee”. I would rather pay here.',
-      created_at: ago(26),
-    })
-    .execute();
+  await insertReports(tx, pageOf(REPORTED), { first: idOf('della'), again: idOf('lucia') }, ago);
   await tx
     .insertInto('claims')
     .values({
@@ -78,6 +67,38 @@ export async function insertOpenTasks(tx: Tx, now: Date): Promise<void> {
   await insertTicket(tx, idOf('lucia'), ago(3));
   await insertRefundRequest(tx, ago(44));
   await insertSearches(tx, now);
+}
+
+/** Reports a page whose owner was warned for the same before. */
+async function insertReports(
+  tx: Tx,
+  provider_id: string,
+  by: { readonly first: string | null; readonly again: string | null },
+  ago: (hours: number) => Date,
+): Promise<void> {
+  const about = { about: 'provider', kind: 'money', provider_id, by_role: 'visitor' } as const;
+  const warned_id = newId();
+  const warned_at = ago(16 * 24);
+  await tx
+    .insertInto('reports')
+    .values([
+      {
+        ...{ id: warned_id, ...about, by_user_id: by.first, created_at: ago(17 * 24), closed_at: warned_at },
+        ...{ status: 'closed', outcome: 'upheld', word: 'Thank you. We’ve told them to take payments here only.' },
+        text: 'The owner wanted cash at the door instead of the payment on this site.',
+      },
+      {
+        ...{ id: newId(), ...about, by_user_id: by.again, created_at: ago(26) },
+        text: 'They asked me to send cash to their own account first, to “save the fee”. I would rather pay here.',
+      },
+    ])
+    .execute();
+  const reason = 'You asked for cash instead of the payment on this site. Please take payments here only.';
+  await sql`
+    INSERT INTO warnings (report_id, user_id, reason, warned_at)
+    SELECT ${warned_id}::uuid, owner_id, ${reason}, ${warned_at}::timestamptz
+    FROM providers
+    WHERE id = ${provider_id}::uuid AND owner_id IS NOT NULL`.execute(tx);
 }
 
 /** Asks the operator for help. */

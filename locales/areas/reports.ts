@@ -20,6 +20,13 @@ export interface ReportsMessages {
   'mail.yours': null;
   'mail.view': null;
   'mail.reason': { readonly market: Text };
+  'warn.title': { readonly page: Text };
+  'warn.lead': { readonly page: Text };
+  'warn.again': null;
+  'warn.view': null;
+  'warn.reason': { readonly market: Text };
+  'warn.no_owner': null;
+  'warn.no_page': null;
 }
 
 export const reports: Area<ReportsMessages> = { name: 'reports', english };

@@ -151,6 +151,7 @@ const more: Partial<Record<CallName, object>> = {
   'my_page/add_my_page': { service_area: { kind: 'places', places: [somewhere] } },
   // After the first message, that with a file, and that of the example.
   'admin/answer_help_ticket': { verb: 'reply', seq: 3 },
+  'admin/decide_report': { outcome: 'upheld', warning: { reason: 'x'.repeat(10) } },
   'admin/change_settings': {
     place: { ...somewhere, timezone: 'America/Los_Angeles' },
     operator: { name: 'x', address: 'x', email: 'town@example.com', phone: '', register: 'x' },

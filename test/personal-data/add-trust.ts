@@ -66,3 +66,28 @@ export async function addImport(
     .values({ id: newId(), provider_id, ...note })
     .execute();
 }
+
+/** Somebody was warned after a report about their page. */
+export async function addWarning(
+  { deps: { database, clock } }: Pick<TestApp, 'deps'>,
+  { provider_id }: Pick<World, 'provider_id'>,
+  { id: user_id, mark }: Someone,
+): Promise<void> {
+  const now = clock.now();
+  const report_id = newId();
+  const closed = { status: 'closed', outcome: 'upheld', closed_at: now, created_at: now };
+  await database.write
+    .insertInto('reports')
+    .values({
+      id: report_id,
+      about: 'provider',
+      kind: 'money',
+      provider_id,
+      by_role: 'visitor',
+      text: 'Cash!',
+      ...closed,
+    })
+    .execute();
+  const reason = `You asked for cash. ${mark}`;
+  await database.write.insertInto('warnings').values({ report_id, user_id, reason, warned_at: now }).execute();
+}

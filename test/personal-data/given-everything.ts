@@ -12,7 +12,7 @@ import { givenWorld, type World } from '../inputs.ts';
 import { givenInvitation } from '../invitations/given-invitation.ts';
 import { doWaiting } from '../queue.ts';
 import { addSignIn } from './add-sign-in.ts';
-import { addAppeal, addImport } from './add-trust.ts';
+import { addAppeal, addImport, addWarning } from './add-trust.ts';
 import { rowIdsOf } from './rows-of.ts';
 
 /** Which person of the world. */
@@ -147,6 +147,7 @@ async function addOwners(it: TestApp, world: World, owner: Someone, customer: So
     ...{ occurrence_id: newId(), account_id: account, title: 'Talk', starts_at: now, ends_at: now, retry_at: now },
   });
   await addImport(it, world, owner);
+  await addWarning(it, world, owner);
   await insert(it, 'meeting_authorizations', { state_hash: randomBytes(8), user_id: owner.id, expires_at: now });
   await insert(it, 'payout_accounts', {
     ...{ user_id: owner.id, gateway: 'sandbox', gateway_id: 'acct_everything', country: 'US' },

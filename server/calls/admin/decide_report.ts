@@ -5,7 +5,7 @@ import { findBooking } from '#server/domain/bookings/queries.ts';
 import { moderate } from '#server/domain/moderation/index.ts';
 import { listTargets } from '#server/domain/moderation/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { presentAdminReport } from '#server/domain/reports/index.ts';
+import { presentAdminReport, refuseWarning, warn } from '#server/domain/reports/index.ts';
 import { listReports, moveReport } from '#server/domain/reports/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { noteAct } from '#server/domain/staff/queries.ts';
@@ -17,7 +17,7 @@ export const decide_report = handler('admin/decide_report', async ({ actor, db, 
   if (!before) return refuse('not_found', 'We couldn’t find this report.');
   if (before.by_user_id === actor.user_id)
     return refuse('forbidden', 'This is your own report, so someone else has to decide it.');
-  const { action } = input;
+  const { action, warning } = input;
   if (action !== undefined && !mayDecide(actor, 'moderation'))
     return refuse('forbidden', 'Only support and admins can do this.');
   const targets = (await listTargets(db, [before.id], now)).get(before.id) ?? [];
@@ -25,6 +25,8 @@ export const decide_report = handler('admin/decide_report', async ({ actor, db, 
     return refuse('invalid_input', 'The report isn’t about this.', {
       errors: [{ path: 'action.subject_id', message: 'Choose what the report is about.' }],
     });
+  const nobody = warning === undefined ? null : refuseWarning(before);
+  if (nobody) return nobody;
   const moved = await moveReport(db, {
     id: before.id,
     from: fromStates(reportMachine, input.verb),
@@ -43,7 +45,7 @@ export const decide_report = handler('admin/decide_report', async ({ actor, db, 
       subject: 'report',
       subject_id: moved.id,
       before: stateOf(before),
-      after: stateOf(moved),
+      after: { ...stateOf(moved), ...(warning && { warning: 'sent' }) },
       why: input.word,
     },
     now,
@@ -52,8 +54,10 @@ export const decide_report = handler('admin/decide_report', async ({ actor, db, 
     const done = await moderate(db, actor, { ...action, report_id: moved.id }, now);
     if (isRefusal(done)) return done;
   }
+  if (warning) await warn(db, actor, before, warning.reason, now);
   await enqueueJob(db, 'notify-report', { report_id: moved.id, kind: 'decided', at: now.toISOString() });
   const booking = moved.booking_id === null ? null : await findBooking(db, moved.booking_id);
   const now_targets = (await listTargets(db, [moved.id], now)).get(moved.id) ?? [];
-  return { report: presentAdminReport({ ...before, ...moved }, booking ?? undefined, now_targets, now) };
+  const [after] = await listReports(db, { id: moved.id });
+  return { report: presentAdminReport({ ...before, ...after }, booking ?? undefined, now_targets, now) };
 });

@@ -70,6 +70,12 @@ test('the copy of somebody’s data has every text and file of theirs, and nobod
   expect(JSON.parse(files.get('data/appeals.json')?.toString() ?? '')).toMatchObject([
     { text: `That was not me. ${customer.mark}`, word: 'Sorry', status: 'undone' },
   ]);
+  const warned = JSON.parse(
+    unzip(await archive(owner))
+      .get('data/warnings.json')
+      ?.toString() ?? '',
+  );
+  expect(warned).toMatchObject([{ reason: `You asked for cash. ${owner.mark}` }]);
   for (const own of ['passkeys', 'identities']) expect(names).toContain(`data/${own}.json`);
   expect(names).not.toContain('data/sign_in_attempts.json');
   expect(names).not.toContain('data/import_bad_rows.json');
@@ -120,7 +126,8 @@ test('a provider’s pages are erased with their history, and the customer’s b
   const { owner, world } = everything;
   await remove(owner);
   expect(await rowsLeft(owner)).toEqual(lastMail);
-  expect(await tracesOf(owner)).toEqual(['outbox_messages.to_address']);
+  // What staff decided by stays.
+  expect(await tracesOf(owner)).toEqual(['outbox_messages.to_address', 'warnings.reason']);
   const { rows } = await it.deps.database.pool.query(
     'SELECT name, status, slug, address, owner_id FROM providers WHERE id = $1',
     [world.provider_id],

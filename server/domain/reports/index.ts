@@ -1,2 +1,3 @@
-export { reportLabels, writeReportMail } from './mails.ts';
+export { reportLabels, warningTitle, writeReportMail, writeWarningMail } from './mails.ts';
 export { presentAdminReport, presentReport } from './present.ts';
+export { refuseWarning, warn } from './warn.ts';

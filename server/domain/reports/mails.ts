@@ -8,6 +8,7 @@ import {
   facts,
   type MailFrame,
   mailLayout,
+  note,
   paragraph,
   quote,
 } from '#server/domain/notifications/mails/index.ts';
@@ -55,4 +56,36 @@ export async function writeReportMail(
     reason: t('mail.reason', { market: frame.market_name }),
   });
   return { subject: t('mail.subject', { title, about }), html, text };
+}
+
+/** A warning to the owner of a page. */
+export interface WarningMail {
+  readonly page_name: string;
+  readonly reason: string;
+  readonly link: string;
+  readonly language: string;
+}
+
+export const warningTitle = ({ page_name }: Pick<WarningMail, 'page_name'>): Message =>
+  say(reports, 'warn.title', { page: page_name });
+
+/** Writes the mail in the language of the page's owner: subject, plain text and html. */
+export async function writeWarningMail(
+  mail: WarningMail,
+  frame: MailFrame,
+): Promise<{ subject: string; text: string; html: string }> {
+  const { page_name, reason, link, language } = mail;
+  const { home = null } = frame;
+  const t = translate(language, reports, home);
+  const title = textOf(warningTitle(mail), language, home);
+  const lead = t('warn.lead', { page: page_name });
+  const { html, text } = await mailLayout({
+    ...frame,
+    title,
+    preview: lead,
+    language,
+    blocks: [paragraph(lead), quote(reason), note(t('warn.again')), button(t('warn.view'), link, frame)],
+    reason: t('warn.reason', { market: frame.market_name }),
+  });
+  return { subject: title, html, text };
 }

@@ -43,5 +43,11 @@ export function presentAdminReport(
     targets,
     review: row.review && row.review_id ? { _id: row.review_id, ...row.review } : null,
     event: row.event_id !== null && row.event_title !== null ? { _id: row.event_id, title: row.event_title } : null,
+    owner: row.owner_name === null ? null : { name: row.owner_name },
+    warning:
+      row.warning !== null && row.warned_at !== null
+        ? { name: row.warned_name ?? '', reason: row.warning, warned_at: row.warned_at.toISOString() }
+        : null,
+    history: { reports: row.earlier_reports, warned_at: row.last_warned_at?.toISOString() ?? null },
   };
 }

@@ -1,6 +1,7 @@
 export {
   countWaitingReports,
   findReviewed,
+  findWarning,
   hasOpenReport,
   insertReport,
   listReports,

@@ -77,7 +77,18 @@ export type QueuedReport = ReportRow & {
   readonly reporter_name: string | null;
   readonly review: { readonly author_name: string; readonly rating: number; readonly text: string } | null;
   readonly event_title: string | null;
+  /** The owner of the page; null if it isn't what the report is about. */
+  readonly owner_name: string | null;
+  readonly warned_name: string | null;
+  readonly warning: string | null;
+  readonly warned_at: Date | null;
+  readonly earlier_reports: number;
+  readonly last_warned_at: Date | null;
 };
+
+/** Whether a report is about its page, and not about a review of it or a customer of its provider. */
+const isAboutPage = (report: 'r' | 'e') =>
+  sql`${sql.ref(`${report}.by_role`)} <> 'provider' AND ${sql.ref(`${report}.review_id`)} IS NULL`;
 
 /**
  * Lists reports in keyset order: not closed, oldest first; closed, latest first; or a single one. Returns one more than
@@ -96,9 +107,25 @@ export async function listReports(
         FROM reviews v
         WHERE v.id = r.review_id
       ) AS review,
-      (SELECT e.title FROM events e WHERE e.id = r.event_id) AS event_title
+      (SELECT e.title FROM events e WHERE e.id = r.event_id) AS event_title,
+      o.name AS owner_name, w.reason AS warning, w.warned_at,
+      (SELECT name FROM users WHERE id = w.user_id) AS warned_name,
+      (
+        SELECT count(*)::int
+        FROM reports e
+        WHERE ${isAboutPage('r')} AND ${isAboutPage('e')} AND e.provider_id = r.provider_id AND e.kind = r.kind
+          AND (e.created_at, e.id) < (r.created_at, r.id)
+      ) AS earlier_reports,
+      (
+        SELECT max(x.warned_at)
+        FROM reports e
+        JOIN warnings x ON x.report_id = e.id
+        WHERE ${isAboutPage('r')} AND e.provider_id = r.provider_id AND e.id <> r.id
+      ) AS last_warned_at
     FROM reports r
     JOIN providers p ON p.id = r.provider_id
+    LEFT JOIN users o ON o.id = p.owner_id AND o.status <> 'deleted' AND ${isAboutPage('r')}
+    LEFT JOIN warnings w ON w.report_id = r.id
     LEFT JOIN users u ON u.id = r.by_user_id
     LEFT JOIN bookings b ON b.id = r.booking_id AND r.by_role = 'customer'
     WHERE ${wanted(which)}`.execute(db);
@@ -144,6 +171,37 @@ export async function moveReport(
       .where('id', '=', move.id)
       .where('status', 'in', [...move.from])
       .returningAll()
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** Inserts the warning of an upheld report for the page's owner, once. */
+export async function insertWarning(tx: Tx, report_id: string, reason: string, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO warnings (report_id, user_id, reason, warned_at)
+    SELECT r.id, p.owner_id, ${reason}, ${now}::timestamptz
+    FROM reports r
+    JOIN providers p ON p.id = r.provider_id
+    WHERE r.id = ${report_id}::uuid`.execute(tx);
+}
+
+/** A warning with its page and the address of the person warned, even while suspended; null when there is none. */
+export async function findWarning(
+  db: ReadDb,
+  report_id: string,
+): Promise<{ user_id: string; reason: string; page_name: string; email: string; language: string } | null> {
+  return (
+    (await db
+      .selectFrom('warnings')
+      .innerJoin('reports', 'reports.id', 'warnings.report_id')
+      .innerJoin('providers', 'providers.id', 'reports.provider_id')
+      .innerJoin('users', 'users.id', 'warnings.user_id')
+      .select([
+        ...(['warnings.user_id', 'warnings.reason', 'providers.name as page_name'] as const),
+        ...(['users.email', 'users.language'] as const),
+      ])
+      .where('warnings.report_id', '=', report_id)
+      .where('users.status', '<>', 'deleted')
       .executeTakeFirst()) ?? null
   );
 }

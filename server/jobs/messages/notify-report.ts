@@ -7,8 +7,14 @@ import { bookingPath } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
-import { presentReport, reportLabels, writeReportMail } from '#server/domain/reports/index.ts';
-import { listReports } from '#server/domain/reports/queries.ts';
+import {
+  presentReport,
+  reportLabels,
+  warningTitle,
+  writeReportMail,
+  writeWarningMail,
+} from '#server/domain/reports/index.ts';
+import { findWarning, listReports } from '#server/domain/reports/queries.ts';
 import { listReportStaff } from '#server/domain/staff/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
@@ -16,17 +22,18 @@ import type { Job } from '../worker.ts';
 
 const Payload = z.object({
   report_id: z.string(),
-  kind: z.enum(['made', 'decided']),
+  kind: z.enum(['made', 'decided', 'warned']),
   /** The time of the answer, which distinguishes it from later answers. */
   at: z.string(),
 });
 
-/** Notifies staff of a new report, or its author of the decision; each once. */
+/** Notifies staff of a new report, its author of the decision, or the owner of the page of a warning; each once. */
 export const notifyReport: Job = async (deps, payload) => {
   const { report_id, kind, at } = Payload.parse(payload);
   const [report] = await listReports(deps.database.write, { id: report_id });
   if (!report) return;
   if (kind === 'made') await notifyStaff(deps, report);
+  else if (kind === 'warned') await notifyWarned(deps, report_id);
   else await notifyReporter(deps, report, `report:${report_id}:${at}`);
 };
 
@@ -84,5 +91,22 @@ async function notifyReporter(deps: AppDeps, row: Notice, once_key: string): Pro
       now,
       ['booking/aftercare'],
     );
+  });
+}
+
+/** Neither the report nor who made it is named: the owner of the page reads the reason only. */
+async function notifyWarned(deps: AppDeps, report_id: string): Promise<void> {
+  const db = deps.database.write;
+  const now = deps.clock.now();
+  const warning = await findWarning(db, report_id);
+  if (warning === null) return;
+  const { user_id, reason, email } = warning;
+  const link = '/my_page';
+  const language = shippedLanguage(warning.language);
+  const mail = await writeWarningMail({ ...warning, link, language }, await mailFrame(db, deps.config));
+  const sent = { kind: 'report_warning', once_key: `report:${report_id}:warned` };
+  await inTransaction(db, async (tx) => {
+    await insertMessage(tx, { channel: 'email', to: email, ...mail, ...sent }, now);
+    await insertNotification(tx, { user_id, title: warningTitle(warning), text: reason, link, ...sent }, now);
   });
 }

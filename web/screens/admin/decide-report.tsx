@@ -1,54 +1,67 @@
-import '@mantine/core/styles/Input.css';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRotate2 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { AdminReport } from '#contract/entities/admin.ts';
 import type { ModerationTarget } from '#contract/entities/moderation.ts';
+import { type AdminReportsMessages, adminReports } from '#locales/areas/admin-reports.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Choice as ChoiceField, Form } from '#web/ui/forms/form.tsx';
+import { Choice as ChoiceField, Form, LongText } from '#web/ui/forms/form.tsx';
 import classes from './decide-report.module.css';
 import { moderationEffect, moderationVerbs } from './moderation-labels.ts';
 
-/** A possible decision: one of the report's targets, or a decision without an effect. */
+/** A possible decision: one of the report's targets, or a decision that changes nothing that people see. */
 type Choice =
   | { readonly is: 'target'; readonly target: ModerationTarget }
-  | { readonly is: 'uphold' | 'dismiss' | 'answer' };
+  | { readonly is: 'warn' | 'uphold' | 'dismiss' | 'answer' };
 
 /** The key of a decision. A report has at most one target of each kind, except services, of which staff selects one. */
 const keyOf = (choice: Choice) => (choice.is === 'target' ? choice.target.kind : choice.is);
 
+const noReason = { action: { reason: '' }, warning: { reason: '' } };
+
 /** The form of a decision on a report, with the texts for the two people concerned. */
 export function DecideReport({ report, mayModerate }: { report: AdminReport; mayModerate: boolean }) {
+  const t = useMessages(adminReports);
   const form = useCallForm('admin/decide_report', {
-    initialValues: { verb: null as Choice | null, word: '', action: { reason: '' } },
-    toInput: ({ verb, word, action }) => ({
+    initialValues: { verb: null as Choice | null, word: '', ...noReason },
+    toInput: ({ verb, word, action, warning }) => ({
       report_id: report._id,
       word,
-      ...decisionOf(verb, action.reason),
+      ...decisionOf(verb, verb?.is === 'warn' ? warning.reason : action.reason),
     }),
-    missing: { verb: 'Choose what should happen.' },
+    missing: { verb: t('decide.missing') },
     onDone: ({ report: after }) => {
-      form.setValues({ word: '', action: { reason: '' } });
-      if (after.status === 'closed') toast.good('Report closed', 'We’ll message everyone involved.');
-      else toast.good('Answer sent', 'The report stays open.');
+      form.setValues({ word: '', ...noReason });
+      const done = after.status === 'closed' ? 'closed' : 'answered';
+      toast.good(t(`decide.${done}`), t(`decide.${done}_text`));
     },
   });
   const { verb: chosen } = form.values;
   const { error: wrong, onChange: choose } = form.field('verb');
   const services = servicesOf(report);
-  const field = (path: 'word' | 'action.reason') => ({
-    ...form.field(path),
-    autosize: true,
-    minRows: 3,
-    maxRows: 10,
-  });
+  // The reason stays when another decision is chosen that has one.
+  const [own, other] =
+    chosen?.is === 'warn'
+      ? (['warning.reason', 'action.reason'] as const)
+      : (['action.reason', 'warning.reason'] as const);
+  const reason = () => {
+    const field = form.field(own);
+    return {
+      ...field,
+      onChange: (event: { currentTarget: { value: string } }) => {
+        form.setFieldValue(other, event.currentTarget.value);
+        field.onChange(event);
+      },
+    };
+  };
   return (
-    <Form label="Decide" {...form.props}>
+    <Form label={t('decide.label')} {...form.props}>
       <Decisions report={report} mayModerate={mayModerate} chosen={chosen} wrong={wrong} onPick={choose} />
       {chosen?.is === 'target' && chosen.target.kind === 'unlist_service' && services.length > 1 && (
         <ChoiceField
-          label="Service"
+          label={t('decide.which_service')}
           value={chosen.target.subject_id}
           options={services.map(({ subject_id, label }) => ({ value: subject_id, label }))}
           onPick={(id) => {
@@ -57,43 +70,58 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
           }}
         />
       )}
-      {chosen?.is === 'target' && (
-        <Textarea
-          {...field('action.reason')}
-          label="Reason"
-          description={`${
-            chosen.target.kind === 'suspend_user' || chosen.target.kind === 'hide_review'
-              ? chosen.target.label
-              : report.provider.name
-          } reads this.`}
+      {(chosen?.is === 'target' || chosen?.is === 'warn') && (
+        <LongText
+          {...reason()}
+          label={<ReasonLabel reader={readerOf(chosen, report)} />}
+          lines={[3, 10]}
           maxLength={1000}
         />
       )}
-      <Textarea
-        {...field('word')}
-        label={`Message to ${report.by_name}`}
-        description="We’ll email it to them."
+      <LongText
+        {...form.field('word')}
+        label={t('decide.word', { name: report.by_name })}
+        description={t('decide.word_hint')}
+        lines={[3, 10]}
         maxLength={2000}
       />
       <div className={classes.actFoot}>
         <span className={classes.undoNote}>
           {chosen?.is === 'target' && (
             <>
-              <IconRotate2 size={18} aria-hidden /> You can undo this
+              <IconRotate2 size={18} aria-hidden /> {t('decide.undo')}
             </>
           )}
         </span>
         <Button type="submit" size="md" loading={form.isPending} color={chosen?.is === 'target' ? 'red' : 'accent'}>
-          {chosen === null ? 'Decide' : verbOf(chosen)}
+          {verbOf(chosen, t)}
         </Button>
       </div>
     </Form>
   );
 }
 
+/** The label of the reason, with who reads it. */
+function ReasonLabel({ reader }: { readonly reader: string | null }) {
+  const t = useMessages(adminReports);
+  if (reader === null) return t('decide.reason');
+  return t.rich('decide.reason_for', {
+    name: <bdi>{reader}</bdi>,
+    quiet: (text) => <span className={classes.reader}>{text}</span>,
+  });
+}
+
 /** The services that can still be unlisted. */
 const servicesOf = (report: AdminReport) =>
   report.targets.filter((target) => target.kind === 'unlist_service' && target.action_id === null);
+
+/** Who reads the reason of a decision; null if nobody does, as of an unclaimed page. */
+function readerOf(choice: Choice | null, { owner }: AdminReport): string | null {
+  const isPerson =
+    choice?.is === 'target' && (choice.target.kind === 'suspend_user' || choice.target.kind === 'hide_review');
+  if (isPerson) return choice.target.label;
+  return owner === null ? null : owner.name;
+}
 
 interface DecisionsProps {
   readonly report: AdminReport;
@@ -105,6 +133,7 @@ interface DecisionsProps {
 
 /** The possible decisions as radio buttons. */
 function Decisions({ report, mayModerate, chosen, wrong, onPick }: DecisionsProps) {
+  const t = useMessages(adminReports);
   const services = servicesOf(report);
   // One row represents several services.
   const targets = report.targets.filter(
@@ -112,9 +141,15 @@ function Decisions({ report, mayModerate, chosen, wrong, onPick }: DecisionsProp
   );
   const of = (choice: Choice) => ({ choice, chosen, onPick });
   const wrongChoice = useId();
+  const name = report.by_name;
   return (
     <fieldset className={classes.choices} {...(wrong ? { 'aria-describedby': wrongChoice } : {})}>
-      <legend>What should happen?</legend>
+      <legend>{t('decide.legend')}</legend>
+      {report.owner !== null && (
+        <Option {...of({ is: 'warn' })} title={t.rich('decide.warn', { name: <bdi>{report.owner.name}</bdi> })}>
+          {t('decide.warn_text')}
+        </Option>
+      )}
       {mayModerate &&
         targets.map((target) => (
           <Option
@@ -122,24 +157,21 @@ function Decisions({ report, mayModerate, chosen, wrong, onPick }: DecisionsProp
             {...of({ is: 'target', target })}
             title={
               target.kind === 'unlist_service' && services.length > 1
-                ? 'Unlist a service'
-                : `${moderationVerbs[target.kind]}: ${target.label}`
+                ? t('decide.service')
+                : t.rich('decide.target', { verb: moderationVerbs[target.kind], label: <bdi>{target.label}</bdi> })
             }
             isDone={target.action_id !== null}
           >
-            {target.action_id === null
-              ? moderationEffect(target.kind, target.upcoming)
-              : 'Already done. You can undo it under Moderation.'}
+            {target.action_id === null ? moderationEffect(target.kind, target.upcoming) : t('decide.target_done')}
           </Option>
         ))}
-      <Option {...of({ is: 'uphold' })} title="Uphold report only">
-        We’ll tell {report.by_name} they were right.
-      </Option>
-      <Option {...of({ is: 'dismiss' })} title="Dismiss report">
-        We’ll tell {report.by_name} we found no problem.
-      </Option>
-      <Option {...of({ is: 'answer' })} title="Answer and keep open">
-        You’re still looking into it.
+      {(['uphold', 'dismiss'] as const).map((is) => (
+        <Option key={is} {...of({ is })} title={t(`decide.${is}`)}>
+          {t(`decide.${is}_text`, { name })}
+        </Option>
+      ))}
+      <Option {...of({ is: 'answer' })} title={t('decide.answer')}>
+        {t('decide.answer_text')}
       </Option>
       {wrong && (
         <p className={classes.wrong} id={wrongChoice} role="alert">
@@ -150,26 +182,29 @@ function Decisions({ report, mayModerate, chosen, wrong, onPick }: DecisionsProp
   );
 }
 
-/** Converts a choice into the call's input: an answer, or a closed report with its outcome and action. */
+/** Converts a choice into the call's input: an answer, or a closed report with its outcome and action or warning. */
 function decisionOf(choice: Choice | null, reason: string) {
   if (choice === null) return { verb: null };
   if (choice.is === 'answer') return { verb: 'answer' as const };
   const outcome = choice.is === 'dismiss' ? ('dismissed' as const) : ('upheld' as const);
-  if (choice.is !== 'target') return { verb: 'close' as const, outcome };
+  const closed = { verb: 'close' as const, outcome };
+  if (choice.is === 'warn') return { ...closed, warning: { reason } };
+  if (choice.is !== 'target') return closed;
   const { kind, subject_id } = choice.target;
-  return { verb: 'close' as const, outcome, action: { kind, subject_id, reason } };
+  return { ...closed, action: { kind, subject_id, reason } };
 }
 
-function verbOf(choice: Choice): string {
-  if (choice.is === 'target') return moderationVerbs[choice.target.kind];
-  return { uphold: 'Uphold report', dismiss: 'Dismiss report', answer: 'Send answer' }[choice.is];
+/** The label of the button, which names the decision. */
+function verbOf(choice: Choice | null, t: Messages<AdminReportsMessages>): string {
+  if (choice === null) return t('decide.submit');
+  return choice.is === 'target' ? moderationVerbs[choice.target.kind] : t(`decide.submit_${choice.is}`);
 }
 
 interface OptionProps {
   readonly choice: Choice;
   readonly chosen: Choice | null;
   readonly onPick: (choice: Choice) => void;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly isDone?: boolean;
   readonly children: ReactNode;
 }
@@ -184,7 +219,7 @@ function Option({ choice, chosen, onPick, title, isDone = false, children }: Opt
         checked={chosen !== null && keyOf(chosen) === keyOf(choice)}
         onChange={() => onPick(choice)}
       />
-      <b dir="auto">{title}</b>
+      <b>{title}</b>
       <small>{children}</small>
     </label>
   );

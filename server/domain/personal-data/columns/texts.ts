@@ -165,6 +165,10 @@ export const texts: Columns = {
     bookkeeping: `id kind subject_id provider_id user_id booking_id report_id parent_id before status by_user_id
       undone_by_user_id created_at undone_at`,
   },
+  warnings: {
+    sides: [{ of: [user('user_id')], personal: { reason: { stays: 'evidence' } } }],
+    bookkeeping: 'report_id user_id warned_at',
+  },
   reports: {
     sides: [{ of: [user('by_user_id')], personal: { text: { stays: 'evidence' }, word: { stays: 'evidence' } } }],
     bookkeeping: `id about kind booking_id provider_id review_id event_id by_role by_user_id status outcome closed_at

@@ -98,7 +98,7 @@ export function PageList({ can }: { readonly can: PageCan }) {
           link: href('provider_details', { providerId: page.slug }),
         })}
       >
-        {(page) => <OnePage page={page} can={can} />}
+        {(page) => <OnePage key={page._id} page={page} can={can} />}
       </ListDrawer>
     </AdminList>
   );

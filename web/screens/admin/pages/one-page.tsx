@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedPage } from '#contract/entities/operator/lists.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
@@ -30,7 +31,8 @@ export function OnePage({ page, can }: { readonly page: ListedPage; readonly can
   const { search, to } = useListAddress();
   const { _id, open_reports, notes } = page;
   const shown = tabs.filter((tab) => tab !== 'money' || can.payments);
-  const first = open_reports > 0 ? 'reports' : 'details';
+  // The tab stays when its last report is closed.
+  const [first] = useState(open_reports > 0 ? 'reports' : 'details');
   const tab = shown.find((each) => each === search.get('tab')) ?? first;
   const counts: Partial<Record<(typeof tabs)[number], number>> = { reports: open_reports, notes };
   return (

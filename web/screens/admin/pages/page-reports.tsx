@@ -1,4 +1,5 @@
 import { adminPages } from '#locales/areas/admin-pages.ts';
+import { adminReports } from '#locales/areas/admin-reports.ts';
 import { aftercare } from '#locales/areas/aftercare.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
@@ -50,6 +51,7 @@ const MAX_CLOSED = 5;
 function Closed({ provider_id }: { readonly provider_id: string }) {
   const t = useMessages(adminPages);
   const kinds = useMessages(aftercare);
+  const texts = useMessages(adminReports);
   const { items, hasNextPage } = useCallPages('admin/report_list', { provider_id, state: 'done', limit: MAX_CLOSED });
   if (items.length === 0) return null;
   const count = items.length;
@@ -61,8 +63,14 @@ function Closed({ provider_id }: { readonly provider_id: string }) {
           <li key={report._id}>
             <span>{kinds(`report.kind.${report.kind}`)}</span>
             <small className={classes.quiet}>
-              {report.outcome !== null && t(`reports.${report.outcome}`)}{' '}
-              {report.closed_at !== null && <When at={report.closed_at} shape="date" />}
+              {report.warning === null ? (
+                <>
+                  {report.outcome !== null && t(`reports.${report.outcome}`)}{' '}
+                  {report.closed_at !== null && <When at={report.closed_at} shape="date" />}
+                </>
+              ) : (
+                texts.rich('warning.date', { date: <When at={report.warning.warned_at} shape="date" /> })
+              )}
             </small>
           </li>
         ))}

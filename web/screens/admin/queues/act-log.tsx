@@ -59,6 +59,7 @@ const actLabels: Readonly<Record<string, string>> = {
   unlist_service: 'unlisted a service',
   unlist_event: 'unlisted an event',
   suspend_page: 'suspended a page',
+  warn_page: 'warned the owner of a page',
   suspend_user: 'suspended an account',
   undo_hide_review: 'showed a review again',
   undo_unlist_service: 'listed a service again',

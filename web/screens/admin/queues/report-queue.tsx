@@ -1,6 +1,9 @@
+import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AdminReport } from '#contract/entities/admin.ts';
+import { adminReports } from '#locales/areas/admin-reports.ts';
 import { aftercare as messages } from '#locales/areas/aftercare.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { reportStateOf } from '#web/features/aftercare/report-state.ts';
@@ -69,6 +72,7 @@ export function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
           {report.by_name} ({roleLabels[report.by_role]}), <When at={report.created_at} shape="moment" label={false} />
         </footer>
       </blockquote>
+      {report.status !== 'closed' && <History history={report.history} />}
       {report.review !== null && (
         <blockquote className={classes.said}>
           <Stars value={report.review.rating} />
@@ -84,6 +88,7 @@ export function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
         </blockquote>
       )}
       {report.status === 'closed' && <InForce report={report} />}
+      {report.warning !== null && <Warning warning={report.warning} />}
       {report.status !== 'closed' && mayDecide && <DecideReport report={report} mayModerate={mayModerate} />}
     </>
   );
@@ -97,6 +102,38 @@ function InForce({ report }: { report: AdminReport }) {
     <p>
       {decided.map(({ kind, label }) => `${moderationStates[kind]}: ${label}`).join(', ')}.{' '}
       <Link to={href('admin', { queue: 'moderation' })}>See decisions</Link>
+    </p>
+  );
+}
+
+/** The warning that closed a report, as the owner of the page reads it. */
+function Warning({ warning }: { readonly warning: NonNullable<AdminReport['warning']> }) {
+  const t = useMessages(adminReports);
+  const at = <When at={warning.warned_at} shape="moment" label={false} />;
+  return (
+    <blockquote className={classes.said} data-own="true">
+      <p dir="auto">{warning.reason}</p>
+      <footer>{t.rich('warning.given', { name: <bdi>{warning.name}</bdi>, at })}</footer>
+    </blockquote>
+  );
+}
+
+/** What was reported about the page before for the same reason, and when its owner was last warned. */
+function History({ history: { reports: count, warned_at } }: Pick<AdminReport, 'history'>) {
+  const t = useMessages(adminReports);
+  if (count === 0 && warned_at === null) return null;
+  const yearOf = (at: string | number) => new Date(at).getUTCFullYear();
+  const date =
+    warned_at === null ? null : (
+      <When at={warned_at} shape={yearOf(warned_at) === yearOf(serverNow()) ? 'day' : 'date'} />
+    );
+  return (
+    <p className={classes.history}>
+      <IconHistory size={18} aria-hidden />
+      <span>
+        {date === null && t('history.reports', { count })}
+        {date !== null && (count === 0 ? t.rich('history.warned', { date }) : t.rich('history.both', { count, date }))}
+      </span>
     </p>
   );
 }
