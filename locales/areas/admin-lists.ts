@@ -77,8 +77,8 @@ export interface AdminListsMessages {
   'person_status.banned': null;
   'person_status.deleted': null;
   'two_step.open': null;
-  'two_step.title': { readonly name: Text };
-  'two_step.text': null;
+  'two_step.title': null;
+  'two_step.text': { readonly name: Text };
   'two_step.reason': null;
   'two_step.reason_text': null;
   'two_step.submit': null;
@@ -204,7 +204,7 @@ export interface AdminListsMessages {
   'payments.label': null;
   'payments.search': null;
   'payments.view': null;
-  'payments.stuck': null;
+  'payments.stuck': { readonly count: number };
   'payments.all': null;
   'payments.status': null;
   'payments.any': null;

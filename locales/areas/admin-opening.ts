@@ -69,6 +69,9 @@ export interface AdminOpeningMessages {
   'refused.hide': null;
   'refused.test': null;
   'refused.invite': null;
+  'welcome.title': { readonly market: Text; readonly name: Text };
+  'welcome.text': { readonly left: number };
+  'welcome.view': null;
 }
 
 export const adminOpening: Area<AdminOpeningMessages> = { name: 'admin-opening', english };

@@ -14,6 +14,11 @@ export interface ComingSoonMessages {
   'opening.page': null;
   'opening.staff': { readonly market: Text };
   'opening.go': null;
+  'opening.setup': null;
+  'opening.offer_text': null;
+  'opening.page_text': null;
+  'opening.sign_in': null;
+  'opening.banner': null;
 }
 
 export const comingSoon: Area<ComingSoonMessages> = { name: 'coming-soon', english };

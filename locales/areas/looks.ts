@@ -7,6 +7,7 @@ import type { Area } from '../format.ts';
 export interface LooksMessages {
   'admins_only': null;
   'banner': { readonly name: Text };
+  'banner.rules': null;
   'banner.end': null;
   'banner.until': { readonly at: Text };
   'begin': null;

@@ -33,6 +33,8 @@ export interface ShellMessages {
   'menu.schedule': null;
   'menu.sign_out': null;
   'menu.wallet': null;
+  'bar.offer': null;
+  'bar.page': null;
 }
 
 export const shell: Area<ShellMessages> = { name: 'shell', english };

@@ -1,6 +1,7 @@
 import type { DehydratedState, InfiniteData, QueryKey } from '@tanstack/react-query';
 import { data, type LoaderFunctionArgs, type Params, redirect } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
+import { href } from '#web/routes.ts';
 import { type Session, sessionOf, type Web, webContext } from './context.ts';
 import { problemOf } from './problem.ts';
 import { dehydrated } from './queries.ts';
@@ -68,12 +69,13 @@ function fetchOne(web: Web, query: AnyQuery): Promise<unknown> {
 }
 
 /**
- * Converts a refused call into the router's error: a redirect to the sign-in after an ended session, otherwise the
- * problem with its status.
+ * Converts a refused call into the router's error: a redirect to the sign-in after an ended session, one to the page of
+ * a marketplace that opens soon, otherwise the problem with its status.
  */
 function refusalOf(error: unknown, web: Web, signIn: () => string): unknown {
   if (!(error instanceof CallFailed)) return error;
   if (error.code === 'not_signed_in') return redirect(signIn());
+  if (error.code === 'market_closed') return redirect(href('coming_soon'));
   if (error.status >= 500) web.report(error);
   return data(problemOf(error), { status: error.status });
 }

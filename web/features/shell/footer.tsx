@@ -3,6 +3,7 @@ import { shell } from '#locales/areas/shell.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
+import { mayVisit } from '#web/api/session.ts';
 import { href } from '#web/routes.ts';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
@@ -11,7 +12,8 @@ import classes from './shell.module.css';
 /** The footer of every page. */
 export function Footer() {
   const t = useMessages(shell);
-  const { market } = useSession();
+  const session = useSession();
+  const { market } = session;
   const hasEvents = useFeature('events');
   return (
     <footer className={classes.footer}>
@@ -21,7 +23,7 @@ export function Footer() {
           <p>{t('footer.about', { place: market.place.label })}</p>
         </div>
         <nav aria-label={t('footer.label')} className={classes.footerLinks}>
-          <Link to={href('home')}>{t('footer.find')}</Link>
+          {mayVisit(session) && <Link to={href('home')}>{t('footer.find')}</Link>}
           <Link to={href('offer')}>{t('footer.offer')}</Link>
           {hasEvents && <Link to={href('create_event')}>{t('footer.host')}</Link>}
           <Link to={href('helpandsupport')}>{t('footer.help')}</Link>

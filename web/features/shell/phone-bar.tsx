@@ -1,20 +1,33 @@
-import { IconCalendarEvent, IconHeart, IconHome, IconUser } from '@tabler/icons-react';
+import { IconBuildingStore, IconCalendarEvent, IconHeart, IconHome, IconUser } from '@tabler/icons-react';
+import { shell } from '#locales/areas/shell.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { mayVisit } from '#web/api/session.ts';
 import { href } from '#web/routes.ts';
 import { PhoneBottomBar } from '#web/ui/layout/phone-bottom-bar.tsx';
 
-/** The bar at the bottom of phones with Home, Saved, Bookings and Me. */
+/** The bar at the bottom of phones with Home, Saved, Bookings and Me; before the opening with one's own page. */
 export function PhoneBar() {
+  const t = useMessages(shell);
   const session = useSession();
   const { user } = session;
+  const hasPage = user !== null && user.providers.length > 0;
   return (
     <PhoneBottomBar
       label="Main"
       items={[
-        { to: href('home'), label: 'Home', icon: IconHome, end: true },
-        ...(mayVisit(session) ? [{ to: href('save'), label: 'Saved', icon: IconHeart }] : []),
-        { to: href('booking'), label: 'Bookings', icon: IconCalendarEvent },
+        ...(mayVisit(session)
+          ? [
+              { to: href('home'), label: 'Home', icon: IconHome, end: true },
+              { to: href('save'), label: 'Saved', icon: IconHeart },
+              { to: href('booking'), label: 'Bookings', icon: IconCalendarEvent },
+            ]
+          : [
+              { to: href('coming_soon'), label: 'Home', icon: IconHome, end: true },
+              hasPage
+                ? { to: href('my_page'), label: t('bar.page'), icon: IconBuildingStore }
+                : { to: href('offer'), label: t('bar.offer'), icon: IconBuildingStore },
+            ]),
         user === null
           ? { to: href('login'), label: 'Sign in', icon: IconUser }
           : { to: href('profile'), label: 'Me', icon: IconUser },

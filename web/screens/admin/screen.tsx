@@ -1,13 +1,10 @@
 import { type MetaFunction, useParams } from 'react-router';
 import type { CallOutput } from '#contract/index.ts';
 import { admin } from '#locales/areas/admin.ts';
-import { adminOverview } from '#locales/areas/admin-overview.ts';
-import { serverNow } from '#web/api/clock.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { callPages, callQuery, useCall, useSession } from '#web/api/queries.ts';
+import { callPages, callQuery, useCall } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
-import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { Books } from './books.tsx';
@@ -24,8 +21,9 @@ import { Payments, paymentsWanted } from './lists/payments.tsx';
 import { PersonList, peopleWanted } from './lists/people.tsx';
 import { ReviewList, reviewsWanted } from './lists/reviews.tsx';
 import { Moderation } from './moderation.tsx';
+import { OverviewHead } from './overview/head.tsx';
 import { OverviewPart } from './overview/overview.tsx';
-import { daysOf, OverviewTools, PeriodChoice } from './overview/period.tsx';
+import { daysOf, PeriodChoice } from './overview/period.tsx';
 import { Searches, searchesWanted } from './overview/searches.tsx';
 import { AddPage } from './pages/add-page.tsx';
 import { Payouts, payoutsWanted } from './payouts.tsx';
@@ -168,13 +166,15 @@ export default function Admin() {
       <AdminRail part={part} counts={counts} hidden={data === undefined ? [] : hidden} />
       <div className={classes.content}>
         <Page width="wide">
-          <PageHead title={t(`part.${part}`)}>
-            {part === 'overview' && <OverviewTools mayExport={can.payments} />}
-            {part === 'searches' && <PeriodChoice />}
-            {part === 'pages' && <PageActions can={can} />}
-          </PageHead>
-          {part === 'overview' && <Today />}
-          <Part part={part} can={can} />
+          {part === 'overview' ? (
+            <OverviewHead mayExport={can.payments} />
+          ) : (
+            <PageHead title={t(`part.${part}`)}>
+              {part === 'searches' && <PeriodChoice />}
+              {part === 'pages' && <PageActions can={can} />}
+            </PageHead>
+          )}
+          <Part part={part} can={can} stuck={counts.payments ?? 0} />
         </Page>
       </div>
     </div>
@@ -204,19 +204,14 @@ const nothing: Can = {
   pages: false,
 };
 
-/** The day and the place, below the title of the overview. */
-function Today() {
-  const t = useMessages(adminOverview);
-  const { place } = useSession().market;
-  const now = new Date(serverNow()).toISOString();
-  return (
-    <p className={classes.today} suppressHydrationWarning>
-      {t.rich('head.date', { at: <When at={now} zone={place.timezone} shape="long_day" />, place: place.label })}
-    </p>
-  );
+interface PartProps {
+  readonly part: AdminPart;
+  readonly can: Can;
+  /** How many payments wait for a decision. */
+  readonly stuck: number;
 }
 
-function Part({ part, can }: { readonly part: AdminPart; readonly can: Can }) {
+function Part({ part, can, stuck }: PartProps) {
   switch (part) {
     case 'overview':
       return <OverviewPart maySeeJobs={can.settings} />;
@@ -247,7 +242,7 @@ function Part({ part, can }: { readonly part: AdminPart; readonly can: Can }) {
     case 'moderation':
       return <Moderation mayDecide={can.moderation} />;
     case 'payments':
-      return <Payments mayDecide={can.payments} />;
+      return <Payments mayDecide={can.payments} stuck={stuck} />;
     case 'returned':
       return <FailedRefundQueue mayDecide={can.payments} />;
     case 'unpaid':

@@ -14,7 +14,7 @@ export function ClosedBanner() {
   const { user, market } = useSession();
   if (market.is_open || !isStaff(user)) return null;
   return (
-    <aside className={classes.banner}>
+    <aside className={classes.banner} data-scrolls aria-label={t('opening.banner')}>
       <IconEyeOff size={20} stroke={1.75} aria-hidden />
       <p>{t('opening.staff', { market: market.name })}</p>
       <Button component={Link} to={href('admin')} size="sm" variant="white" color="dark">

@@ -14,10 +14,11 @@ export function LookBanner() {
   const end = useCallMutation('user/end_impersonation', { onDone: () => window.location.assign('/admin/staff') });
   if (look === null || user === null) return null;
   return (
-    <aside className={classes.banner} aria-label={t('title')}>
+    <aside className={classes.banner} data-look aria-label={t('title')}>
       <IconEye size={20} stroke={1.75} aria-hidden />
       <p>
-        {t('banner', { name: user.name })} {t.rich('banner.until', { at: <When at={look.until} shape="time" /> })}
+        {t.rich('banner', { name: <bdi>{user.name}</bdi> })} <span>{t('banner.rules')} </span>
+        {t.rich('banner.until', { at: <When at={look.until} shape="time" /> })}
       </p>
       <Button size="sm" variant="white" color="dark" loading={end.isPending} onClick={() => end.run({})}>
         {t('banner.end')}

@@ -37,10 +37,10 @@ function Dialog({ user_id, name, onClose }: EndTwoStepProps & { readonly onClose
       onClose();
     },
   });
-  const title = t('two_step.title', { name });
+  const title = t('two_step.title');
   return (
-    <DialogForm form={form} title={title} label={title} submit={t('two_step.submit')} onClose={onClose}>
-      <p>{t('two_step.text')}</p>
+    <DialogForm form={form} title={title} label={title} submit={t('two_step.submit')} isDangerous onClose={onClose}>
+      <p>{t('two_step.text', { name })}</p>
       <LongText
         {...form.field('reason')}
         label={t('two_step.reason')}

@@ -28,7 +28,7 @@ export function paymentsWanted(search: URLSearchParams) {
 }
 
 /** All payments, or the stuck ones, which wait for a decision. */
-export function Payments({ mayDecide }: { readonly mayDecide: boolean }) {
+export function Payments({ mayDecide, stuck }: { readonly mayDecide: boolean; readonly stuck: number }) {
   const t = useMessages(adminLists);
   const [search] = useSearchParams();
   const wanted = paymentsWanted(search);
@@ -39,7 +39,7 @@ export function Payments({ mayDecide }: { readonly mayDecide: boolean }) {
           label={t('payments.view')}
           sides={[
             { text: t('payments.all'), to: '?', isShown: wanted !== null },
-            { text: t('payments.stuck'), to: '?view=stuck', isShown: wanted === null },
+            { text: t('payments.stuck', { count: stuck }), to: '?view=stuck', isShown: wanted === null },
           ]}
           replace
         />

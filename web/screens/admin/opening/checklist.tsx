@@ -18,16 +18,22 @@ type Step = CallOutput<'admin/checklist'>['steps'][number];
 
 const required: readonly OpeningStep[] = requiredSteps;
 
+type Opening = CallOutput<'admin/checklist'>;
+
 /** The checklist of a marketplace that opens; null once it is open and all is done, or it was put away. */
-export function useOpening(): CallOutput<'admin/checklist'> | null {
+export function useOpening(): Opening | null {
   const { data } = useCall('admin/checklist', {});
-  return data === undefined || data.is_hidden || (data.is_open && data.steps.every(({ is_done }) => is_done))
+  return data === undefined || (data.is_open && (data.is_hidden || data.steps.every(({ is_done }) => is_done)))
     ? null
     : data;
 }
 
+/** How many steps are left before the marketplace can open. */
+export const stepsLeft = ({ steps }: Opening): number =>
+  steps.filter(({ step, is_done }) => required.includes(step) && !is_done).length;
+
 interface ChecklistProps {
-  readonly opening: CallOutput<'admin/checklist'>;
+  readonly opening: Opening;
   /** What stands next to it. */
   readonly children: ReactNode;
 }
@@ -39,9 +45,10 @@ export function Checklist({ opening: data, children }: ChecklistProps) {
     stale: ['admin/checklist'],
     onDone: () => toast.good(t('hidden')),
   });
-  const next = data.steps.find(({ is_done }) => !is_done);
   const first = data.steps.filter(({ step }) => required.includes(step));
-  const left = first.filter(({ is_done }) => !is_done).length;
+  const left = stepsLeft(data);
+  // One button is filled. Once all that is required is done, it is the one that opens the marketplace.
+  const next = (data.is_open ? data.steps : first).find(({ is_done }) => !is_done);
   const lines = (steps: readonly Step[]) => (
     <ul>
       {steps.map((each) => (
@@ -50,32 +57,30 @@ export function Checklist({ opening: data, children }: ChecklistProps) {
     </ul>
   );
   return (
-    <div className={classes.opening}>
+    <div className={classes.opening} data-closed={!data.is_open}>
+      <Panel as="section" padding="none" className={classes.checklist} aria-labelledby="checklist">
+        <header>
+          <Progress done={first.length - left} all={first.length} />
+          <div>
+            <h2 id="checklist">{t('title')}</h2>
+            <p>{data.is_open ? t('text', { left }) : t('only_you')}</p>
+          </div>
+          {data.can.change && data.is_open && (
+            <Button variant="subtle" size="sm" loading={hide.isPending} onClick={() => hide.run({})}>
+              {t('hide')}
+            </Button>
+          )}
+        </header>
+        {lines(first)}
+      </Panel>
+      {!data.is_open && <OpenPanel opening={data} />}
+      <Panel as="section" padding="none" className={classes.checklist} aria-labelledby="checklist-fill">
+        <header>
+          <h2 id="checklist-fill">{t('fill.title')}</h2>
+        </header>
+        {lines(data.steps.filter(({ step }) => !required.includes(step)))}
+      </Panel>
       <div>
-        <Panel as="section" padding="none" className={classes.checklist} aria-labelledby="checklist">
-          <header>
-            <Progress done={first.length - left} all={first.length} />
-            <div>
-              <h2 id="checklist">{t('title')}</h2>
-              <p>{data.is_open ? t('text', { left }) : t('only_you')}</p>
-            </div>
-            {data.can.change && data.is_open && (
-              <Button variant="subtle" size="sm" loading={hide.isPending} onClick={() => hide.run({})}>
-                {t('hide')}
-              </Button>
-            )}
-          </header>
-          {lines(first)}
-        </Panel>
-        <Panel as="section" padding="none" className={classes.checklist} aria-labelledby="checklist-fill">
-          <header>
-            <h2 id="checklist-fill">{t('fill.title')}</h2>
-          </header>
-          {lines(data.steps.filter(({ step }) => !required.includes(step)))}
-        </Panel>
-      </div>
-      <div>
-        {!data.is_open && <OpenPanel opening={data} />}
         {children}
         {data.can.change && (
           <Panel as="section" className={classes.bring} aria-labelledby="checklist-bring">

@@ -16,6 +16,24 @@ import { daysOf } from './period.tsx';
 /** How the marketplace does, what waits for staff, and whether everything works. */
 export function OverviewPart({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
   const opening = useOpening();
+  if (opening === null || opening.is_open) return <Running maySeeJobs={maySeeJobs} opening={opening} />;
+  // Nothing is booked or searched yet, so the checklist is all there is.
+  return (
+    <div className={classes.overview}>
+      <Checklist opening={opening}>
+        <HealthPanel maySeeJobs={maySeeJobs} />
+        <Needs maySeeJobs={maySeeJobs} />
+      </Checklist>
+    </div>
+  );
+}
+
+interface RunningProps {
+  readonly maySeeJobs: boolean;
+  readonly opening: ReturnType<typeof useOpening>;
+}
+
+function Running({ maySeeJobs, opening }: RunningProps) {
   const period = daysOf(useSearchParams()[0]);
   const t = useMessages(adminOverview);
   const read = useCall('admin/overview', { days: period }, { keepPrevious: true });
