@@ -34,6 +34,7 @@ export interface AdminAppealsMessages {
   'decide.done_upheld': null;
   'decide.done_undone': null;
   'decide.done_text': null;
+  'list.decided': { readonly name: Text; readonly status: 'undone' | 'other' };
 }
 
 export const adminAppeals: Area<AdminAppealsMessages> = { name: 'admin-appeals', english };

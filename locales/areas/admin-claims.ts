@@ -13,7 +13,7 @@ export interface AdminClaimsMessages {
   'list.dispute': null;
   'claim.title': { readonly page: Text };
   'claim.new': { readonly name: Text };
-  'claim.dispute': { readonly owner: Text };
+  'claim.dispute': { readonly owner: Text; readonly name: Text };
   'claim.guest': { readonly name: Text };
   'claim.accepted': null;
   'claim.declined': null;
@@ -34,6 +34,7 @@ export interface AdminClaimsMessages {
   'decide.done_accept': null;
   'decide.done_decline': null;
   'decide.done_text': null;
+  'list.decided': { readonly name: Text; readonly status: 'claimed' | 'declined' | 'other' };
 }
 
 export const adminClaims: Area<AdminClaimsMessages> = { name: 'admin-claims', english };

@@ -12,6 +12,10 @@ export interface AdminFeesMessages {
   'owed': { readonly amount: Text };
   'parties': { readonly organiser: Text; readonly hired: Text };
   'why': { readonly event: Text; readonly date: Text; readonly hired: Text; readonly organiser: Text };
+  'fact.event': null;
+  'fact.date': null;
+  'fact.organiser': null;
+  'fact.hired': null;
 }
 
 export const adminFees: Area<AdminFeesMessages> = { name: 'admin-fees', english };

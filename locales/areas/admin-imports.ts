@@ -94,6 +94,9 @@ export interface AdminImportsMessages {
   'sample.headline': null;
   'sample.about': null;
   'sample.service': null;
+  'status.nothing': null;
+  'bad.id': { readonly id: Text };
+  'bad.column': { readonly field: Text };
 }
 
 export const adminImports: Area<AdminImportsMessages> = { name: 'admin-imports', english };

@@ -12,20 +12,23 @@ interface DialogFormProps {
   /** The label of the form for screen readers. */
   readonly label: string;
   readonly submit: string;
+  /** Whether it takes something from somebody: its button is red. */
+  readonly isDangerous?: boolean;
   readonly size?: 'md' | 'lg';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog with the form of a call: its fields, the submit button, and the cancel button. */
-export function DialogForm({ form, title, label, submit, size = 'md', onClose, children }: DialogFormProps) {
+export function DialogForm(props: DialogFormProps) {
+  const { form, title, label, submit, isDangerous = false, size = 'md', onClose, children } = props;
   const t = useMessages(admin);
   return (
     <Modal isOpen onClose={onClose} title={title} size={size}>
       <Form label={label} {...form.props}>
         {children}
         <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
+          <Button type="submit" size="md" color={isDangerous ? 'red' : 'accent'} loading={form.isPending}>
             {submit}
           </Button>
           <Button size="md" variant="subtle" onClick={onClose}>

@@ -53,8 +53,12 @@ function Check({ check, onRevoke }: { readonly check: IdentityCheck; readonly on
   return (
     <li>
       <div className={classes.rowText}>
-        <b dir="auto">{name}</b>
-        <small>{email}</small>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <small>
+          <bdi>{email}</bdi>
+        </small>
         {pages.map((page) => (
           <p key={page.slug}>
             <Link to={href('provider_details', { providerId: page.slug })}>
@@ -63,11 +67,13 @@ function Check({ check, onRevoke }: { readonly check: IdentityCheck; readonly on
           </p>
         ))}
         <q dir="auto">{note}</q>
-        <Contact subject="user" subject_id={person._id} />
         <small>{t.rich('list.by', { name: <bdi>{by_name}</bdi>, day: <When at={created_at} shape="day" /> })}</small>
+        <div className={classes.rowMore}>
+          <Contact subject="user" subject_id={person._id} />
+        </div>
       </div>
       {onRevoke !== undefined && (
-        <div className={classes.rowEnd}>
+        <div className={classes.rowEnd} data-top>
           <Button variant="default" size="sm" onClick={onRevoke} aria-label={t('revoke.label', { name })}>
             {t('revoke')}
           </Button>
@@ -123,6 +129,7 @@ function RevokeDialog({ check, onClose }: { readonly check: IdentityCheck; reado
       title={t('revoke.title')}
       label={t('revoke.title')}
       submit={t('revoke.submit')}
+      isDangerous
       onClose={onClose}
     >
       <p className={classes.quiet} dir="auto">

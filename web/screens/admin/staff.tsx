@@ -13,12 +13,14 @@ import classes from './admin.module.css';
 import { LookAs } from './look-as.tsx';
 import { Panel } from './panel.tsx';
 
-const roles = [
-  { value: 'support', label: 'Support · reports, refunds, moderation' },
-  { value: 'finance', label: 'Finance · payments, refunds, statements' },
-  { value: 'admin', label: 'Admin · everything' },
-] as const;
 const roleNames = { support: 'Support', finance: 'Finance', admin: 'Admin' } as const;
+const roles = (['support', 'finance', 'admin'] as const).map((value) => ({ value, label: roleNames[value] }));
+/** What each role may do. */
+const roleTexts = {
+  support: 'Reports, refunds, moderation and tickets.',
+  finance: 'Payments, refunds and statements.',
+  admin: 'Everything, and the settings.',
+} as const;
 
 /** The staff members with their roles. */
 export function Staff() {
@@ -47,9 +49,11 @@ function Member({ member, mayChange }: { member: StaffMember; mayChange: boolean
   return (
     <li>
       <div className={classes.rowText}>
-        <b dir="auto">{member.name}</b>
+        <b>
+          <bdi>{member.name}</bdi>
+        </b>
         <small>
-          {member.email} · since <When at={member.since} shape="day" />
+          <bdi>{member.email}</bdi> · since <When at={member.since} shape="day" />
         </small>
       </div>
       <div className={classes.rowEnd}>
@@ -58,7 +62,7 @@ function Member({ member, mayChange }: { member: StaffMember; mayChange: boolean
             <Choice
               aria-label={`Role of ${member.name}`}
               value={member.role}
-              options={roles.map(({ value }) => ({ value, label: roleNames[value] }))}
+              options={roles}
               disabled={change.isPending}
               onPick={(role) => change.run({ user_id: member._id, role })}
             />
@@ -99,9 +103,17 @@ function Add() {
     >
       <Form label="Add staff member" {...form.props}>
         <FieldRow>
-          <TextInput {...form.field('email')} label="Email" type="email" size="md" autoComplete="off" />
+          <TextInput
+            {...form.field('email')}
+            label="Email"
+            description="The address of their account."
+            type="email"
+            size="md"
+            autoComplete="off"
+          />
           <Choice
             label="Role"
+            description={roleTexts[form.values.role]}
             size="md"
             value={form.values.role}
             options={roles}

@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { Queue } from '../queues/queue.tsx';
 import { AddImport } from './add-import.tsx';
 import classes from './imports.module.css';
-import { OneImport } from './one-import.tsx';
+import { hasNothing, OneImport } from './one-import.tsx';
 import { downloadSample } from './sample.ts';
 
 /** Imports of pages without owners: the files so far, each with what it did, and a form for another. */
@@ -61,7 +61,8 @@ function LineText({ run }: { readonly run: ImportRun }) {
   const t = useMessages(adminImports);
   return (
     <>
-      {t(`status.${run.status}`)} · {t('list.rows', { count: run.rows_total ?? run.rows_done })}
+      {t(`status.${hasNothing(run) ? 'nothing' : run.status}`)} ·{' '}
+      {t('list.rows', { count: run.rows_total ?? run.rows_done })}
     </>
   );
 }

@@ -25,6 +25,10 @@ type Verb = 'start' | 'drop' | 'undo';
 const isAtWork = ({ status }: ImportRun): boolean =>
   status === 'checking' || status === 'running' || status === 'undoing';
 
+/** Whether a file was checked that has no row to import. */
+export const hasNothing = ({ status, added, changed, same }: ImportRun): boolean =>
+  status === 'checked' && added + changed + same === 0;
+
 /** An import: how far it is, what it did, the rows that were left out, and what can be done with it. */
 export function OneImport({ run: listed }: { readonly run: ImportRun }) {
   const t = useMessages(adminImports);
@@ -74,13 +78,13 @@ export function OneImport({ run: listed }: { readonly run: ImportRun }) {
 function State({ run }: { readonly run: ImportRun }) {
   const t = useMessages(adminImports);
   const { status, rows_done, rows_total } = run;
-  const isNothing = status === 'checked' && run.added + run.changed + run.same === 0;
+  const isNothing = hasNothing(run);
   const of = status === 'undoing' ? run.added : rows_total;
   const done = status === 'undoing' ? run.removed + run.spared : rows_done;
   return (
-    <div className={classes.state} data-status={status}>
+    <div className={classes.state} data-status={isNothing ? 'nothing' : status}>
       <p role="status">
-        <b>{t(`status.${status}`)}</b>
+        <b>{t(`status.${isNothing ? 'nothing' : status}`)}</b>
         <span>{isNothing ? t('run.nothing') : status === 'dropped' ? '' : t(`run.${status}`)}</span>
       </p>
       {isAtWork(run) && (
@@ -143,7 +147,12 @@ function Acts({ run }: { readonly run: ImportRun }) {
         </Button>
       )}
       {run.can.drop && (
-        <Button size="md" variant="subtle" disabled={change.isPending} onClick={() => act('drop')}>
+        <Button
+          size="md"
+          variant={run.can.start && hasRows ? 'subtle' : 'default'}
+          disabled={change.isPending}
+          onClick={() => act('drop')}
+        >
           {t('act.drop')}
         </Button>
       )}
@@ -194,8 +203,8 @@ function LeftOut({ run }: { readonly run: ImportRun }) {
           <li key={line}>
             <p>
               <b>{t('bad.line', { line: String(line) })}</b>
-              <bdi>{external_id}</bdi>
-              <code>{field}</code>
+              {external_id !== '' && <span>{t.rich('bad.id', { id: <bdi>{external_id}</bdi> })}</span>}
+              <span>{t.rich('bad.column', { field: <code>{field}</code> })}</span>
             </p>
             <p>{reason}</p>
             {value !== '' && <q dir="auto">{value}</q>}

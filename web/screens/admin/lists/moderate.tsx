@@ -65,6 +65,7 @@ function DecideDialog({
       title={t(`moderate.title_${kind}`, { name: label })}
       label={t(`moderate.${kind}`)}
       submit={t(`moderate.${kind}`)}
+      isDangerous
       onClose={onClose}
     >
       <p className={classes.quiet}>

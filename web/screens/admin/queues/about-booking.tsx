@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminPayment, AdminReport } from '#contract/entities/admin.ts';
 import { StatusBadge } from '#web/features/booking/status.tsx';
@@ -23,10 +24,12 @@ interface AboutBookingProps {
   readonly provider: AdminPayment['provider'];
   /** The event, where it is about one without a booking. */
   readonly event?: AdminReport['event'];
+  /** More facts, below these. */
+  readonly children?: ReactNode;
 }
 
 /** The subject of a decision: the booking with its money, both sides, the event, and the page. */
-export function AboutBooking({ booking, provider, event = null }: AboutBookingProps) {
+export function AboutBooking({ booking, provider, event = null, children }: AboutBookingProps) {
   return (
     <dl className={classes.facts}>
       {booking !== null && (
@@ -76,6 +79,7 @@ export function AboutBooking({ booking, provider, event = null }: AboutBookingPr
           </dd>
         </div>
       )}
+      {children}
     </dl>
   );
 }

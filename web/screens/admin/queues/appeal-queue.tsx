@@ -25,7 +25,10 @@ export function AppealQueue() {
       empty={{ title: t(`list.${state}`), text: t(`list.${state}_text`) }}
       line={({ action, by, due_at, is_overdue, status, decided_at }) => ({
         title: action.label,
-        text: by.name,
+        text:
+          status === 'open'
+            ? by.name
+            : t('list.decided', { name: by.name, status: status === 'undone' ? 'undone' : 'other' }),
         aside: is_overdue ? (
           t('list.overdue')
         ) : status === 'open' ? (

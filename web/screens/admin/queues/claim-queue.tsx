@@ -16,6 +16,11 @@ const outcomes = { claimed: 'accepted', declined: 'declined', superseded: 'super
 /** Claims of pages that staff has to decide, oldest first. */
 export function ClaimQueue() {
   const t = useMessages(adminClaims);
+  const decided = ({ by, status }: AdminClaim) =>
+    t('list.decided', {
+      name: by.name,
+      status: status === 'claimed' || status === 'declined' ? status : 'other',
+    });
   const state = useQueueState();
   const pages = useCallPages('admin/claim_list', { state });
   return (
@@ -26,8 +31,13 @@ export function ClaimQueue() {
       empty={{ title: t(`list.${state}`), text: t(`list.${state}_text`) }}
       line={(claim) => ({
         title: claim.provider.name,
-        text: claim.by.name,
-        aside: claim.is_dispute ? t('list.dispute') : <When at={claim.asked_at} shape="day" />,
+        text: state === 'open' ? claim.by.name : decided(claim),
+        aside:
+          claim.is_dispute && state === 'open' ? (
+            t('list.dispute')
+          ) : (
+            <When at={claim.decided_at ?? claim.asked_at} shape="day" />
+          ),
         isUrgent: claim.is_dispute && claim.status === 'pending',
       })}
       detail={(claim) => <OneClaim claim={claim} />}
@@ -42,7 +52,7 @@ function OneClaim({ claim }: { readonly claim: AdminClaim }) {
     ? t('claim.guest', { name: by.name })
     : owner_name === null
       ? t('claim.new', { name: by.name })
-      : t('claim.dispute', { owner: owner_name });
+      : t('claim.dispute', { owner: owner_name, name: by.name });
   return (
     <>
       <h2>{t('claim.title', { page: provider.name })}</h2>

@@ -153,6 +153,7 @@ function HideDialog({ check, onClose }: { readonly check: ContentCheck; readonly
       title={title}
       label={title}
       submit={t(check.is_held ? 'decide.decline' : 'decide.hide')}
+      isDangerous
       onClose={onClose}
     >
       <p className={classes.quiet}>{t(`decide.hide_text.${check.kind}`)}</p>

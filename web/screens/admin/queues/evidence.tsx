@@ -1,6 +1,8 @@
 import type { MessageFile } from '#contract/entities/message.ts';
 import { adminEvidence } from '#locales/areas/admin-evidence.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import classes from './queues.module.css';
 
 /** The files of a claim or an appeal, as a fact about it; nothing if there are none. */
 export function EvidenceFact({ files }: { readonly files: readonly MessageFile[] }) {
@@ -25,10 +27,12 @@ function Evidence({ file, number }: { readonly file: MessageFile; readonly numbe
   const t = useMessages(adminEvidence);
   const url = file.kind === 'picture' ? `${file.picture.base_url}-${Math.max(...file.picture.widths)}.webp` : file.url;
   return (
-    <a href={url} target="_blank" rel="noreferrer">
-      {file.kind === 'picture'
-        ? t('picture', { number })
-        : t('document', { name: file.name, kilobytes: Math.ceil(file.bytes / 1024) })}
+    <a href={url} target="_blank" rel="noreferrer" className={classes.evidence} data-kind={file.kind}>
+      {file.kind === 'picture' ? (
+        <Picture picture={file.picture} ratio={1} sizes="72px" radius={10} alt={t('picture', { number })} />
+      ) : (
+        t('document', { name: file.name, kilobytes: Math.ceil(file.bytes / 1024) })
+      )}
     </a>
   );
 }

@@ -36,7 +36,7 @@ export function FailedRefundQueue({ mayDecide }: { mayDecide: boolean }) {
 
 const whys: Readonly<Record<string, string>> = {
   refund_too_much: 'The gateway has less left of this payment. Someone may have refunded it there.',
-  payment_disputed: 'The customer’s bank disputes this payment. If the bank decides in our favor, send it again.',
+  payment_disputed: 'The customer’s bank disputes this payment. If the bank sides with us, send it again.',
   lost_or_stolen_card: 'The card was reported lost or stolen.',
   expired_or_canceled_card: 'The card has expired or was cancelled.',
   charge_for_pending_refund_disputed: 'The customer’s bank disputes this payment.',
@@ -57,12 +57,30 @@ function OneRefund({ refund, mayDecide }: { refund: AdminRefund; mayDecide: bool
         <Money amount={refund.amount} currency={refund.currency} exact /> didn’t arrive
       </h2>
       <p className={classes.quiet}>
-        {whys[refund.fail_reason] ?? `The gateway says “${refund.fail_reason}”.`} Promised{' '}
-        <When at={refund.created_at} shape="moment" label={false} />
-        {refund.gateway_id === null ? '.' : `. Gateway ID: ${refund.gateway_id}.`}
-        {refund.reason !== '' && ` Why: “${refund.reason}”`}
+        {whys[refund.fail_reason] ?? `The gateway says “${refund.fail_reason.replaceAll('_', ' ')}”.`}
       </p>
-      <AboutBooking booking={refund.booking} provider={refund.provider} />
+      <AboutBooking booking={refund.booking} provider={refund.provider}>
+        <div>
+          <dt>Promised</dt>
+          <dd>
+            <When at={refund.created_at} shape="moment" label={false} />
+          </dd>
+        </div>
+        {refund.reason !== '' && (
+          <div>
+            <dt>Reason</dt>
+            <dd dir="auto">{refund.reason}</dd>
+          </div>
+        )}
+        {refund.gateway_id !== null && (
+          <div>
+            <dt>Gateway ID</dt>
+            <dd>
+              <bdi>{refund.gateway_id}</bdi>
+            </dd>
+          </div>
+        )}
+      </AboutBooking>
       {mayDecide && (
         <Panel tone="sunken" as="section" className={classes.act} aria-label="Settle">
           <p>

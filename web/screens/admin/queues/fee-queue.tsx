@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import type { AdminUnpaidFee } from '#contract/entities/admin.ts';
 import { adminFees } from '#locales/areas/admin-fees.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Queue } from './queue.tsx';
@@ -36,6 +38,34 @@ function OneFee({ fee }: { fee: AdminUnpaidFee }) {
       <h2>{t('owed', { amount: { amount: fee.amount, currency: fee.currency } })}</h2>
       <p className={classes.quiet}>{t('why', { event: event.title, date, hired, organiser })}</p>
       <p className={classes.quiet}>{t('next', { organiser, hired })}</p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('fact.event')}</dt>
+          <dd>
+            <Link to={href('admin', { queue: 'events' }, { open: event._id })}>
+              <bdi>{event.title}</bdi>
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fact.date')}</dt>
+          <dd>
+            <When at={event.starts_at} zone={event.timezone} shape="moment" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fact.organiser')}</dt>
+          <dd>
+            <bdi>{organiser}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fact.hired')}</dt>
+          <dd>
+            <bdi>{hired}</bdi>
+          </dd>
+        </div>
+      </dl>
     </>
   );
 }

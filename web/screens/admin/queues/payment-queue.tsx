@@ -51,12 +51,30 @@ function OnePayment({ payment, mayDecide }: { payment: AdminPayment; mayDecide: 
       <h2>
         <Money amount={payment.amount} currency={payment.currency} exact /> without an answer
       </h2>
-      <p className={classes.quiet}>
-        Started <When at={payment.created_at} shape="moment" label={false} /> with the gateway “{payment.gateway}”
-        {payment.gateway_id === null ? ', no gateway ID' : `, ID ${payment.gateway_id}`}.
-        {payment.card !== null && ` ${payment.card}.`}
-      </p>
-      <AboutBooking booking={payment.booking} provider={payment.provider} />
+      <p className={classes.quiet}>We don’t know yet whether the card was charged.</p>
+      <AboutBooking booking={payment.booking} provider={payment.provider}>
+        <div>
+          <dt>Started</dt>
+          <dd>
+            <When at={payment.created_at} shape="moment" label={false} />
+          </dd>
+        </div>
+        {payment.card !== null && (
+          <div>
+            <dt>Card</dt>
+            <dd>
+              <bdi>{payment.card}</bdi>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Gateway</dt>
+          <dd>
+            <bdi>{payment.gateway}</bdi>
+            <small>{payment.gateway_id ?? 'no ID'}</small>
+          </dd>
+        </div>
+      </AboutBooking>
       {mayDecide && (
         <Panel tone="sunken" as="section" className={classes.act} aria-label="Settle">
           <p>

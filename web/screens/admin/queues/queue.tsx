@@ -142,7 +142,7 @@ function List<Item extends { readonly _id: string }>({ pages, line, empty, shown
                   <b>{title}</b>
                   <small>{aside}</small>
                 </span>
-                <span>{text}</span>
+                <span dir="auto">{text}</span>
               </Link>
             </li>
           );

@@ -33,7 +33,7 @@ export function AdminRail(props: AdminNavProps) {
     <header className={classes.rail}>
       <div className={classes.top}>
         <Link to={href('home')} className={classes.brand} aria-label={t('nav.home', { market: market.name })}>
-          <Wordmark name={market.name} />
+          <Wordmark name={market.name} logo={market.brand.logo} />
         </Link>
         <Badge component="span" color="gray" className={classes.badge}>
           {t('nav.admin')}

@@ -66,7 +66,7 @@ export function DefaultSettings({ settings }: { readonly settings: AdminSettings
         </FieldRow>
         {can.change && (
           <div>
-            <Button type="submit" size="md" variant="default" loading={form.isPending}>
+            <Button type="submit" size="md" loading={form.isPending}>
               {t('save')}
             </Button>
           </div>

@@ -28,7 +28,7 @@ export function DemandSettings({ settings }: { readonly settings: AdminSettings 
         />
         {settings.can.change && (
           <div>
-            <Button type="submit" size="md" variant="default" loading={form.isPending}>
+            <Button type="submit" size="md" loading={form.isPending}>
               {t('save')}
             </Button>
           </div>

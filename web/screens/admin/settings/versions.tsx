@@ -57,7 +57,7 @@ function VersionForm({ release, canChange }: { readonly release: Release; readon
       <Checkbox {...form.field('is_forced', 'checkbox')} label={t('forced')} disabled={!canChange} />
       {canChange && (
         <div>
-          <Button type="submit" size="md" variant="default" loading={form.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             {t('save', { name })}
           </Button>
         </div>
