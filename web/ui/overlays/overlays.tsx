@@ -100,10 +100,13 @@ export function useClosing(isOpen: boolean, onClose: () => void) {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Whether an element holds typed text. Checkboxes and choices are easily repeated, so they do not count. */
+/** Inputs whose values are easily repeated: checkboxes, choices, and passwords, which managers fill in. */
+const REPEATED = ['checkbox', 'radio', 'file', 'button', 'submit', 'password'];
+
+/** Whether an element holds typed text that is worth a question. A mailed code is in the mail, so it isn't. */
 const isField = (element: Element): element is Field =>
   element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'button', 'submit'].includes(element.type));
+  (element instanceof HTMLInputElement && !REPEATED.includes(element.type) && element.autocomplete !== 'one-time-code');
 
 /** Whether an attached field has other text than when it got the focus. */
 const isTyped = ([field, value]: [Field, string]) =>

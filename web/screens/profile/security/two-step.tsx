@@ -83,18 +83,21 @@ export function TwoStep({ state, hasPasskey, caught }: TwoStepProps) {
       </ConfirmDialog>
       <Modal isOpen={codes !== null} onClose={() => setAsks('unsaved')} title={t('two_step.codes_title')} size="md">
         <Codes codes={codes ?? []} onSaved={() => setCodes(null)} />
-        {/* A slip of a finger must not end what is shown only once. */}
-        <ConfirmDialog
-          isOpen={asks === 'unsaved'}
-          onClose={() => setAsks(null)}
-          title={t('two_step.unsaved_title')}
-          verb={t('two_step.unsaved_close')}
-          store={t('two_step.unsaved_back')}
-          isDangerous
-          onConfirm={() => setCodes(null)}
-        >
-          {t('two_step.unsaved_text')}
-        </ConfirmDialog>
+        {/* A slip of a finger must not end what is shown only once. Mounted when it asks: a closed dialog would hear
+            the same Escape that opens it, and close again. */}
+        {asks === 'unsaved' && (
+          <ConfirmDialog
+            isOpen
+            onClose={() => setAsks(null)}
+            title={t('two_step.unsaved_title')}
+            verb={t('two_step.unsaved_close')}
+            store={t('two_step.unsaved_back')}
+            isDangerous
+            onConfirm={() => setCodes(null)}
+          >
+            {t('two_step.unsaved_text')}
+          </ConfirmDialog>
+        )}
       </Modal>
     </Row>
   );
