@@ -65,8 +65,12 @@ function Who({ provider }: { readonly provider: ProviderPage }) {
     <Panel className={classes.who}>
       <Avatar id={_id} name={name} picture={avatar ?? banner_images[0] ?? null} size={64} />
       <div>
-        <b dir="auto">{name}</b>
-        <span dir="auto">{location?.label || headline}</span>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span>
+          <bdi>{location?.label || headline}</bdi>
+        </span>
       </div>
     </Panel>
   );
