@@ -23,6 +23,7 @@ export interface HelpPageMessages {
   'ask.sent_guest': null;
   'ask.sent_text': null;
   'ask.subject': null;
+  'ask.subject_missing': null;
   'ask.submit': null;
   'ask.text': null;
   'ask.text_guest': null;

@@ -5,6 +5,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import type { Article } from './articles.ts';
+import { beginningOf } from './beginning.ts';
 import classes from './help.module.css';
 
 const roles = ['customers', 'hosts', 'operator'] as const;
@@ -32,13 +33,20 @@ export function ArticleGroups({ articles }: { articles: readonly Article[] }) {
   );
 }
 
+interface ArticleLinksProps {
+  readonly articles: readonly Article[];
+  /** Shows how each begins. */
+  readonly hasBeginnings?: boolean;
+}
+
 /** Links to articles, one a line. */
-export function ArticleLinks({ articles }: { articles: readonly Article[] }) {
+export function ArticleLinks({ articles, hasBeginnings = false }: ArticleLinksProps) {
   return (
     <ul className={classes.links}>
-      {articles.map(({ id, title }) => (
+      {articles.map(({ id, title, text }) => (
         <li key={id}>
           <Link to={href('helpandsupport', {}, { article: id })}>{title}</Link>
+          {hasBeginnings && <p>{beginningOf(text)}</p>}
         </li>
       ))}
     </ul>

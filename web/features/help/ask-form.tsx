@@ -66,6 +66,7 @@ function Ask({ articles, about, takesFocus, onSent }: AskFormProps & { onSent: (
       client_key: client_key.current,
       file_names: attached.names,
     }),
+    missing: { subject: t('ask.subject_missing') },
     files: () => (attached.files.length > 0 ? { attachments: attached.files } : undefined),
     stale: user === null ? [] : ['user/help_ticket_list'],
     onDone: ({ ticket }) => {

@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TextInput } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
+import kit from '#web/ui/styles/kit.module.css';
 
 // A guest has no tickets to list: with the address of one, the call asks to sign in.
 const queriesOf = ({ session, url }: Wanted) =>
@@ -104,13 +105,14 @@ function Found({ typed }: { typed: string }) {
   const found = rankArticles(useArticles(), typed);
   return (
     <section className={classes.found}>
-      <p className={classes.quiet} role="status">
+      {/* With no answers, what is shown below says it. Screen readers hear it here. */}
+      <p className={found.length === 0 ? kit.hiddenText : classes.quiet} role="status">
         {t('search.found', { count: found.length })}
       </p>
       {found.length === 0 ? (
         <EmptyState scene="search" title={t('search.none', { text: typed })} text={t('search.none_text')} />
       ) : (
-        <ArticleLinks articles={found} />
+        <ArticleLinks articles={found} hasBeginnings />
       )}
     </section>
   );
