@@ -11,6 +11,9 @@ export interface HeldContentMessages {
   'text.page': null;
   'text.event': null;
   'text.review': null;
+  'suspended.title': null;
+  'suspended.text': null;
+  'suspended.appeal': null;
   'service': null;
   'service_saved': null;
   'service_saved_text': null;

@@ -10,6 +10,7 @@ export interface WorkspaceMessages {
   'live': null;
   'draft': null;
   'held': null;
+  'suspended': null;
   'calendar': null;
   'bookings': null;
   'events': null;

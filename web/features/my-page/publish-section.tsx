@@ -7,6 +7,7 @@ import { heldContent } from '#locales/areas/held-content.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { HeldNote } from '#web/features/held/held-note.tsx';
+import { SuspendedNote } from '#web/features/held/suspended-note.tsx';
 import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -34,17 +35,7 @@ export function PublishSection({ page }: { page: OwnProvider }) {
     },
   });
   const put = (isPublic: boolean) => publish.run({ provider_id: page._id, publish: isPublic });
-  if (page.status === 'suspended')
-    return (
-      <FormProblem
-        problem={{
-          title: 'We’ve suspended this page.',
-          detail:
-            (page.suspended_reason === null ? '' : `Reason: ${page.suspended_reason} `) +
-            'Nobody can find or book it. Confirmed bookings stay for now, and you can still edit your page.',
-        }}
-      />
-    );
+  if (page.status === 'suspended') return <SuspendedNote reason={page.suspended_reason} />;
   if (page.status === 'held')
     return (
       <div className={classes.form}>

@@ -2,11 +2,15 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { HeldNote } from '#web/features/held/held-note.tsx';
+import { SuspendedNote } from '#web/features/held/suspended-note.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './my-page.module.css';
 import { goToStep, nextStep, stepNames } from './next-step.ts';
 
-/** The progress of the set-up and its next step; nothing when customers can book. A held page says that it waits. */
+/**
+ * The progress of the set-up and its next step; nothing when customers can book. A held page says that it waits, a
+ * suspended one why.
+ */
 export function SetUp({ page }: { page: OwnProvider }) {
   if (page.status === 'held')
     return (
@@ -14,8 +18,14 @@ export function SetUp({ page }: { page: OwnProvider }) {
         <HeldNote kind="page" />
       </div>
     );
+  if (page.status === 'suspended')
+    return (
+      <div className={classes.heldNote}>
+        <SuspendedNote reason={page.suspended_reason} />
+      </div>
+    );
   const next = nextStep(page);
-  if (next === undefined || page.status === 'suspended') return null;
+  if (next === undefined) return null;
   const done = page.setup.filter((step) => step.done).length;
   return (
     <Panel as="section" className={classes.setUp} aria-label="Set-up">

@@ -65,7 +65,7 @@ export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
           <Avatar id={page._id} name={page.name} picture={page.avatar} size={34} />
           <span>
             <b dir="auto">{page.name}</b>
-            <span>{t(page.status === 'published' ? 'live' : page.status === 'held' ? 'held' : 'draft')}</span>
+            <span>{t(page.status === 'published' ? 'live' : page.status)}</span>
           </span>
         </Link>
       )}
