@@ -54,6 +54,7 @@ export interface YourDataMessages {
   'delete.copy': null;
   'delete.password': null;
   'delete.code': null;
+  'delete.code_text': { readonly email: Text };
   'delete.code_missing': null;
   'delete.send_code': null;
   'delete.send_again': null;

@@ -39,6 +39,8 @@ describe.each(sizes)('at $name size', (size) => {
     const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
     await codes.waitFor();
     await inspect('recovery codes');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Back to codes' }).click();
     await codes.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByText('On. You have 10 recovery codes left.').waitFor();
     await inspect('sign-in and security');
@@ -120,7 +122,7 @@ describe.each(sizes)('at $name size', (size) => {
     const data = { email: 'customer@example.com', password: 'plaza-demo-customer' };
     expect((await page.request.post('/v9/user/sign_in', { data })).status()).toBe(200);
     await open();
-    await dialog.getByText(/bookings? of yours/).waitFor();
+    await dialog.getByText(/You have \d+ upcoming bookings?/).waitFor();
     await inspect('an account that has open bookings');
     await dialog.getByRole('link', { name: 'See your bookings' }).click();
     await page.waitForURL(/\/booking\?/);

@@ -103,6 +103,10 @@ function LastStep({ user, credit, onClose, onOpen }: LastStepProps) {
   const t = useMessages(yourData);
   const [isSure, setSure] = useState(false);
   const { form, sendCode } = useDeletion(user, onOpen);
+  const [isSent, setSent] = useState(false);
+  // The field stays while a new code is on its way.
+  if (sendCode.isSuccess && !isSent) setSent(true);
+  const canProve = user.has_password || isSent;
   return (
     <div className={classes.step}>
       <What credit={credit} />
@@ -115,20 +119,25 @@ function LastStep({ user, credit, onClose, onOpen }: LastStepProps) {
           />
         ) : (
           <div className={classes.code}>
-            <TextInput
-              label={t('delete.code')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={9}
-              {...form.field('email_code')}
-            />
+            {isSent ? (
+              <TextInput
+                label={t('delete.code')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={9}
+                autoFocus
+                {...form.field('email_code')}
+              />
+            ) : (
+              <p>{t.rich('delete.code_text', { email: <b>{user.email}</b> })}</p>
+            )}
             <div>
               <Button
                 variant="default"
                 loading={sendCode.isPending}
                 onClick={() => sendCode.run({ email: user.email, purpose: 'delete_account' })}
               >
-                {t(sendCode.isSuccess ? 'delete.send_again' : 'delete.send_code')}
+                {t(isSent ? 'delete.send_again' : 'delete.send_code')}
               </Button>
             </div>
           </div>
@@ -139,7 +148,7 @@ function LastStep({ user, credit, onClose, onOpen }: LastStepProps) {
           onChange={(event) => setSure(event.currentTarget.checked)}
         />
         <ButtonRow>
-          <Button type="submit" color="red" disabled={!isSure} loading={form.isPending}>
+          <Button type="submit" color="red" disabled={!isSure || !canProve} loading={form.isPending}>
             {t('delete.verb')}
           </Button>
           <Button variant="default" onClick={onClose}>
