@@ -56,7 +56,15 @@ function Choices({ state: { choice, pages }, token }: ChoicesProps) {
   const [isSure, setSure] = useState(false);
   const choose = useCallMutation('claim/choose_contact', { stale: ['claim/contact_choice'] });
   const names = list(pages.map((page) => page.name));
-  if (choice === 'opposed') return <EmptyPage scene="path" title={t('remove.done')} text={t('remove.done_text')} />;
+  if (choice === 'opposed')
+    return (
+      <EmptyPage
+        scene="path"
+        title={t('remove.done')}
+        text={t('remove.done_text')}
+        action={{ label: t('missing.action', { market: market.name }), to: href('home') }}
+      />
+    );
   return (
     <Page width="narrow">
       <PageHead title={t('title')}>
