@@ -56,15 +56,7 @@ function Choices({ state: { choice, pages }, token }: ChoicesProps) {
   const [isSure, setSure] = useState(false);
   const choose = useCallMutation('claim/choose_contact', { stale: ['claim/contact_choice'] });
   const names = list(pages.map((page) => page.name));
-  if (choice === 'opposed')
-    return (
-      <EmptyPage
-        scene="path"
-        title={t('remove.done')}
-        text={t('remove.done_text')}
-        action={{ label: t('missing.action', { market: market.name }), to: href('home') }}
-      />
-    );
+  if (choice === 'opposed') return <Removed />;
   return (
     <Page width="narrow">
       <PageHead title={t('title')}>
@@ -128,6 +120,20 @@ function Choices({ state: { choice, pages }, token }: ChoicesProps) {
         {t('remove.sure_text')}
       </ConfirmDialog>
     </Page>
+  );
+}
+
+/** What is left to say to a contact whose pages were removed. */
+function Removed() {
+  const t = useMessages(contactChoice);
+  const { market } = useSession();
+  return (
+    <EmptyPage
+      scene="path"
+      title={t('remove.done')}
+      text={t('remove.done_text')}
+      action={{ label: t('missing.action', { market: market.name }), to: href('home') }}
+    />
   );
 }
 

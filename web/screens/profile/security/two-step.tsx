@@ -21,7 +21,7 @@ interface TwoStepProps {
 /** Two-step sign-in and its recovery codes. */
 export function TwoStep({ state, hasPasskey, caught }: TwoStepProps) {
   const t = useMessages(security);
-  const [asks, setAsks] = useState<'off' | 'new_codes' | 'unsaved' | null>(null);
+  const [asks, setAsks] = useState<'off' | 'new_codes' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const change = useCallMutation('user/switch_two_step', {
     stale: ['user/sign_in_methods'],
@@ -81,25 +81,39 @@ export function TwoStep({ state, hasPasskey, caught }: TwoStepProps) {
       >
         {t('two_step.new_text')}
       </ConfirmDialog>
-      <Modal isOpen={codes !== null} onClose={() => setAsks('unsaved')} title={t('two_step.codes_title')} size="md">
-        <Codes codes={codes ?? []} onSaved={() => setCodes(null)} />
-        {/* A slip of a finger must not end what is shown only once. Mounted when it asks: a closed dialog would hear
-            the same Escape that opens it, and close again. */}
-        {asks === 'unsaved' && (
-          <ConfirmDialog
-            isOpen
-            onClose={() => setAsks(null)}
-            title={t('two_step.unsaved_title')}
-            verb={t('two_step.unsaved_close')}
-            store={t('two_step.unsaved_back')}
-            isDangerous
-            onConfirm={() => setCodes(null)}
-          >
-            {t('two_step.unsaved_text')}
-          </ConfirmDialog>
-        )}
-      </Modal>
+      <CodesDialog codes={codes} onClose={() => setCodes(null)} />
     </Row>
+  );
+}
+
+interface CodesDialogProps {
+  /** The new codes; null while the dialog is closed. */
+  readonly codes: readonly string[] | null;
+  readonly onClose: () => void;
+}
+
+/** The recovery codes, which are shown only once: closing them by a slip of a finger asks first. */
+function CodesDialog({ codes, onClose }: CodesDialogProps) {
+  const t = useMessages(security);
+  const [asks, setAsks] = useState(false);
+  return (
+    <Modal isOpen={codes !== null} onClose={() => setAsks(true)} title={t('two_step.codes_title')} size="md">
+      <Codes codes={codes ?? []} onSaved={onClose} />
+      {/* Mounted when it asks: a closed dialog would hear the same Escape that opens it, and close again. */}
+      {asks && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsks(false)}
+          title={t('two_step.unsaved_title')}
+          verb={t('two_step.unsaved_close')}
+          store={t('two_step.unsaved_back')}
+          isDangerous
+          onConfirm={onClose}
+        >
+          {t('two_step.unsaved_text')}
+        </ConfirmDialog>
+      )}
+    </Modal>
   );
 }
 
