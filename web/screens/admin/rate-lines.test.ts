@@ -15,7 +15,16 @@ test('reads what is typed, pasted from a table or exported as CSV', () => {
 test('names the line that is no rate', () => {
   const { rates, errors } = readRateLines('EUR\nJPY 0,0067\nGBP 1.27');
   expect(rates.map((rate) => rate.currency)).toEqual(['GBP']);
-  expect(errors).toEqual(['Line 2: enter a currency and a rate, like EUR 1.0843.']);
+  expect(errors).toEqual([
+    'Line 1: enter a currency and a rate, like EUR 1.0843.',
+    'Line 2: enter a currency and a rate, like EUR 1.0843.',
+  ]);
+});
+
+test('a first line that begins with a currency is no header, so that a mistyped rate is not lost', () => {
+  const { rates, errors } = readRateLines('EUR abc');
+  expect(rates).toEqual([]);
+  expect(errors).toEqual(['Line 1: enter a currency and a rate, like EUR 1.0843.']);
 });
 
 test('an error of a single rate is shown with the number of its line', () => {

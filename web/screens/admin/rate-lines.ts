@@ -22,9 +22,9 @@ export function readRateLines(text: string): { readonly rates: RateLine[]; reado
       .split(/[;,\t ]+/)
       .filter((part) => part !== '');
     if (code === '') continue;
-    const isHead = index === 0 && !/\d/.test(raw);
-    if (isHead) continue;
     const currency = Currency.safeParse(code.toUpperCase());
+    const isHead = index === 0 && !currency.success && !/\d/.test(raw);
+    if (isHead) continue;
     const isNumber = /^\d{1,9}(\.\d{1,12})?$/.test(rate) && rest.length === 0;
     if (currency.success && isNumber) rates.push({ currency: currency.data, rate, line: index + 1 });
     else if (currency.success || !/^[A-Za-z]{3}$/.test(code))

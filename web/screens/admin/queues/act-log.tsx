@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AdminFee, StaffAct } from '#contract/entities/admin.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
@@ -43,6 +44,7 @@ const actLabels: Readonly<Record<string, string>> = {
   change_settings: 'changed the settings',
   invite_providers: 'invited providers',
   open_market: 'opened the marketplace',
+  change_exchange_rates: 'changed the exchange rates',
   change_fee: 'changed a service fee',
   drop_fee: 'cancelled a planned service fee',
   change_staff: 'changed the staff',
@@ -105,6 +107,9 @@ export function ActLog() {
   );
 }
 
+/** A moment as an entry of the log holds it. */
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 /** The fields of a log entry that are amounts in minor units. */
 const amounts: readonly string[] = ['refunded', 'asked', 'refund_amount', 'referral_credit', 'referral_min'];
 
@@ -113,10 +118,11 @@ function Changes({ act }: { act: StaffAct }) {
   const { market } = useSession();
   const currency = act.booking?.currency ?? market.currency;
   const changed = Object.keys(act.after).filter((key) => act.before[key] !== act.after[key] && key !== 'word');
-  const written = (key: string, value: unknown) => {
+  const written = (key: string, value: unknown): ReactNode => {
     if (value === null || value === undefined) return '–';
     if (typeof value === 'number' && amounts.includes(key)) return money(value, currency, { exact: true });
     if (key === 'fees') return (value as AdminFee[]).map((fee) => feeLine(fee, money)).join(', ') || 'none';
+    if (typeof value === 'string' && moment.test(value)) return <When at={value} shape="moment" label={false} />;
     return String(value).replaceAll('_', ' ');
   };
   return (
