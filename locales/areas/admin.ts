@@ -13,6 +13,11 @@ export interface AdminMessages {
   'nav.close': null;
   'nav.waiting': null;
   'nav.view': null;
+  'queue.back': null;
+  'queue.filter': { readonly label: Text };
+  'queue.waiting': null;
+  'queue.decided': null;
+  'queue.gone': null;
   'part.overview': null;
   'part.searches': null;
   'part.pages': null;

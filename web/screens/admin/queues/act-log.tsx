@@ -87,7 +87,9 @@ export function ActLog() {
         {pages.items.map((act) => (
           <li key={act._id}>
             <p>
-              <b>{act.by_name}</b> ({act.by_role}) {actLabel(act.act)}
+              <span>
+                <b>{act.by_name}</b> ({act.by_role}) {actLabel(act.act)}
+              </span>
               <When at={act.at} shape="moment" label={false} />
             </p>
             {act.booking !== null && (

@@ -1,6 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { admin } from '#locales/areas/admin.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -54,8 +56,16 @@ export function useQueueState(): 'open' | 'done' {
 /** A queue on the left, the selected item on the right. The address names the item; by default it is the oldest. */
 export function Queue<Item extends { readonly _id: string }>(props: QueueProps<Item>) {
   const { pages, label } = props;
+  const t = useMessages(admin);
   const [search] = useSearchParams();
-  const lists = props.lists ?? (props.hasDone ? openAndDone(props) : null);
+  const openAndDone = {
+    label: t('queue.filter', { label }),
+    options: [
+      { text: t('queue.waiting'), state: null },
+      { text: props.doneWord ?? t('queue.decided'), state: 'done' },
+    ],
+  };
+  const lists = props.lists ?? (props.hasDone ? openAndDone : null);
   const wanted = search.get('open');
   const chosen = pages.items.find((item) => item._id === wanted);
   const shown = chosen ?? (wanted === null ? pages.items[0] : undefined);
@@ -101,20 +111,12 @@ export function Queue<Item extends { readonly _id: string }>(props: QueueProps<I
       )}
       {shown === undefined && wanted !== null && !pages.isPending && (
         <Panel as="article" className={classes.detail}>
-          <p className={classes.quiet}>This isn’t in the queue anymore. Someone may have handled it already.</p>
+          <p className={classes.quiet}>{t('queue.gone')}</p>
         </Panel>
       )}
     </div>
   );
 }
-
-const openAndDone = ({ label, doneWord }: { label: string; doneWord?: string }) => ({
-  label: `Filter ${label.toLowerCase()}`,
-  options: [
-    { text: 'Waiting', state: null },
-    { text: doneWord ?? 'Decided', state: 'done' },
-  ],
-});
 
 interface ListProps<Item> extends QueueProps<Item> {
   readonly shown: string | undefined;
@@ -154,6 +156,7 @@ function List<Item extends { readonly _id: string }>({ pages, line, empty, shown
 }
 
 function Detail({ takesFocus, back, children }: { takesFocus: boolean; back: string; children: ReactNode }) {
+  const t = useMessages(admin);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (takesFocus) place.current?.focus({ preventScroll: true });
@@ -161,7 +164,7 @@ function Detail({ takesFocus, back, children }: { takesFocus: boolean; back: str
   return (
     <Panel as="article" className={classes.detail} ref={place} tabIndex={-1}>
       <Link to={back} replace className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden /> Back to list
+        <IconArrowLeft size={18} aria-hidden /> {t('queue.back')}
       </Link>
       {children}
     </Panel>
