@@ -30,12 +30,12 @@ const filled = () =>
 
 test('until it opens, one button is filled: the next required step, then the one that opens', async () => {
   const first = show(['mail', 'legal', 'look']);
-  await screen.findByText('2 steps left, then you can open.');
+  await screen.findByText('Set up the rest, then invite your first providers.');
   expect(filled().filter((name) => name !== 'Open to everyone')).toEqual(['Send a test']);
   expect(screen.getByRole('button', { name: 'Open to everyone' })).toHaveProperty('disabled', true);
   first.unmount();
 
   show(['look']);
-  await screen.findByText('Everything’s ready. Open when you like.');
+  await screen.findByText('All set. Open when you like.');
   expect(filled()).toEqual(['Open to everyone']);
 });
