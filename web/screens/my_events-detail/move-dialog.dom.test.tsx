@@ -57,6 +57,7 @@ test('each scope shows its dates and what will happen, and the button names it',
   expect(screen.getByText('16 dates, Fri, Nov 20 to Fri, Mar 26')).toBeTruthy();
   await user.clear(screen.getByLabelText('Starts'));
   await user.type(screen.getByLabelText('Starts'), '18:30');
+  expect(screen.getByLabelText<HTMLInputElement>('Ends').value).toBe('20:00');
   expect(await screen.findByRole('button', { name: 'Move 1 date' }, soon)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^This and following dates/ }));
   const move = await screen.findByRole('button', { name: 'Move 13 dates' }, soon);

@@ -55,7 +55,7 @@ export function MoveDialog({ event, date, onClose }: MoveDialogProps) {
       }
       size="lg"
     >
-      <div data-kept>
+      <div data-kept className={classes.body}>
         <Form onSubmit={move.apply}>
           {isMoved && <p className={classes.editing}>{t('move.editing', { day })}</p>}
           <TimeFields move={move} />
@@ -172,13 +172,13 @@ function TimeFields({ move }: { readonly move: Move }) {
         type="time"
         label={t('move.starts')}
         value={time.start}
-        onChange={(typed) => move.set({ start: typed.currentTarget.value })}
+        onChange={(typed) => move.start(typed.currentTarget.value)}
       />
       <TextInput
         type="time"
         label={t('move.ends')}
         value={time.end}
-        onChange={(typed) => move.set({ end: typed.currentTarget.value })}
+        onChange={(typed) => move.end(typed.currentTarget.value)}
       />
     </div>
   );
@@ -199,6 +199,8 @@ function useMove(event: OwnEvent, date: ManagedDate, onClose: () => void) {
     start: begin.clock,
     end: dateAndClock(date.ends_at, event.timezone).clock,
   });
+  // A date that moves stays as long as it was, until another end is typed.
+  const [minutes, setMinutes] = useState(() => minutesBetween(time.start, time.end));
   const [scope, setScope] = useState<EditScope>('this');
   const [note, setNote] = useState('');
   // The plan that was shown when the server had another one already.
@@ -253,6 +255,15 @@ function useMove(event: OwnEvent, date: ManagedDate, onClose: () => void) {
       forget();
       setTime({ ...time, ...part });
     },
+    start: (start: string) => {
+      forget();
+      setTime({ ...time, start, end: start === '' ? time.end : clockAfter(start, minutes) });
+    },
+    end: (end: string) => {
+      forget();
+      setTime({ ...time, end });
+      if (end !== '' && time.start !== '') setMinutes(minutesBetween(time.start, end));
+    },
     choose: (value: EditScope) => {
       forget();
       setScope(value);
@@ -266,7 +277,14 @@ function useMove(event: OwnEvent, date: ManagedDate, onClose: () => void) {
 
 /** The minutes from a clock to another, the next day if it isn’t later. */
 function minutesBetween(start: string, end: string): number {
-  const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-  const span = minutes(end) - minutes(start);
+  const span = minutesOf(end) - minutesOf(start);
   return span <= 0 ? span + 1440 : span;
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** The clock a number of minutes later. */
+function clockAfter(start: string, minutes: number): string {
+  const end = (minutesOf(start) + minutes) % 1440;
+  return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
