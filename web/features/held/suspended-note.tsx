@@ -8,7 +8,7 @@ import classes from './held.module.css';
 export function SuspendedNote({ reason }: { readonly reason: string | null }) {
   const t = useMessages(heldContent);
   return (
-    <Panel className={classes.held} role="note" data-tone="danger">
+    <Panel className={`${classes.held} ${classes.suspended}`} role="note">
       <IconEyeOff size={22} stroke={1.8} aria-hidden />
       <div>
         <b>{t('suspended.title')}</b>

@@ -32,7 +32,7 @@ export function ServicesSection({ page, offered = '' }: { page: OwnProvider; off
       {page.is_service_array.length > 0 && (
         <ul className={classes.services}>
           {page.is_service_array.map((service) => (
-            <li key={service._id} data-retired={!service.is_active}>
+            <li key={service._id} data-retired={!service.is_active && !service.is_held}>
               {service.images[0] ? (
                 <Picture picture={service.images[0]} ratio={1} sizes="48px" radius={8} alt="" />
               ) : (

@@ -150,6 +150,7 @@ function DateChip({ date, event }: DateProps) {
     cancelled: 'red',
     past: 'gray',
     closed: 'gray',
+    held: 'amber',
     sold_out: 'dark',
     room_full: 'dark',
     on_sale: 'green',
@@ -164,6 +165,7 @@ function DateChip({ date, event }: DateProps) {
 function stateOf(date: ManagedDate, event: OwnEvent) {
   if (date.status === 'cancelled' || event.status === 'cancelled') return 'cancelled';
   if (Date.parse(date.ends_at) <= serverNow()) return 'past';
+  if (event.is_held) return 'held';
   if (date.registration_closed || event.registration_closed) return 'closed';
   const isRoomFull = event.attendance === 'virtual' || (date.capacity !== null && date.seats_taken >= date.capacity);
   const isOnlineFull =

@@ -43,6 +43,11 @@ export function Overview({ managed }: EventTabProps) {
   const waitingHint = isOne ? { hint: t('detail.waiting_for', { day }) } : {};
   return (
     <>
+      {event.is_held && (
+        <div className={classes.held}>
+          <HeldNote kind="event" />
+        </div>
+      )}
       <NextDateCard managed={managed} />
       <section className={classes.numbers} aria-label={t('detail.numbers')}>
         <Stat
@@ -58,7 +63,6 @@ export function Overview({ managed }: EventTabProps) {
         <TicketsChart managed={managed} />
         <div className={classes.side}>
           <ToDo managed={managed} />
-          {event.is_held && <HeldNote kind="event" />}
           {event.status === 'published' && !event.is_held && <Registration event={event} />}
           <BoxOfficeTotals managed={managed} />
         </div>

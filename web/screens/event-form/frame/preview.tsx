@@ -49,7 +49,10 @@ function CardPreview({ editor: { draft, currency }, plan, page }: Pick<PreviewPr
   const [cover] = draft.images;
   const prices = draft.packages.flatMap(({ price }) => parsePrice(price, currency) ?? []);
   const seats = draft.attendance === 'virtual' ? draft.online_capacity : draft.capacity;
-  const place = draft.attendance === 'virtual' ? t('where.virtual') : draft.venue.area_label || t('preview.place');
+  const place =
+    draft.attendance === 'virtual'
+      ? t('where.virtual')
+      : draft.venue.area_label || draft.venue.name || t('preview.place');
   return (
     <Panel padding="none" className={classes.card}>
       <div className={classes.cover}>
