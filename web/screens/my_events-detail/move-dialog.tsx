@@ -55,7 +55,7 @@ export function MoveDialog({ event, date, onClose }: MoveDialogProps) {
       }
       size="lg"
     >
-      <div data-kept className={classes.body}>
+      <div data-kept>
         <Form onSubmit={move.apply}>
           {isMoved && <p className={classes.editing}>{t('move.editing', { day })}</p>}
           <TimeFields move={move} />
