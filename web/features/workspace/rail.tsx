@@ -41,6 +41,13 @@ const places: readonly Place[] = [
   { to: href('wallet'), name: 'money', icon: IconWallet, feature: 'payments' },
 ];
 
+/** How the state of the page is called. */
+const states: Readonly<Record<string, 'live' | 'held' | 'suspended' | undefined>> = {
+  published: 'live',
+  held: 'held',
+  suspended: 'suspended',
+};
+
 /** The rail of a provider's screens: their places, messages and account. A bar at the top of smaller windows. */
 export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
   const t = useMessages(workspace);
@@ -65,7 +72,7 @@ export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
           <Avatar id={page._id} name={page.name} picture={page.avatar} size={34} />
           <span>
             <b dir="auto">{page.name}</b>
-            <span>{t(page.status === 'published' ? 'live' : page.status)}</span>
+            <span>{t(states[page.status] ?? 'draft')}</span>
           </span>
         </Link>
       )}

@@ -23,6 +23,7 @@ import { formatWhen } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
+import { clockAfter, minutesBetween } from './clock-span.ts';
 import type { ManagedDate } from './dates.tsx';
 import classes from './move-dialog.module.css';
 
@@ -190,17 +191,29 @@ interface Time {
   readonly end: string;
 }
 
-/** The typed time with its scope, and the plan of the server, which is applied as shown. */
-function useMove(event: OwnEvent, date: ManagedDate, onClose: () => void) {
-  const t = useMessages(myEvents);
+/** The typed time. A date that moves stays as long as it was, until another end is typed. */
+function useTime(event: OwnEvent, date: ManagedDate) {
   const begin = dateAndClock(date.starts_at, event.timezone);
   const [time, setTime] = useState<Time>({
     day: begin.date,
     start: begin.clock,
     end: dateAndClock(date.ends_at, event.timezone).clock,
   });
-  // A date that moves stays as long as it was, until another end is typed.
   const [minutes, setMinutes] = useState(() => minutesBetween(time.start, time.end));
+  return {
+    ...{ begin, time, setTime },
+    start: (start: string) => setTime({ ...time, start, end: start === '' ? time.end : clockAfter(start, minutes) }),
+    end: (end: string) => {
+      setTime({ ...time, end });
+      if (end !== '' && time.start !== '') setMinutes(minutesBetween(time.start, end));
+    },
+  };
+}
+
+/** The typed time with its scope, and the plan of the server, which is applied as shown. */
+function useMove(event: OwnEvent, date: ManagedDate, onClose: () => void) {
+  const t = useMessages(myEvents);
+  const { begin, time, setTime, start, end } = useTime(event, date);
   const [scope, setScope] = useState<EditScope>('this');
   const [note, setNote] = useState('');
   // The plan that was shown when the server had another one already.
@@ -255,14 +268,13 @@ function useMove(event: OwnEvent, date: ManagedDate, onClose: () => void) {
       forget();
       setTime({ ...time, ...part });
     },
-    start: (start: string) => {
+    start: (clock: string) => {
       forget();
-      setTime({ ...time, start, end: start === '' ? time.end : clockAfter(start, minutes) });
+      start(clock);
     },
-    end: (end: string) => {
+    end: (clock: string) => {
       forget();
-      setTime({ ...time, end });
-      if (end !== '' && time.start !== '') setMinutes(minutesBetween(time.start, end));
+      end(clock);
     },
     choose: (value: EditScope) => {
       forget();
@@ -273,18 +285,4 @@ function useMove(event: OwnEvent, date: ManagedDate, onClose: () => void) {
       if (plan !== null) applying.run({ ...asked, note, plan_hash: plan.hash });
     },
   };
-}
-
-/** The minutes from a clock to another, the next day if it isn’t later. */
-function minutesBetween(start: string, end: string): number {
-  const span = minutesOf(end) - minutesOf(start);
-  return span <= 0 ? span + 1440 : span;
-}
-
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-
-/** The clock a number of minutes later. */
-function clockAfter(start: string, minutes: number): string {
-  const end = (minutesOf(start) + minutes) % 1440;
-  return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
