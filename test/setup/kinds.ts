@@ -40,6 +40,7 @@ const LONG_FILES: readonly string[] = [
   'test/e2e/provider-day.test.ts',
   'test/e2e/refund.test.ts',
   'test/e2e/stripe.test.ts',
+  'test/e2e/wallet.test.ts',
 ];
 
 /** Files that measure a process or its memory, or wait for the clock, each in a separate process. */
