@@ -7,6 +7,7 @@ import { adminDeliveries } from './areas/admin-deliveries.ts';
 import { adminDemand } from './areas/admin-demand.ts';
 import { adminEvidence } from './areas/admin-evidence.ts';
 import { adminFees } from './areas/admin-fees.ts';
+import { adminGateway } from './areas/admin-gateway.ts';
 import { adminIdentity } from './areas/admin-identity.ts';
 import { adminImports } from './areas/admin-imports.ts';
 import { adminJobs } from './areas/admin-jobs.ts';
@@ -166,6 +167,7 @@ export const areas = [
   adminDemand,
   adminEvidence,
   adminFees,
+  adminGateway,
   adminIdentity,
   adminImports,
   adminJobs,

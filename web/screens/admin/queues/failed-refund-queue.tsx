@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminRefund } from '#contract/entities/admin.ts';
+import { adminGateway } from '#locales/areas/admin-gateway.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Money } from '#web/ui/format/money.tsx';
@@ -14,19 +16,20 @@ import classes from './queues.module.css';
 
 /** Refunds that did not reach their customers. */
 export function FailedRefundQueue({ mayDecide }: { mayDecide: boolean }) {
+  const t = useMessages(adminGateway);
   const pages = useCallPages('admin/failed_refund_list', {});
   return (
     <Queue
-      label="Failed refunds"
+      label={t('refund.label')}
       pages={pages}
       hasDone={false}
       empty={{
-        title: 'No failed refunds',
-        text: 'Refunds that the gateway or a bank sends back appear here. The money stays with the marketplace.',
+        title: t('refund.none'),
+        text: t('refund.none_text'),
       }}
       line={(refund) => ({
         title: <Money amount={refund.amount} currency={refund.currency} exact />,
-        text: `${refund.booking.customer_name}, with ${refund.provider.name}`,
+        text: t('who', { customer: refund.booking.customer_name, provider: refund.provider.name }),
         aside: <When at={refund.created_at} shape="day" />,
       })}
       detail={(refund) => <OneRefund refund={refund} mayDecide={mayDecide} />}
@@ -34,47 +37,47 @@ export function FailedRefundQueue({ mayDecide }: { mayDecide: boolean }) {
   );
 }
 
-const whys: Readonly<Record<string, string>> = {
-  refund_too_much: 'The gateway has less left of this payment. Someone may have refunded it there.',
-  payment_disputed: 'The customer’s bank disputes this payment. If the bank sides with us, send it again.',
-  lost_or_stolen_card: 'The card was reported lost or stolen.',
-  expired_or_canceled_card: 'The card has expired or was cancelled.',
-  charge_for_pending_refund_disputed: 'The customer’s bank disputes this payment.',
-};
+/** Why a gateway did not refund, as far as there are words for it. */
+const whys = [
+  'refund_too_much',
+  'payment_disputed',
+  'lost_or_stolen_card',
+  'expired_or_canceled_card',
+  'charge_for_pending_refund_disputed',
+] as const;
 
 function OneRefund({ refund, mayDecide }: { refund: AdminRefund; mayDecide: boolean }) {
+  const t = useMessages(adminGateway);
   const [isAsking, setAsking] = useState(false);
+  const amount = <Money amount={refund.amount} currency={refund.currency} exact />;
+  const why = whys.find((each) => each === refund.fail_reason) ?? 'other';
   const settle = useCallMutation('admin/settle_failed_refund', {
     onDone: ({ status }) => {
-      if (status === 'failed') toast.plain('Declined again', 'The gateway didn’t accept it this time either.');
-      else if (status === 'pending') toast.good('Refund sent');
-      else toast.good('Settled');
+      if (status === 'failed') toast.plain(t('refund.declined'), t('refund.declined_text'));
+      else if (status === 'pending') toast.good(t('refund.sent'));
+      else toast.good(t('refund.settled'));
     },
   });
   return (
     <>
-      <h2>
-        <Money amount={refund.amount} currency={refund.currency} exact /> didn’t arrive
-      </h2>
-      <p className={classes.quiet}>
-        {whys[refund.fail_reason] ?? `The gateway says “${refund.fail_reason.replaceAll('_', ' ')}”.`}
-      </p>
+      <h2>{t.rich('refund.title', { amount })}</h2>
+      <p className={classes.quiet}>{t('refund.why', { why, text: refund.fail_reason.replaceAll('_', ' ') })}</p>
       <AboutBooking booking={refund.booking} provider={refund.provider}>
         <div>
-          <dt>Promised</dt>
+          <dt>{t('refund.promised')}</dt>
           <dd>
             <When at={refund.created_at} shape="moment" label={false} />
           </dd>
         </div>
         {refund.reason !== '' && (
           <div>
-            <dt>Reason</dt>
+            <dt>{t('refund.reason')}</dt>
             <dd dir="auto">{refund.reason}</dd>
           </div>
         )}
         {refund.gateway_id !== null && (
           <div>
-            <dt>Gateway ID</dt>
+            <dt>{t('refund.id')}</dt>
             <dd>
               <bdi>{refund.gateway_id}</bdi>
             </dd>
@@ -82,33 +85,29 @@ function OneRefund({ refund, mayDecide }: { refund: AdminRefund; mayDecide: bool
         )}
       </AboutBooking>
       {mayDecide && (
-        <Panel tone="sunken" as="section" className={classes.act} aria-label="Settle">
-          <p>
-            We’ve told the customer, and they don’t need to do anything. Send the refund to the card again, or pay it
-            another way and mark it here.
-          </p>
+        <Panel tone="sunken" as="section" className={classes.act} aria-label={t('settle')}>
+          <p>{t('refund.act_text')}</p>
           <ButtonRow>
             <Button
               size="md"
               loading={settle.isPending}
               onClick={() => settle.run({ refund_id: refund._id, verb: 'send_again' })}
             >
-              Send again
+              {t('refund.again')}
             </Button>
             <Button size="md" variant="default" disabled={settle.isPending} onClick={() => setAsking(true)}>
-              Mark as paid another way
+              {t('refund.otherwise')}
             </Button>
           </ButtonRow>
           <ConfirmDialog
             isOpen={isAsking}
             onClose={() => setAsking(false)}
-            title="Does the customer have the money?"
-            verb="Mark as paid"
-            store="Not yet"
+            title={t('refund.sure')}
+            verb={t('refund.sure_yes')}
+            store={t('refund.sure_no')}
             onConfirm={() => settle.run({ refund_id: refund._id, verb: 'settle_otherwise' })}
           >
-            <Money amount={refund.amount} currency={refund.currency} exact /> to {refund.booking.customer_name}. It
-            leaves this queue for good, and we won’t send it again.
+            {t.rich('refund.sure_text', { amount, customer: refund.booking.customer_name })}
           </ConfirmDialog>
         </Panel>
       )}

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AdminPayment } from '#contract/entities/admin.ts';
+import { adminGateway } from '#locales/areas/admin-gateway.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Money } from '#web/ui/format/money.tsx';
@@ -12,19 +14,20 @@ import classes from './queues.module.css';
 
 /** Payments without an answer from the gateway. */
 export function PaymentQueue({ mayDecide }: { mayDecide: boolean }) {
+  const t = useMessages(adminGateway);
   const pages = useCallPages('admin/stuck_payment_list', {});
   return (
     <Queue
-      label="Stuck payments"
+      label={t('payment.label')}
       pages={pages}
       hasDone={false}
       empty={{
-        title: 'No stuck payments',
-        text: 'Payments appear here when the gateway doesn’t answer for 20 minutes.',
+        title: t('payment.none'),
+        text: t('payment.none_text'),
       }}
       line={(payment) => ({
         title: <Money amount={payment.amount} currency={payment.currency} exact />,
-        text: `${payment.booking.customer_name}, with ${payment.provider.name}`,
+        text: t('who', { customer: payment.booking.customer_name, provider: payment.provider.name }),
         aside: <When at={payment.created_at} shape="day" />,
       })}
       detail={(payment) => <OnePayment payment={payment} mayDecide={mayDecide} />}
@@ -32,62 +35,56 @@ export function PaymentQueue({ mayDecide }: { mayDecide: boolean }) {
   );
 }
 
-const outcomes: Readonly<Record<string, string>> = {
-  succeeded: 'Payment received',
-  partially_refunded: 'Payment received',
-  refunded: 'Payment came too late, so we’re refunding it',
-  failed: 'Nothing was charged',
-};
+const outcomes = ['succeeded', 'partially_refunded', 'refunded', 'failed'] as const;
+const outcomeOf = (status: string) => outcomes.find((each) => each === status) ?? 'other';
 
 function OnePayment({ payment, mayDecide }: { payment: AdminPayment; mayDecide: boolean }) {
+  const t = useMessages(adminGateway);
   const settle = useCallMutation('admin/settle_stuck_payment', {
     onDone: ({ status }) => {
-      if (status === 'stuck') toast.plain('Still no answer', 'The gateway is still working on it.');
-      else toast.good(outcomes[status] ?? `The payment is ${status}`);
+      if (status === 'stuck') toast.plain(t('payment.stuck'), t('payment.stuck_text'));
+      else toast.good(t('payment.done', { status: outcomeOf(status) }));
     },
   });
   return (
     <>
       <h2>
-        <Money amount={payment.amount} currency={payment.currency} exact /> without an answer
+        {t.rich('payment.title', { amount: <Money amount={payment.amount} currency={payment.currency} exact /> })}
       </h2>
-      <p className={classes.quiet}>We don’t know yet whether the card was charged.</p>
+      <p className={classes.quiet}>{t('payment.text')}</p>
       <AboutBooking booking={payment.booking} provider={payment.provider}>
         <div>
-          <dt>Started</dt>
+          <dt>{t('payment.started')}</dt>
           <dd>
             <When at={payment.created_at} shape="moment" label={false} />
           </dd>
         </div>
         {payment.card !== null && (
           <div>
-            <dt>Card</dt>
+            <dt>{t('payment.card')}</dt>
             <dd>
               <bdi>{payment.card}</bdi>
             </dd>
           </div>
         )}
         <div>
-          <dt>Gateway</dt>
+          <dt>{t('payment.gateway')}</dt>
           <dd>
             <bdi>{payment.gateway}</bdi>
-            <small>{payment.gateway_id ?? 'no ID'}</small>
+            <small>{payment.gateway_id ?? t('payment.no_id')}</small>
           </dd>
         </div>
       </AboutBooking>
       {mayDecide && (
-        <Panel tone="sunken" as="section" className={classes.act} aria-label="Settle">
-          <p>
-            Ask the gateway first. You can only mark a payment as failed if nothing was charged. If it went through,
-            we’ll record it as paid.
-          </p>
+        <Panel tone="sunken" as="section" className={classes.act} aria-label={t('settle')}>
+          <p>{t('payment.act_text')}</p>
           <ButtonRow>
             <Button
               size="md"
               loading={settle.isPending}
               onClick={() => settle.run({ payment_id: payment._id, verb: 'ask_again' })}
             >
-              Ask the gateway
+              {t('payment.ask')}
             </Button>
             <Button
               size="md"
@@ -95,7 +92,7 @@ function OnePayment({ payment, mayDecide }: { payment: AdminPayment; mayDecide: 
               disabled={settle.isPending}
               onClick={() => settle.run({ payment_id: payment._id, verb: 'give_up' })}
             >
-              Mark as failed
+              {t('payment.give_up')}
             </Button>
           </ButtonRow>
         </Panel>
