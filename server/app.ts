@@ -17,7 +17,7 @@ import { registerSmsWebhook } from './calls/webhook/sms.ts';
 import { registerOutbox } from './dev-outbox.ts';
 import { lockCaller, takeTry } from './domain/accounts/queries.ts';
 import { findSession } from './domain/accounts/sessions/index.ts';
-import { mayVisit } from './domain/catalogue/queries.ts';
+import { mayVisit } from './domain/catalogue/index.ts';
 import { findOffFeatures } from './domain/market/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { isRebound } from './kernel/http/addresses.ts';

@@ -58,6 +58,10 @@ test('owners look at their own page, and whoever has the link of an unclaimed pa
   expect(await ask(provider_id, owner)).toBe('shown');
   expect(await ask(provider_id, stranger)).toBe('market_closed');
   expect(await ask(unclaimed_id)).toBe('shown');
+  // What belongs to somebody else is not shown beside it.
+  const both = { provider_id: unclaimed_id, event_id: world.event_id };
+  expect((await it.raw('user/guest_rating_review_list', both)).problem.code).toBe('market_closed');
+  expect((await it.raw('user/rating_review_list', { provider_id }, owner)).status).toBe(200);
   const unclaimed = await it.deps.database.read
     .selectFrom('providers')
     .select('slug')

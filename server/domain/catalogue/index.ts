@@ -7,3 +7,4 @@ export {
   providerKey,
 } from './find-provider.ts';
 export { presentOwnService } from './present.ts';
+export { mayVisit } from './visits.ts';

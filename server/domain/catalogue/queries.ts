@@ -26,4 +26,3 @@ export {
 export { listProviderRows, type ProviderRow, type ServiceRow } from './provider-store.ts';
 export { findDescription, findServicePage, insertService, readService, updateService } from './service-store.ts';
 export { listPageBounds, listPublishedPages, type PublishedPage } from './sitemap-store.ts';
-export { mayVisit } from './visit-store.ts';
