@@ -9,6 +9,8 @@ import {
   scheduleDraftOf,
   scheduleInputOf,
   setRepeats,
+  startAt,
+  timesOf,
   toggleDay,
 } from './schedule-draft.ts';
 
@@ -36,6 +38,27 @@ test.each([5, 90, 210, 1435, 1440, 1500, 2880, 4000, 20_160])('%i minutes surviv
     const schedule = { starts_on: FRIDAY, start_time, minutes, rule: null, added: [], excluded: [] };
     expect(scheduleInputOf(scheduleDraftOf(schedule))).toEqual(schedule);
   }
+});
+
+test.each([
+  { from: '19:00', to: '20:30', start: '18:15', end: '19:45', nights: 0 },
+  { from: '19:00', to: '20:30', start: '23:30', end: '01:00', nights: 0 },
+  { from: '22:00', to: '01:30', start: '10:00', end: '13:30', nights: 0 },
+])('$from to $to, moved to $start, ends at $end', ({ from, to, start, end, nights }) => {
+  const times = { start_time: from, end_time: to, nights: 0 };
+  expect(startAt(times, start)).toEqual({ start_time: start, end_time: end, nights });
+});
+
+test('a weekend keeps its nights when its start moves', () => {
+  const weekend = timesOf('18:00', 2880);
+  const later = startAt(weekend, '23:00');
+  expect(lengthOf(later.start_time, later.end_time, later.nights)).toBe(2880);
+});
+
+test('a start that is being typed leaves the end', () => {
+  const times = { start_time: '19:00', end_time: '20:30', nights: 0 };
+  expect(startAt(times, '')).toEqual({ ...times, start_time: '' });
+  expect(startAt({ ...times, start_time: '' }, '10:00')).toEqual({ ...times, start_time: '10:00' });
 });
 
 test('an incomplete schedule is not sent', () => {

@@ -24,12 +24,9 @@ export const newSchedule = (today: string): ScheduleDraft => ({
 
 /** Converts a stored schedule into the form's. */
 export function scheduleDraftOf(schedule: Schedule): ScheduleDraft {
-  const end = minutesOf(schedule.start_time) + schedule.minutes;
   return {
     starts_on: schedule.starts_on,
-    start_time: schedule.start_time,
-    end_time: clockOf(end),
-    nights: nightsOf(schedule.start_time, schedule.minutes),
+    ...timesOf(schedule.start_time, schedule.minutes),
     rule: schedule.rule === null ? null : ruleDraftOf(schedule.rule, schedule.starts_on),
     added: schedule.added,
     excluded: schedule.excluded,
@@ -54,6 +51,22 @@ function nightsOf(start: string, minutes: number): number {
 export function lengthOf(start: string, end: string, nights = 0): number {
   const span = minutesOf(end) - minutesOf(start);
   return (span <= 0 ? span + DAY_MINUTES : span) + nights * DAY_MINUTES;
+}
+
+/** The start and the end of a date as fields have them. */
+export type Times = Pick<ScheduleDraft, 'start_time' | 'end_time' | 'nights'>;
+
+/** Converts a start and a length in minutes into the fields of a date. */
+export const timesOf = (start_time: string, minutes: number): Times => ({
+  start_time,
+  end_time: clockOf(minutesOf(start_time) + minutes),
+  nights: nightsOf(start_time, minutes),
+});
+
+/** Moves a date to another start, with its length. While a field is empty, only the start changes. */
+export function startAt<T extends Times>(times: T, start_time: string): T {
+  if (start_time === '' || times.start_time === '' || times.end_time === '') return { ...times, start_time };
+  return { ...times, ...timesOf(start_time, lengthOf(times.start_time, times.end_time, times.nights)) };
 }
 
 /** Converts the form's schedule into the input of the calls; null while a field is empty. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { DateTile } from '#web/features/events/date-tile.tsx';
-import { dateAndClock, writeSpan } from '#web/features/schedule/wall-time.ts';
+import { dateAndClock, dayOf, writeSpan } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
-import { moveDate, type ScheduleDraft, toggleDay } from '../draft/schedule-draft.ts';
+import { moveDate, type ScheduleDraft, type Times, toggleDay } from '../draft/schedule-draft.ts';
 import type { Plan } from '../draft/use-plan.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { dayStates } from './day-states.ts';
@@ -73,9 +73,12 @@ export function Clashes({ schedule, plan, zone, onChange }: ClashesProps) {
 }
 
 /** The present time of a date. */
-function timeOf(plan: Plan, day: string, zone: string, schedule: ScheduleDraft) {
+function timeOf(plan: Plan, day: string, zone: string, schedule: ScheduleDraft): Times & { readonly date: string } {
   const planned = plan.data?.dates.find(({ starts_at }) => dateAndClock(starts_at, zone).date === day);
-  if (planned === undefined) return { date: day, start_time: schedule.start_time, end_time: schedule.end_time };
-  const start_time = dateAndClock(planned.starts_at, zone).clock;
-  return { date: day, start_time, end_time: dateAndClock(planned.ends_at, zone).clock };
+  if (planned === undefined) return { ...schedule, date: day };
+  const { date, clock } = dateAndClock(planned.starts_at, zone);
+  const end = dateAndClock(planned.ends_at, zone);
+  const days = dayOf(end.date) - dayOf(date);
+  const nights = end.clock <= clock ? days - 1 : days;
+  return { date, start_time: clock, end_time: end.clock, nights };
 }

@@ -7,13 +7,13 @@ import { isDate } from '#web/features/schedule/wall-time.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
-import { lengthOf } from '../draft/schedule-draft.ts';
+import { lengthOf, startAt, type Times } from '../draft/schedule-draft.ts';
 import classes from './when.module.css';
 
 interface DateDialogProps {
   readonly title: string;
   readonly verb: string;
-  readonly initial: { readonly date: string; readonly start_time: string; readonly end_time: string };
+  readonly initial: Times & { readonly date: string };
   readonly onClose: () => void;
   readonly onDone: (time: Schedule['added'][number]) => void;
 }
@@ -28,7 +28,8 @@ export function DateDialog({ title, verb, initial, onClose, onDone }: DateDialog
   const finish = () => {
     setTried(true);
     if (!isComplete) return;
-    onDone({ date: time.date, start_time: time.start_time, minutes: lengthOf(time.start_time, time.end_time) });
+    const { date, start_time, end_time, nights } = time;
+    onDone({ date, start_time, minutes: lengthOf(start_time, end_time, nights) });
     onClose();
   };
   return (
@@ -48,14 +49,14 @@ export function DateDialog({ title, verb, initial, onClose, onDone }: DateDialog
               label={t('when.starts')}
               value={time.start_time}
               error={missing(time.start_time !== '')}
-              onChange={(event) => setTime({ ...time, start_time: event.currentTarget.value })}
+              onChange={(event) => setTime(startAt(time, event.currentTarget.value))}
             />
             <TextInput
               type="time"
               label={t('when.ends')}
               value={time.end_time}
               error={missing(time.end_time !== '')}
-              onChange={(event) => setTime({ ...time, end_time: event.currentTarget.value })}
+              onChange={(event) => setTime({ ...time, end_time: event.currentTarget.value, nights: 0 })}
             />
           </div>
           <ButtonRow align="end">

@@ -63,7 +63,7 @@ export function Dates({ schedule, plan, zone, onChange }: DatesProps) {
         <DateDialog
           title={t('dates.add')}
           verb={t('dates.add')}
-          initial={{ date: '', start_time: schedule.start_time, end_time: schedule.end_time }}
+          initial={{ ...schedule, date: '' }}
           onClose={() => setAdding(false)}
           onDone={(time) => onChange(moveDate(schedule, time.date, states.get(time.date)?.state ?? 'none', time))}
         />

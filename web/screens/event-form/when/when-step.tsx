@@ -8,7 +8,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { dayOf, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { Select, TextInput } from '#web/ui/forms/form.tsx';
-import { changeSchedule, newSchedule, type ScheduleDraft, setRepeats } from '../draft/schedule-draft.ts';
+import { changeSchedule, newSchedule, type ScheduleDraft, setRepeats, startAt } from '../draft/schedule-draft.ts';
 import type { StepProps } from '../steps/step-props.ts';
 import { Clashes } from './clashes.tsx';
 import { Dates } from './dates.tsx';
@@ -116,7 +116,7 @@ function TimeFields({ editor, plan, schedule, onChange }: TimeFieldsProps) {
           label={t('when.starts')}
           value={schedule.start_time}
           error={plan.refusedAt('start_time') ?? refusedAt('schedule.start_time')}
-          onChange={(typed) => set({ start_time: typed.currentTarget.value })}
+          onChange={(typed) => onChange(startAt(schedule, typed.currentTarget.value))}
         />
         <TextInput
           type="time"
