@@ -7,6 +7,9 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as readonly Language[];
 
+/** The language of a marketplace that has chosen none. */
+export const defaultLanguage: Language = 'en';
+
 const choices = Object.entries(languageNames).map(([code, name]) => `${code} (${name})`);
 
 /** A supported language. */
@@ -15,7 +18,7 @@ export const language = z.enum(languages, `Choose one of these languages: ${choi
 /** Returns the supported language for a stored or requested one, so that one page or mail never mixes two languages. */
 export function shippedLanguage(wanted: string | null | undefined): Language {
   const found = languages.find((code) => code === wanted?.split('-')[0]?.toLowerCase());
-  return found ?? 'en';
+  return found ?? defaultLanguage;
 }
 
 const languageCodes = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

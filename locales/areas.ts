@@ -55,6 +55,7 @@ import { checkIn } from './areas/check-in.ts';
 import { claimMails } from './areas/claim-mails.ts';
 import { claimPage } from './areas/claim-page.ts';
 import { claims } from './areas/claims.ts';
+import { codeMails } from './areas/code-mails.ts';
 import { codeSubjects } from './areas/code-subjects.ts';
 import { comingSoon } from './areas/coming-soon.ts';
 import { contactChoice } from './areas/contact-choice.ts';
@@ -105,6 +106,7 @@ import { looks } from './areas/looks.ts';
 import { marketPayments } from './areas/market-payments.ts';
 import { meetings } from './areas/meetings.ts';
 import { messageBody } from './areas/message-body.ts';
+import { moderationMails } from './areas/moderation-mails.ts';
 import { myEvents } from './areas/my-events.ts';
 import { needsPage } from './areas/needs-page.ts';
 import { notificationMails } from './areas/notification-mails.ts';
@@ -215,6 +217,7 @@ export const areas = [
   claimMails,
   claimPage,
   claims,
+  codeMails,
   codeSubjects,
   comingSoon,
   contactChoice,
@@ -265,6 +268,7 @@ export const areas = [
   marketPayments,
   meetings,
   messageBody,
+  moderationMails,
   myEvents,
   needsPage,
   notificationMails,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#contract/errors.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
+import { mailFrame } from '#server/domain/notifications/index.ts';
 import type { MailFrame } from '#server/domain/notifications/mails/index.ts';
 import { findOutboxMessage, listOutbox } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
@@ -30,7 +31,7 @@ export function registerOutbox(http: FastifyInstance, deps: AppDeps): void {
     const id = wordOf(request.query.id);
     const open = id && ID.test(id) ? await findOutboxMessage(db, id) : null;
     const market = await findMarket(db);
-    const frame = { market_name: market?.name ?? 'Plaza', origin: deps.config.PLAZA_ORIGIN };
+    const frame = await mailFrame(db, deps.config);
     return sendPage(reply, page(frame, market?.timezone ?? 'UTC', rows, open, to));
   });
 

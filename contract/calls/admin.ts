@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { language } from '#contract/languages.ts';
 import { accentNames } from '../brand/accents.ts';
 import { type CallContract, call } from '../call.ts';
 import {
@@ -14,7 +15,6 @@ import {
   AdminUnpaid,
   AdminUnpaidFee,
   ExchangeRates,
-  Language,
   StaffAct,
   StaffMember,
 } from '../entities/admin.ts';
@@ -339,7 +339,7 @@ export const adminCalls = {
        * unless they are given.
        */
       currency: Currency.optional(),
-      language: Language.optional(),
+      language: language.optional(),
       /** Whether customers pay online. Existing bookings stay as they were made. */
       takes_payments: z.boolean().optional(),
       /** Everything that is switched off. What was booked or published before stays usable. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { language } from '#contract/languages.ts';
 import { Currency } from '../money.ts';
 import { switches } from '../restrictions/features.ts';
 import { bookingStatuses } from '../states/booking.ts';
@@ -130,9 +131,6 @@ export const AdminPayout = Payout.extend({
 });
 export type AdminPayout = z.infer<typeof AdminPayout>;
 
-/** The completely translated languages. */
-export const Language = z.enum(['en']);
-
 /** The service fee of a currency from a moment on (null: from the beginning). Later fees are not in force yet. */
 export const AdminFee = z.object({
   currency: Currency,
@@ -158,7 +156,7 @@ export const AdminSettings = z.object({
   market: z.object({
     name: z.string(),
     place: z.object({ label: z.string(), lat: z.number(), lon: z.number(), timezone: z.string() }),
-    language: Language,
+    language,
   }),
   brand: Brand,
   /** What is switched off, without what depends on it. */

@@ -17,15 +17,6 @@ export interface ContentMailsMessages {
   'action.service': null;
   'action.event': null;
   'action.review': null;
-  'declined.title.hide_review': null;
-  'declined.title.unlist_service': { readonly label: Text };
-  'declined.title.unlist_event': { readonly label: Text };
-  'declined.title.suspend_page': { readonly label: Text };
-  'declined.text.hide_review': { readonly page: Text };
-  'declined.text.unlist_service': null;
-  'declined.text.unlist_event': null;
-  'declined.text.suspend_page': null;
-  'declined.page': null;
   'reason': { readonly market: Text };
 }
 

@@ -20,6 +20,15 @@ export interface SecurityMailsMessages {
   'text.identity_added': { readonly provider: Text; readonly account: Text };
   'title.identity_removed': { readonly provider: Text };
   'text.identity_removed': { readonly provider: Text; readonly account: Text };
+  'title.password_set': null;
+  'text.password_set': null;
+  'title.password_changed': null;
+  'text.password_changed': null;
+  'text.password_phone': { readonly phone: Text };
+  'title.phone_added': null;
+  'text.phone_added': { readonly phone: Text };
+  'title.phone_removed': null;
+  'text.phone_removed': { readonly phone: Text };
   'title.two_step_on': null;
   'text.two_step_on': null;
   'title.two_step_off': null;

@@ -61,6 +61,7 @@ test('the templates name the operator and promise only what there is', async () 
 test('a template says what changes with the fee, the credit and what people can do by themselves', () => {
   const facts = {
     market_name: 'Plaza',
+    language: 'en',
     operator: { name: '', address: '', email: '', phone: '', register: '' },
     ...{
       currency: 'USD',

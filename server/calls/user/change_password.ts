@@ -1,11 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { passwordChangedMail } from '#server/domain/accounts/index.ts';
+import { notifyChange } from '#server/domain/accounts/methods/index.ts';
 import { checkPassword, hashPassword, holdPassword, putPassword } from '#server/domain/accounts/passwords/index.ts';
 import { findOwnUser } from '#server/domain/accounts/queries.ts';
 import { weakPassword } from '#server/domain/accounts/rules.ts';
 import { endSessions, rememberBrowser, renewAccess, renewCookie } from '#server/domain/accounts/sessions/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_password = handler('user/change_password', async (context, { current_password, new_password }) => {
@@ -30,8 +28,7 @@ export const change_password = handler('user/change_password', async (context, {
     if (!(await holdPassword(tx, user._id, checked.hash)))
       return refuse('wrong_credentials', 'Your password was changed elsewhere just now.');
     await putPassword(tx, user._id, hash, now);
-    const mail = { to: user.email, is_first: false, phone: null };
-    await insertMessage(tx, await passwordChangedMail(await mailFrame(tx, deps.config), mail), now);
+    await notifyChange(tx, { config: deps.config, now }, user._id, { kind: 'password_changed', phone: null });
     await renewAccess(tx, { id: user._id, email: user.email }, user.phone === null ? [] : [user.phone]);
     await renewCookie(tx, context);
     if (actor.is_browser) await rememberBrowser(tx, context, user._id);

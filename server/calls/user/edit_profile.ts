@@ -1,10 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { proveMailbox } from '#server/domain/accounts/codes/index.ts';
-import { phoneRemovedMail } from '#server/domain/accounts/index.ts';
+import { notifyChange } from '#server/domain/accounts/methods/index.ts';
 import { provePassword } from '#server/domain/accounts/passwords/index.ts';
 import { findOwnUser, updateProfile } from '#server/domain/accounts/queries.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { listPictures } from '#server/domain/pictures/queries.ts';
 import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -54,10 +52,8 @@ export const edit_profile = handler(
         },
         now,
       );
-      if (removed !== null) {
-        const mail = await phoneRemovedMail(await mailFrame(tx, deps.config), { to: before.email, phone: removed });
-        await insertMessage(tx, mail, now);
-      }
+      if (removed !== null)
+        await notifyChange(tx, { config: deps.config, now }, actor.user_id, { kind: 'phone_removed', phone: removed });
       return findOwnUser(tx, actor.user_id);
     });
     if (!user) return refuse('not_signed_in');

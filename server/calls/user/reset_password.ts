@@ -1,13 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findProof, useProof } from '#server/domain/accounts/codes/index.ts';
-import { passwordChangedMail } from '#server/domain/accounts/index.ts';
-import { pauseMethods } from '#server/domain/accounts/methods/index.ts';
+import { notifyChange, pauseMethods } from '#server/domain/accounts/methods/index.ts';
 import { hashPassword, putPassword } from '#server/domain/accounts/passwords/index.ts';
 import { findOwnUser, findUserBy, unverifyPhone } from '#server/domain/accounts/queries.ts';
 import { weakPassword } from '#server/domain/accounts/rules.ts';
 import { endSessions, rememberBrowser, renewAccess } from '#server/domain/accounts/sessions/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const reset_password = handler('user/reset_password', async (context, { reset_token: token, new_password }) => {
@@ -40,8 +37,8 @@ export const reset_password = handler('user/reset_password', async (context, { r
     // Strangers may have locked the address for unknown browsers. The new password must still sign in from this
     // browser.
     await rememberBrowser(tx, context, user.id);
-    const mail = { to: user.email, is_first: !before.has_password, phone };
-    await insertMessage(tx, await passwordChangedMail(await mailFrame(tx, deps.config), mail), now);
+    const kind = before.has_password ? 'password_changed' : 'password_set';
+    await notifyChange(tx, { config: deps.config, now }, user.id, { kind, phone });
     return { done: true as const };
   });
 });

@@ -39,7 +39,7 @@ export const sign_up = handler('user/sign_up', async ({ inTx, now, request, deps
             email,
             name,
             password_hash,
-            language: input.language ?? 'en',
+            language: input.language ?? frame.language,
             timezone: input.timezone ?? market?.timezone ?? 'UTC',
             referred_by_code: input.referral_code ?? null,
           },

@@ -1,11 +1,11 @@
 import { refuse } from '#contract/errors.ts';
 import { enterCode, insertProof, refuseCode, renewFirstMails } from '#server/domain/accounts/codes/index.ts';
 import { enterAccount } from '#server/domain/accounts/entry/index.ts';
-import { openAccount, phoneAddedMail } from '#server/domain/accounts/index.ts';
+import { openAccount } from '#server/domain/accounts/index.ts';
+import { notifyChange } from '#server/domain/accounts/methods/index.ts';
 import { findSessionUser, findUserBy, markEmailVerified, markPhoneVerified } from '#server/domain/accounts/queries.ts';
 import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { clearNumberFault, insertMessage } from '#server/domain/notifications/queries.ts';
+import { clearNumberFault } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 
@@ -32,7 +32,7 @@ export const verify_otp = handler('user/verify_otp', async (context, input) => {
     if (actor.kind !== 'user' || proved === null) return new Committed(over);
     await clearNumberFault(db, phone);
     if (proved.is_new)
-      await insertMessage(db, await phoneAddedMail(await mailFrame(db, deps.config), { to: proved.email, phone }), now);
+      await notifyChange(db, { config: deps.config, now }, actor.user_id, { kind: 'phone_added', phone });
     return { ...nothing, user: await findSessionUser(db, actor.user_id) };
   }
 

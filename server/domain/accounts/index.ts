@@ -1,2 +1,2 @@
-export { alreadyHereMail, codeMail, passwordChangedMail, phoneAddedMail, phoneRemovedMail } from './mails.ts';
+export { alreadyHereMail, codeMail } from './mails.ts';
 export { openAccount } from './open-account.ts';

@@ -1,3 +1,4 @@
+import { shippedLanguage } from '#contract/languages.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { insertReferral } from '#server/domain/referrals/queries.ts';
@@ -35,7 +36,7 @@ export async function openAccount(db: Tx, email: string, opener: AccountOpener, 
     {
       email,
       name: own?.name ?? opener.name ?? UNNAMED,
-      language: own?.language ?? 'en',
+      language: own?.language ?? shippedLanguage(market?.language),
       timezone: own?.timezone ?? market?.timezone ?? 'UTC',
       referred_by_code: code,
       currency: market?.currency ?? 'USD',

@@ -27,6 +27,9 @@ export type SecurityChange =
       readonly name: string;
     }
   | { readonly kind: 'identity_added' | 'identity_removed'; readonly provider: string; readonly account: string }
+  /** `phone` is a number that no longer signs in. */
+  | { readonly kind: 'password_set' | 'password_changed'; readonly phone: string | null }
+  | { readonly kind: 'phone_added' | 'phone_removed'; readonly phone: string }
   | { readonly kind: 'two_step_on' | 'two_step_off' | 'codes_new' }
   | { readonly kind: 'two_step_ended'; readonly reason: string }
   | { readonly kind: 'code_used'; readonly left: number };
@@ -39,11 +42,11 @@ export async function securityChangeMail(
   { to, language, change }: Reader & { readonly change: SecurityChange },
 ): Promise<NewMessage> {
   const t = textsOf(frame, language);
-  const [title, text] = changeText(t, change);
+  const [title, text, ...more] = changeText(t, change);
   return layout(frame, {
     ...{ kind: change.kind, to, language, title, preview: text },
     blocks: [
-      paragraph(text),
+      ...[text, ...more].map((sentence) => paragraph(sentence)),
       paragraph(t('frame.not_me')),
       button(t('frame.not_me_button'), '/forgot_password', frame),
     ],
@@ -51,7 +54,10 @@ export async function securityChangeMail(
   });
 }
 
-function changeText(t: ReturnType<typeof textsOf>, change: SecurityChange): readonly [title: string, text: string] {
+function changeText(
+  t: ReturnType<typeof textsOf>,
+  change: SecurityChange,
+): readonly [title: string, text: string, ...more: string[]] {
   switch (change.kind) {
     case 'passkey_added':
     case 'passkey_removed':
@@ -63,6 +69,14 @@ function changeText(t: ReturnType<typeof textsOf>, change: SecurityChange): read
       const { provider, account } = change;
       return [t(`title.${change.kind}`, { provider }), t(`text.${change.kind}`, { provider, account })];
     }
+    case 'password_set':
+    case 'password_changed': {
+      const phone = change.phone === null ? [] : [t('text.password_phone', { phone: maskedPhone(change.phone) })];
+      return [t(`title.${change.kind}`), t(`text.${change.kind}`), ...phone];
+    }
+    case 'phone_added':
+    case 'phone_removed':
+      return [t(`title.${change.kind}`), t(`text.${change.kind}`, { phone: maskedPhone(change.phone) })];
     case 'two_step_ended':
       return [t('title.two_step_ended'), t('text.two_step_ended', { reason: change.reason })];
     case 'code_used':
@@ -71,6 +85,9 @@ function changeText(t: ReturnType<typeof textsOf>, change: SecurityChange): read
       return [t(`title.${change.kind}`), t(`text.${change.kind}`)];
   }
 }
+
+/** Masks a phone number so that only its owner recognizes it. */
+const maskedPhone = (phone: string): string => `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`;
 
 /** A way to sign in that a reset paused. */
 export type PausedMethod =
@@ -172,6 +189,6 @@ interface Layout extends Reader {
 }
 
 async function layout(frame: MailFrame, { kind, to, subject, ...parts }: Layout): Promise<NewMessage> {
-  const { html, text } = await mailLayout({ ...parts, ...frame });
+  const { html, text } = await mailLayout({ ...frame, ...parts });
   return { channel: 'email', kind, to, subject: subject ?? parts.title, text, html };
 }

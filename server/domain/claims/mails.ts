@@ -11,9 +11,6 @@ import {
 } from '#server/domain/notifications/mails/index.ts';
 import type { NewMessage } from '#server/domain/notifications/queries.ts';
 
-/** The language of mails to the contact on file, whose own language is unknown. */
-const CONTACT_LANGUAGE = 'en';
-
 interface Page {
   readonly id: string;
   readonly name: string;
@@ -27,14 +24,13 @@ export async function claimCodeMail(
   mail: { readonly to: string; readonly page: Page; readonly digits: string; readonly by: string },
   frame: MailFrame,
 ): Promise<NewMessage> {
-  const t = translate(CONTACT_LANGUAGE, claimMails, frame.home ?? null);
+  const t = translate(frame.language, claimMails, frame.home ?? null);
   const { digits } = mail;
   const about = { page: mail.page.name, market: frame.market_name };
   const { html, text } = await mailLayout({
     ...frame,
     title: t('code.title', about),
     preview: t('code.preview'),
-    language: CONTACT_LANGUAGE,
     blocks: [
       paragraph(t('code.text', { ...about, name: mail.by })),
       code(digits, t('code.caption')),
@@ -51,7 +47,7 @@ export function claimCodeSms(
   sms: { readonly to: string; readonly page: Page; readonly digits: string },
   frame: MailFrame,
 ): NewMessage {
-  const t = translate(CONTACT_LANGUAGE, claimMails, frame.home ?? null);
+  const t = translate(frame.language, claimMails, frame.home ?? null);
   const { digits } = sms;
   const sentence = t('code.sms', { digits, page: sms.page.name, market: frame.market_name });
   const text = `${sentence}\n\n@${new URL(frame.origin).hostname} #${digits}`;
@@ -81,7 +77,7 @@ export async function claimOutcomeMail(
   mail: OutcomeMail,
   frame: MailFrame,
 ): Promise<NewMessage> {
-  const language = mail.language ?? CONTACT_LANGUAGE;
+  const language = mail.language ?? frame.language;
   const t = translate(language, claimMails, frame.home ?? null);
   const { page, name, word, is_guest } = mail;
   const about = { page: page.name, market: frame.market_name, name };

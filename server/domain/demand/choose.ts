@@ -1,7 +1,9 @@
 import type { ContactChoice, ContactState } from '#contract/entities/trust/contact-choice.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { shippedLanguage } from '#contract/languages.ts';
 import { demand } from '#locales/areas/demand.ts';
 import { say, translate } from '#locales/format.ts';
+import { findMarket } from '#server/domain/market/queries.ts';
 import { suspendForContact } from '#server/domain/moderation/index.ts';
 import { openTicketIn } from '#server/domain/support/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
@@ -47,12 +49,13 @@ async function removePages(tx: Tx, secret: string, email: string, now: Date): Pr
   const pages = await listContactPages(tx, email);
   const [first] = pages;
   if (!first) return;
-  const t = translate('en', demand);
+  const language = shippedLanguage((await findMarket(tx))?.language);
+  const t = translate(language, demand);
   const reason = t('opposed.reason');
   for (const page of pages) await suspendForContact(tx, page.id, { reason, by_name: t('opposed.by') }, now);
   const names = pages.slice(0, NAMED).map((page) => page.name);
   const asked = {
-    ...{ author_id: null, guest_email: email, language: 'en', subject: t('ticket.subject') },
+    ...{ author_id: null, guest_email: email, language, subject: t('ticket.subject') },
     ...{ booking_id: null, event_id: null, provider_id: first.id },
   };
   await openTicketIn(tx, asked, t('ticket.text', { pages: names.join(', '), count: pages.length }), secret, now);

@@ -13,13 +13,11 @@ import type { NewMessage } from '#server/domain/notifications/queries.ts';
 import { contactChoicePath } from './contact-token.ts';
 import type { ContactDemand } from './demand-store.ts';
 
-/** The language of mails to the contact on file, whose own language is unknown. */
-const CONTACT_LANGUAGE = 'en';
 const SHOWN = 10;
 
 /** The link with which a contact stops mails, or has the page removed. Every mail to them has it. */
 export function choiceLink(token: string, frame: MailFrame): MailBlock {
-  const t = translate(CONTACT_LANGUAGE, demandMails, frame.home ?? null);
+  const t = translate(frame.language, demandMails, frame.home ?? null);
   return textLink(t('choice'), t('choice_about', { market: frame.market_name }), contactChoicePath(token), frame);
 }
 
@@ -28,7 +26,7 @@ export async function demandMail(
   contact: ContactDemand & { readonly token: string },
   frame: MailFrame,
 ): Promise<Omit<NewMessage, 'once_key'>> {
-  const t = translate(CONTACT_LANGUAGE, demandMails, frame.home ?? null);
+  const t = translate(frame.language, demandMails, frame.home ?? null);
   const [first, ...others] = contact.pages;
   if (!first) throw new Error('A contact without pages has no demand.');
   const about = { page: first.name, market: frame.market_name };
@@ -48,7 +46,6 @@ export async function demandMail(
     ...frame,
     title: subject,
     preview: t('preview'),
-    language: CONTACT_LANGUAGE,
     blocks: [
       paragraph(t('text', about)),
       ...lines,

@@ -38,7 +38,8 @@ export async function handOverLead(
   const user = lead.customer_id === null ? null : await findUserContact(tx, lead.customer_id);
   const to = user?.email ?? lead.guest_email;
   if (to === null) return;
-  const mail = await leadJoinedMail(lead, user?.language ?? 'en', await mailFrame(tx, config));
+  const frame = await mailFrame(tx, config);
+  const mail = await leadJoinedMail(lead, user?.language ?? frame.language, frame);
   const once_key = `lead:${lead_id}:joined`;
   await insertMessage(tx, { channel: 'email', kind: 'lead_joined', to, ...mail, once_key }, now);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type AdminSettings, Language } from '#contract/entities/admin.ts';
+import type { AdminSettings } from '#contract/entities/admin.ts';
 import { cancellationPolicies } from '#contract/entities/provider.ts';
 import type { ParsedInput } from '#contract/index.ts';
+import { shippedLanguage } from '#contract/languages.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { switches } from '#contract/restrictions/features.ts';
@@ -46,7 +47,7 @@ export async function readMarketSettings(
         lon: row?.lon ?? 0,
         timezone: row?.timezone ?? 'UTC',
       },
-      language: Language.parse(row?.language ?? 'en'),
+      language: shippedLanguage(row?.language),
     },
     operator: operatorOf(row),
     defaults: {

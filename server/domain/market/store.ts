@@ -16,6 +16,8 @@ export interface SetUpMarket {
 
 /** The marketplace as everybody sees it. */
 export interface Market extends Required<SetUpMarket> {
+  /** The language of new accounts that name none, and of mails to people without one. */
+  readonly language: string;
   readonly off_features: readonly string[];
   readonly accent: string;
   readonly hero_text: string;
@@ -34,7 +36,7 @@ export async function findMarket(db: ReadDb): Promise<Market | null> {
   return (
     (await db
       .selectFrom('market')
-      .select(['name', 'place_label', 'lat', 'lon', 'timezone', 'currency'])
+      .select(['name', 'place_label', 'lat', 'lon', 'timezone', 'currency', 'language'])
       .select(['takes_payments', 'off_features', 'accent', 'hero_text', 'logo_id', 'hero_id'])
       .select(['cancellation_policy', 'hold_minutes', 'search_radius', 'opened_at'])
       .executeTakeFirst()) ?? null

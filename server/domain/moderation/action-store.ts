@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { defaultLanguage } from '#contract/languages.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { type ModerationKind, moderationMachine } from '#contract/states/moderation.ts';
 import type { DB } from '#db/types.ts';
@@ -117,7 +118,7 @@ export async function findNotice(
     FROM users u
     WHERE u.id = ${action.user_id}::uuid AND u.status <> 'deleted'
     UNION ALL
-    SELECT b.guest_email::text, 'en', b.guest_name
+    SELECT b.guest_email::text, coalesce((SELECT language FROM market), ${defaultLanguage}), b.guest_name
     FROM bookings b
     WHERE ${action.user_id}::uuid IS NULL AND b.id = ${action.booking_id}::uuid AND b.guest_email IS NOT NULL`.execute(
     db,

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { shippedLanguage } from '#contract/languages.ts';
 import { yourDataMails } from '#locales/areas/your-data-mails.ts';
 import { say, translate } from '#locales/format.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
@@ -40,7 +41,7 @@ export async function eraseAccount(
   for (const card_id of await listCardIds(tx, user_id)) await forgetCard(tx, { user_id, card_id, now });
   const documents = await listDocumentKeys(tx, person);
   const picture_ids = await listPictureIds(tx, user_id);
-  const t = translate((await findSettings(tx))?.language ?? 'en', yourDataMails, null);
+  const t = translate(shippedLanguage((await findSettings(tx))?.language), yourDataMails, null);
   await eraseRows(tx, person, { name: t('deleted.user'), title: t('deleted.title') }, now);
   const pictures = await deleteUnusedOf(tx, picture_ids);
   const files = [...documents, ...pictures.flatMap(filesOf)];

@@ -94,7 +94,7 @@ export async function archiveOf(
   const now = clock.now();
   const contact = await findUserContact(database.read, person.id);
   const frame = await mailFrame(database.read, config);
-  const t = translate(contact?.language ?? 'en', yourDataMails, frame.home ?? null);
+  const t = translate(contact?.language ?? frame.language, yourDataMails, frame.home ?? null);
   const data = await listDataOf(database.read, person);
   const { entries, left_out } = await readFiles(providers.files, await listFilesOf(database.read, person));
   const readme = t('archive.readme', { market: frame.market_name, at: now.toISOString().slice(0, 16) });

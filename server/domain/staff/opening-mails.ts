@@ -11,9 +11,6 @@ import {
 } from '#server/domain/notifications/mails/index.ts';
 import type { NewMessage } from '#server/domain/notifications/queries.ts';
 
-/** The language of mails to people without an account, whose own language is unknown. */
-const UNKNOWN_LANGUAGE = 'en';
-
 /** The mail that shows an admin that mail works. */
 export async function testMail(
   frame: MailFrame,
@@ -37,14 +34,13 @@ export async function providerInvitation(
   frame: MailFrame,
   { to, by, note }: { readonly to: string; readonly by: string; readonly note: string },
 ): Promise<NewMessage & { readonly once_key: string }> {
-  const t = translate(UNKNOWN_LANGUAGE, openingMails, frame.home ?? null);
+  const t = translate(frame.language, openingMails, frame.home ?? null);
   const about = { market: frame.market_name, name: by };
   const quoted: readonly MailBlock[] = note === '' ? [] : [quote(note)];
   const { html, text } = await mailLayout({
     ...frame,
     title: t('invite.title', about),
     preview: t('invite.preview'),
-    language: UNKNOWN_LANGUAGE,
     blocks: [
       paragraph(t('invite.text', about)),
       ...quoted,

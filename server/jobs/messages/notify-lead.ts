@@ -25,7 +25,8 @@ export const notifyLead: Job = async ({ database, clock, config }, payload) => {
   const asker = user?.email ?? lead.guest_email;
   const { contact_email, wishes, waiting, expires_at } = lead;
   const wish = user === null ? null : lead.wish;
-  const stored = await leadSavedMail({ page: lead, wish, expires_at, language: user?.language ?? 'en' }, frame);
+  const language = user?.language ?? frame.language;
+  const stored = await leadSavedMail({ page: lead, wish, expires_at, language }, frame);
   const day = now.toISOString().slice(0, 10);
   await inTransaction(db, async (tx) => {
     const mail = { channel: 'email' } as const;
@@ -35,7 +36,7 @@ export const notifyLead: Job = async ({ database, clock, config }, payload) => {
     // The contact may want no mails.
     if (contact_email === null || (await findChoice(tx, contact_email)) !== null) return;
     const choice = choiceLink(contactTokenFor(secretOf(config), contact_email), frame);
-    const wait = await leadsWaitMail({ page: lead, wishes, waiting, language: 'en', choice }, frame);
+    const wait = await leadsWaitMail({ page: lead, wishes, waiting, language: frame.language, choice }, frame);
     await insertMessage(tx, { ...mail, ...wait, kind: 'leads_wait', to: contact_email, once_key }, now);
   });
 };

@@ -61,8 +61,8 @@ export const mailMessages: Job = async ({ database, clock, config }, payload) =>
   const messages = await listSince(db, conversation_id, otherSide(side), Math.max(read, mailed), MAX_MESSAGES);
   const upTo = row.last_seq;
   const path = pathFor({ ...row, id: conversation_id }, side, secretOf(config));
-  const language = contact?.language ?? 'en';
   const frame = await mailFrame(db, config);
+  const language = contact?.language ?? frame.language;
   const mail = await unreadMail({ conversation: row, to: side, messages, path, language }, frame);
   await inTransaction(db, async (tx) => {
     // Another job of the same conversation has mailed these messages meanwhile.

@@ -10,7 +10,7 @@ import { bookingNews, caseOf, changeNews, type MailKind, type MovedNews, request
 const zone = 'America/Los_Angeles';
 const starts_at = '2026-05-15T17:00:00.000Z';
 const later = '2026-05-16T18:00:00.000Z';
-const frame = { market_name: 'Marketplace', origin: 'https://plaza.example' };
+const frame = { market_name: 'Marketplace', language: 'en', origin: 'https://plaza.example' };
 const price = {
   ...{ currency: 'USD', unit_amount: 4000, participants: 2, price: 8000, discount: 500, credit: 1000 },
   ...{ system_charge: 300, total: 6800 },

@@ -1,3 +1,4 @@
+import { shippedLanguage } from '#contract/languages.ts';
 import type { ContentKind } from '#contract/states/content.ts';
 import { contentTerms } from '#locales/areas/content-terms.ts';
 import { translate } from '#locales/format.ts';
@@ -22,7 +23,7 @@ export interface Submitted {
 
 /** The terms of the app, in the language of the market. */
 export async function defaultTerms(db: ReadDb | Tx): Promise<string> {
-  return translate((await findSettings(db))?.language ?? 'en', contentTerms, null)('terms');
+  return translate(shippedLanguage((await findSettings(db))?.language), contentTerms, null)('terms');
 }
 
 /**

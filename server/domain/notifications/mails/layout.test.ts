@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { button, code, facts, heading, mailLayout, note, paragraph, priceTable, quote } from './index.ts';
 
-const frame = { market_name: 'Plaza', origin: 'https://plaza.example' };
+const frame = { market_name: 'Plaza', language: 'en', origin: 'https://plaza.example' };
 
 test('a mail has its parts drawn and in words, and what people wrote is never markup', async () => {
   const { html, text } = await mailLayout({

@@ -15,10 +15,12 @@ export interface MailBlock {
   readonly text: string;
 }
 
-/** The common data of all mails of a marketplace: its name and its public address (`https://host`). */
+/** The common data of all mails of a marketplace: its name, its public address (`https://host`) and its language. */
 export interface MailFrame {
   readonly market_name: string;
   readonly origin: string;
+  /** The language of the marketplace (BCP 47), for readers whose own is unknown. */
+  readonly language: string;
   /** The zone named after the marketplace's town; null before the first-run questions are answered. */
   readonly home?: HomeZone | null;
   /** The accent colour; the first one by default. */
@@ -43,14 +45,12 @@ export interface MailParts extends MailFrame {
   readonly reason?: string;
   /** A picture above the heading, as wide as the mail, with what it shows. */
   readonly cover?: (MailPicture & { readonly alt: string }) | null;
-  /** The BCP 47 language of the mail; English when absent. */
-  readonly language?: string;
 }
 
 /** Renders a mail's parts in the common layout, as HTML and as plain text. All parts are text; markup is escaped. */
 export async function mailLayout(mail: MailParts): Promise<{ html: string; text: string }> {
   const [{ kit }, { render }] = await Promise.all([import('./kit.ts'), import('@react-email/render')]);
-  const { language = 'en' } = mail;
+  const { language } = mail;
   const name = mail.accent ?? accentNames[0];
   const accent = accents[name].shades;
   const document = h(

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#contract/languages.ts';
 import { address, type Columns, through, user } from './kinds.ts';
 
 /** Accounts: signing in, wallets, referrals, and the users themselves, who are last. */
@@ -196,7 +197,7 @@ export const accounts: Columns = {
           phone: 'null',
           phone_verified: 'false',
           avatar_id: 'null',
-          language: { value: 'en' },
+          language: { value: defaultLanguage },
           timezone: { value: 'UTC' },
           radius: { value: 22 },
           location_label: 'null',
