@@ -169,10 +169,6 @@ async function isQuiet(underWay: ReadonlySet<Request>): Promise<boolean> {
 }
 
 /**
- * Changes the colour scheme and waits until the page has applied it. Transitions inside closed details never run or
- * end.
- */
-/**
  * Renders content that is skipped until it comes near the view (`content-visibility: auto`). Browsers compute no styles
  * for it, and axe reads them all the same.
  */
@@ -184,6 +180,10 @@ async function showSkipped(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Changes the colour scheme and waits until the page has applied it. Transitions inside closed details never run or
+ * end.
+ */
 async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction((scheme) => {
