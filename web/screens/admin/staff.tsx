@@ -1,7 +1,10 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffMember } from '#contract/entities/admin.ts';
+import { adminLists } from '#locales/areas/admin-lists.ts';
+import { adminStaff } from '#locales/areas/admin-staff.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
@@ -13,39 +16,42 @@ import classes from './admin.module.css';
 import { LookAs } from './look-as.tsx';
 import { Panel } from './panel.tsx';
 
-const roleNames = { support: 'Support', finance: 'Finance', admin: 'Admin' } as const;
-const roles = (['support', 'finance', 'admin'] as const).map((value) => ({ value, label: roleNames[value] }));
-/** What each role may do. */
-const roleTexts = {
-  support: 'Reports, refunds, moderation and tickets.',
-  finance: 'Payments, refunds and statements.',
-  admin: 'Everything, and the settings.',
-} as const;
+const roles = ['support', 'finance', 'admin'] as const;
+
+/** The roles of staff by name, to choose from. */
+function useRoles() {
+  const t = useMessages(adminLists);
+  return roles.map((value) => ({ value, label: t(`person_role.${value}`) }));
+}
 
 /** The staff members with their roles. */
 export function Staff() {
+  const t = useMessages(adminStaff);
   const read = useCall('admin/staff_list', {});
   if (read.isPending) return <RowsSkeleton />;
   if (read.data === undefined) return <QueryProblem query={read} />;
   const { items, can } = read.data;
   return (
     <div className={classes.panels}>
-      <Panel title={items.length === 1 ? '1 person' : `${items.length} people`} isFlush>
+      <Panel title={t('title', { count: items.length })} isFlush>
         <ul className={classes.rows}>
           {items.map((member) => (
             <Member key={member._id} member={member} mayChange={can.change} />
           ))}
         </ul>
       </Panel>
-      {can.change ? <Add /> : <p className={classes.quiet}>Only admins can change the staff.</p>}
+      {can.change ? <Add /> : <p className={classes.quiet}>{t('read_only')}</p>}
       {can.change && <LookAs />}
     </div>
   );
 }
 
 function Member({ member, mayChange }: { member: StaffMember; mayChange: boolean }) {
+  const t = useMessages(adminStaff);
+  const lists = useMessages(adminLists);
+  const options = useRoles();
   const [isLeaving, setLeaving] = useState(false);
-  const change = useCallMutation('admin/change_staff', { onDone: () => toast.good('Staff updated') });
+  const change = useCallMutation('admin/change_staff', { onDone: () => toast.good(t('updated')) });
   return (
     <li>
       <div className={classes.rowText}>
@@ -53,76 +59,80 @@ function Member({ member, mayChange }: { member: StaffMember; mayChange: boolean
           <bdi>{member.name}</bdi>
         </b>
         <small>
-          <bdi>{member.email}</bdi> · since <When at={member.since} shape="day" />
+          {t.rich('since', { email: <bdi>{member.email}</bdi>, day: <When at={member.since} shape="day" /> })}
         </small>
       </div>
       <div className={classes.rowEnd}>
         {mayChange ? (
           <>
             <Choice
-              aria-label={`Role of ${member.name}`}
+              aria-label={t('role_of', { name: member.name })}
               value={member.role}
-              options={roles}
+              options={options}
               disabled={change.isPending}
               onPick={(role) => change.run({ user_id: member._id, role })}
             />
-            <Button variant="default" size="sm" onClick={() => setLeaving(true)} aria-label={`Remove ${member.name}`}>
-              Remove
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => setLeaving(true)}
+              aria-label={t('remove_label', { name: member.name })}
+            >
+              {t('remove')}
             </Button>
           </>
         ) : (
-          <Badge component="span">{roleNames[member.role]}</Badge>
+          <Badge component="span">{lists(`person_role.${member.role}`)}</Badge>
         )}
       </div>
       <ConfirmDialog
         isOpen={isLeaving}
         onClose={() => setLeaving(false)}
-        title={`Remove ${member.name} from staff?`}
-        verb="Remove from staff"
+        title={t('remove.title', { name: member.name })}
+        verb={t('remove.submit')}
         isDangerous
         onConfirm={() => change.run({ user_id: member._id, role: 'user' })}
       >
-        They keep their account but lose access to Admin right away.
+        {t('remove.text')}
       </ConfirmDialog>
     </li>
   );
 }
 
 function Add() {
+  const t = useMessages(adminStaff);
+  const options = useRoles();
   const form = useCallForm('admin/change_staff', {
     initialValues: { email: '', role: 'support' as StaffMember['role'] },
     onDone: () => {
-      toast.good('Added to staff');
+      toast.good(t('add.done'));
       form.reset();
     },
   });
   return (
-    <Panel
-      title="Add staff member"
-      text="They need an account first. We’ll let them know, and they’ll see Admin in their menu."
-    >
-      <Form label="Add staff member" {...form.props}>
+    <Panel title={t('add.title')} text={t('add.text')}>
+      <Form label={t('add.title')} {...form.props}>
         <FieldRow>
           <TextInput
             {...form.field('email')}
-            label="Email"
-            description="The address of their account."
+            label={t('add.email')}
+            description={t('add.email_text')}
             type="email"
             size="md"
             autoComplete="off"
           />
           <Choice
-            label="Role"
-            description={roleTexts[form.values.role]}
+            label={t('add.role')}
+            description={t(`role_text.${form.values.role}`)}
             size="md"
             value={form.values.role}
-            options={roles}
+            options={options}
             onPick={(role) => form.setFieldValue('role', role)}
           />
         </FieldRow>
         <div>
           <Button type="submit" size="md" loading={form.isPending}>
-            Add to staff
+            {t('add.submit')}
           </Button>
         </div>
       </Form>

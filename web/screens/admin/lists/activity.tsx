@@ -3,7 +3,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { actLabel } from '../queues/act-log.tsx';
+import { ActText } from '../queues/act-log.tsx';
 import classes from './list.module.css';
 
 /** What staff did about a subject, newest first. */
@@ -21,7 +21,7 @@ export function Activity({ subject_id }: { readonly subject_id: string }) {
           {pages.items.map((act) => (
             <li key={act._id}>
               <span>
-                <b>{act.by_name}</b> {actLabel(act.act)}
+                <ActText act={act} who={<b>{act.by_name}</b>} />
               </span>
               {act.why !== '' && <q dir="auto">{act.why}</q>}
               <small className={classes.quiet}>

@@ -1,0 +1,73 @@
+// Generated from locales/en/admin-acts.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
+import english from '../en/admin-acts.json' with { type: 'json' };
+import type { Area } from '../format.ts';
+
+/** The values of each message of locales/en/admin-acts.json. */
+export interface AdminActsMessages {
+  'act.grant_refund': { readonly who: Text };
+  'act.refuse_refund': { readonly who: Text };
+  'act.give_refund': { readonly who: Text };
+  'act.answer_report': { readonly who: Text };
+  'act.close_report': { readonly who: Text };
+  'act.reply_help_ticket': { readonly who: Text };
+  'act.close_help_ticket': { readonly who: Text };
+  'act.reopen_help_ticket': { readonly who: Text };
+  'act.assign_help_ticket': { readonly who: Text };
+  'act.release_help_ticket': { readonly who: Text };
+  'act.add_import': { readonly who: Text };
+  'act.start_import': { readonly who: Text };
+  'act.drop_import': { readonly who: Text };
+  'act.undo_import': { readonly who: Text };
+  'act.accept_claim': { readonly who: Text };
+  'act.decline_claim': { readonly who: Text };
+  'act.uphold_appeal': { readonly who: Text };
+  'act.undo_appeal': { readonly who: Text };
+  'act.approve_content': { readonly who: Text };
+  'act.change_review_settings': { readonly who: Text };
+  'act.confirm_identity': { readonly who: Text };
+  'act.revoke_identity': { readonly who: Text };
+  'act.ask_about_payment': { readonly who: Text };
+  'act.give_up_payment': { readonly who: Text };
+  'act.send_refund_again': { readonly who: Text };
+  'act.settle_refund_otherwise': { readonly who: Text };
+  'act.cancel_booking': { readonly who: Text };
+  'act.add_page': { readonly who: Text };
+  'act.end_two_step': { readonly who: Text };
+  'act.try_job_again': { readonly who: Text };
+  'act.give_up_job': { readonly who: Text };
+  'act.change_settings': { readonly who: Text };
+  'act.invite_providers': { readonly who: Text };
+  'act.open_market': { readonly who: Text };
+  'act.change_exchange_rates': { readonly who: Text };
+  'act.change_fee': { readonly who: Text };
+  'act.drop_fee': { readonly who: Text };
+  'act.change_staff': { readonly who: Text };
+  'act.change_brand': { readonly who: Text };
+  'act.impersonate': { readonly who: Text };
+  'act.end_impersonation': { readonly who: Text };
+  'act.add_category': { readonly who: Text };
+  'act.change_category': { readonly who: Text };
+  'act.add_description': { readonly who: Text };
+  'act.change_description': { readonly who: Text };
+  'act.publish_legal_text': { readonly who: Text };
+  'act.update_app_version': { readonly who: Text };
+  'act.hide_review': { readonly who: Text };
+  'act.unlist_service': { readonly who: Text };
+  'act.unlist_event': { readonly who: Text };
+  'act.suspend_page': { readonly who: Text };
+  'act.warn_page': { readonly who: Text };
+  'act.suspend_user': { readonly who: Text };
+  'act.undo_hide_review': { readonly who: Text };
+  'act.undo_unlist_service': { readonly who: Text };
+  'act.undo_unlist_event': { readonly who: Text };
+  'act.undo_suspend_page': { readonly who: Text };
+  'act.undo_suspend_user': { readonly who: Text };
+  'act.contact_user': { readonly who: Text };
+  'act.contact_page': { readonly who: Text };
+  'act.contact_claim': { readonly who: Text };
+  'act.contact_appeal': { readonly who: Text };
+  'act.contact_booking': { readonly who: Text };
+}
+
+export const adminActs: Area<AdminActsMessages> = { name: 'admin-acts', english };

@@ -1,0 +1,77 @@
+// Generated from locales/en/admin-values.json by `npm run messages`.
+import english from '../en/admin-values.json' with { type: 'json' };
+import type { Area } from '../format.ts';
+
+/** The values of each message of locales/en/admin-values.json. */
+export interface AdminValuesMessages {
+  'value.active': null;
+  'value.admin': null;
+  'value.android': null;
+  'value.answered': null;
+  'value.approved': null;
+  'value.authorized': null;
+  'value.awaiting_payment': null;
+  'value.cancelled': null;
+  'value.checked': null;
+  'value.checking': null;
+  'value.claimed': null;
+  'value.closed': null;
+  'value.completed': null;
+  'value.confirmed': null;
+  'value.declined': null;
+  'value.dismissed': null;
+  'value.disputed': null;
+  'value.done': null;
+  'value.draft': null;
+  'value.dropped': null;
+  'value.en': null;
+  'value.event': null;
+  'value.expired': null;
+  'value.failed': null;
+  'value.finance': null;
+  'value.flexible': null;
+  'value.given_up': null;
+  'value.granted': null;
+  'value.held': null;
+  'value.hidden': null;
+  'value.imprint': null;
+  'value.inactive': null;
+  'value.ios': null;
+  'value.listed': null;
+  'value.moderate': null;
+  'value.no_show': null;
+  'value.off': null;
+  'value.open': null;
+  'value.page': null;
+  'value.partially_refunded': null;
+  'value.pending': null;
+  'value.privacy': null;
+  'value.published': null;
+  'value.queue': null;
+  'value.refunded': null;
+  'value.refused': null;
+  'value.requested': null;
+  'value.review': null;
+  'value.running': null;
+  'value.sent': null;
+  'value.service': null;
+  'value.shown': null;
+  'value.strict': null;
+  'value.stuck': null;
+  'value.succeeded': null;
+  'value.superseded': null;
+  'value.support': null;
+  'value.suspended': null;
+  'value.terms': null;
+  'value.unclaimed': null;
+  'value.undoing': null;
+  'value.undone': null;
+  'value.unlisted': null;
+  'value.upheld': null;
+  'value.user': null;
+  'value.waiting': null;
+  'value.web': null;
+  'value.withdrawn': null;
+}
+
+export const adminValues: Area<AdminValuesMessages> = { name: 'admin-values', english };
