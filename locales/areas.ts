@@ -17,11 +17,14 @@ import { adminJobs } from './areas/admin-jobs.ts';
 import { adminLegal } from './areas/admin-legal.ts';
 import { adminLists } from './areas/admin-lists.ts';
 import { adminLog } from './areas/admin-log.ts';
+import { adminMarket } from './areas/admin-market.ts';
 import { adminOpening } from './areas/admin-opening.ts';
 import { adminOverview } from './areas/admin-overview.ts';
 import { adminPages } from './areas/admin-pages.ts';
+import { adminReferrals } from './areas/admin-referrals.ts';
 import { adminReports } from './areas/admin-reports.ts';
 import { adminReview } from './areas/admin-review.ts';
+import { adminServiceFees } from './areas/admin-service-fees.ts';
 import { adminSettings } from './areas/admin-settings.ts';
 import { adminStaff } from './areas/admin-staff.ts';
 import { adminTickets } from './areas/admin-tickets.ts';
@@ -185,11 +188,14 @@ export const areas = [
   adminLegal,
   adminLists,
   adminLog,
+  adminMarket,
   adminOpening,
   adminOverview,
   adminPages,
+  adminReferrals,
   adminReports,
   adminReview,
+  adminServiceFees,
   adminSettings,
   adminStaff,
   adminTickets,

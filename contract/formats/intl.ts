@@ -26,6 +26,11 @@ export const numberFormat = cachedBy(
   (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
 );
 
+/** The cached names of currencies, regions or languages in a language. */
+export const displayNames = cachedBy(
+  (language, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(language, options),
+);
+
 /** The cached formatter of lists ("one, two, and three") for a language. */
 export const listFormat = cachedBy(
   (language, options: Intl.ListFormatOptions) => new Intl.ListFormat(language, options),

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react';
 import { formatDistance } from '#contract/formats/distance.ts';
-import { listFormat, numberFormat } from '#contract/formats/intl.ts';
+import { displayNames, listFormat, numberFormat } from '#contract/formats/intl.ts';
 import { localeOf, regionOf } from '#contract/formats/locale.ts';
 import { formatMoney, type MoneyOptions } from '#contract/formats/money.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
@@ -48,7 +48,7 @@ export const useHomeZone = (): HomeZone | null => useContext(Locale).home;
 
 export type Formats = ReturnType<typeof useFormats>;
 
-/** Returns formatters of money, numbers, lists and distances for the reader. */
+/** Returns formatters of money, numbers, lists, distances and names of currencies for the reader. */
 export function useFormats() {
   const locale = useLocale();
   return useMemo(
@@ -59,6 +59,8 @@ export function useFormats() {
       number: (value: number, options: Intl.NumberFormatOptions = {}) => numberFormat(locale, options).format(value),
       /** Formats a list: "One, two, and three". */
       list: (texts: readonly string[]) => listFormat(locale, { type: 'conjunction' }).format(texts),
+      /** The name of a currency: "Euro" of EUR. */
+      currencyName: (code: string) => displayNames(locale, { type: 'currency' }).of(code) ?? code,
       /** Formats a distance in miles in the unit of the region. */
       distance: (miles: number, options: Parameters<typeof formatDistance>[2] = {}) =>
         formatDistance(miles, locale, options),

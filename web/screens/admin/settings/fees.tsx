@@ -2,10 +2,12 @@ import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Currency, currencyCodes } from '#contract/currencies.ts';
 import type { AdminFee, AdminSettings } from '#contract/entities/admin.ts';
+import { adminServiceFees } from '#locales/areas/admin-service-fees.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { useLocale } from '#web/ui/format/locale.tsx';
+import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { feeText } from '#web/ui/format/money.tsx';
 import { parseDecimal, parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import { When } from '#web/ui/format/when.tsx';
@@ -14,24 +16,22 @@ import classes from '../admin.module.css';
 import { DialogForm } from '../dialog-form.tsx';
 import { Panel } from '../panel.tsx';
 
-const NO_FEE = 'No fee';
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
-
 /** The service fee of each currency, and future changes. */
 export function FeeSettings({ settings }: { settings: AdminSettings }) {
+  const t = useMessages(adminServiceFees);
   const { fees, currency, can } = settings;
   const [edited, setEdited] = useState<Currency | 'other' | null>(null);
   // The market's own currency first, the others in the server's order.
   const codes = [...new Set([currency, ...fees.map((fee) => fee.currency)])];
   return (
     <Panel
-      title="Service fees"
-      text="Customers pay the fee on top of the price. Existing bookings keep their fee."
+      title={t('title')}
+      text={t('text')}
       isFlush
       aside={
         can.change && (
           <Button variant="default" size="sm" onClick={() => setEdited('other')}>
-            Add currency
+            {t('add')}
           </Button>
         )
       }
@@ -62,21 +62,26 @@ interface FeeRowProps {
 }
 
 function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
+  const t = useMessages(adminServiceFees);
+  const { currencyName } = useFormats();
   const locale = useLocale();
   /** The day of a moment in the market's zone. */
   const dayOf = (at: string) => new Date(at).toLocaleDateString('en-CA', { timeZone: timezone });
-  const drop = useCallMutation('admin/change_fee', { onDone: () => toast.good('Planned change cancelled') });
+  const textOf = (fee: AdminFee) => feeText(fee, locale) || t('none');
+  const drop = useCallMutation('admin/change_fee', { onDone: () => toast.good(t('cancelled')) });
   const [present, ...planned] = fees;
   return (
     <li>
       <div className={classes.rowText}>
         <span>
-          <b>{code}</b> {isMain && <Badge component="span">Your currency</Badge>}
+          <b>{code}</b> {isMain && <Badge component="span">{t('main')}</Badge>}
         </span>
-        <p>{currencyNames.of(code)}</p>
+        <p>{currencyName(code)}</p>
         {planned.map((fee) => (
           <p key={fee.valid_from}>
-            {feeText(fee, locale) || NO_FEE} from {fee.valid_from !== null && <When at={fee.valid_from} shape="day" />}
+            {fee.valid_from === null
+              ? textOf(fee)
+              : t.rich('planned', { fee: textOf(fee), day: <When at={fee.valid_from} shape="day" /> })}
             {onEdit !== undefined && fee.valid_from !== null && (
               <Button
                 variant="subtle"
@@ -84,17 +89,17 @@ function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
                 loading={drop.isPending}
                 onClick={() => drop.run({ currency: code, from: dayOf(fee.valid_from ?? ''), drop: true })}
               >
-                Cancel change
+                {t('cancel')}
               </Button>
             )}
           </p>
         ))}
       </div>
       <div className={classes.rowEnd}>
-        <b>{present === undefined ? 'Default' : feeText(present, locale) || NO_FEE}</b>
+        <b>{present === undefined ? t('default') : textOf(present)}</b>
         {onEdit !== undefined && (
-          <Button variant="default" size="sm" onClick={onEdit} aria-label={`Change fee in ${code}`}>
-            Change
+          <Button variant="default" size="sm" onClick={onEdit} aria-label={t('change_label', { currency: code })}>
+            {t('change')}
           </Button>
         )}
       </div>
@@ -110,6 +115,8 @@ interface FeeDialogProps {
 }
 
 function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
+  const t = useMessages(adminServiceFees);
+  const { currencyName } = useFormats();
   const { fees } = settings;
   const free = currencyCodes.filter((each) => !fees.some((fee) => fee.currency === each));
   const first = code === 'other' ? (free[0] ?? settings.currency) : code;
@@ -128,11 +135,11 @@ function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
       from: from === '' ? undefined : from,
     }),
     missing: {
-      percent_basis_points: 'Enter a number like 5 or 7.25.',
-      fixed: 'Enter an amount like 0.30.',
+      percent_basis_points: t('edit.percent_missing'),
+      fixed: t('edit.fixed_missing'),
     },
     onDone: () => {
-      toast.good('Service fee saved');
+      toast.good(t('edit.saved'));
       onClose();
     },
   });
@@ -140,18 +147,21 @@ function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
   return (
     <DialogForm
       form={form}
-      title={code === 'other' ? 'Add a service fee' : `Service fee in ${code}`}
-      label="Service fee"
-      submit="Save fee"
+      title={code === 'other' ? t('edit.title_new') : t('edit.title', { currency: code })}
+      label={t('edit.label')}
+      submit={t('edit.save')}
       onClose={onClose}
     >
       {code === 'other' && (
         <Select
-          label="Currency"
+          label={t('edit.currency')}
           size="md"
           searchable
           allowDeselect={false}
-          data={free.map((each) => ({ value: each, label: `${each} · ${currencyNames.of(each) ?? each}` }))}
+          data={free.map((each) => ({
+            value: each,
+            label: t('edit.currency_option', { code: each, name: currencyName(each) }),
+          }))}
           {...form.field('currency')}
         />
       )}
@@ -159,14 +169,14 @@ function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
         <TextInput
           {...form.field('percent_basis_points')}
           size="md"
-          label="Percent"
+          label={t('edit.percent')}
           inputMode="decimal"
           rightSection="%"
         />
         <TextInput
           {...form.field('fixed')}
           size="md"
-          label="Plus a fixed amount"
+          label={t('edit.fixed')}
           inputMode="decimal"
           rightSection={currency}
           rightSectionWidth="3.5rem"
@@ -176,8 +186,8 @@ function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
         {...form.field('from')}
         size="md"
         type="date"
-        label="From"
-        description="Leave empty to change the fee now. Anyone checking out sees the new price before they pay."
+        label={t('edit.from')}
+        description={t('edit.from_text')}
       />
     </DialogForm>
   );

@@ -1,28 +1,35 @@
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { currencyCodes } from '#contract/currencies.ts';
 import type { AdminSettings } from '#contract/entities/admin.ts';
+import { adminMarket } from '#locales/areas/admin-market.ts';
+import { adminSettings } from '#locales/areas/admin-settings.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { PlaceField } from '#web/features/places/place-field.tsx';
 import type { Town } from '#web/features/places/town-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { useFormats } from '#web/ui/format/locale.tsx';
 import { FieldRow, Form, Select, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '../panel.tsx';
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
-const currencies = currencyCodes.map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));
 const zones = Intl.supportedValuesOf('timeZone');
 
 /** The name and the place of the marketplace, and the currency for comparing prices. */
 export function MarketSettings({ settings }: { settings: AdminSettings }) {
+  const t = useMessages(adminMarket);
   const { market, currency } = settings;
   return (
-    <Panel title="Marketplace" text="What people see first, and where their searches start.">
+    <Panel title={t('title')} text={t('text')}>
       <Fields key={`${market.name}:${market.place.label}:${market.place.timezone}:${currency}`} settings={settings} />
     </Panel>
   );
 }
 
 function Fields({ settings: { market, currency, can } }: { settings: AdminSettings }) {
+  const t = useMessages(adminMarket);
+  const all = useMessages(adminSettings);
+  const currencies = useCurrencies();
   const { label, lat, lon, timezone } = market.place;
   const form = useCallForm('admin/change_settings', {
     initialValues: {
@@ -32,13 +39,13 @@ function Fields({ settings: { market, currency, can } }: { settings: AdminSettin
       currency,
     },
     toInput: ({ timezone, place, ...values }) => ({ ...values, place: place && { ...place, timezone } }),
-    missing: { place: 'Choose a town from the list.' },
-    onDone: () => toast.good('Settings saved'),
+    missing: { place: t('place_missing') },
+    onDone: () => toast.good(all('saved')),
   });
   const { values } = form;
   return (
-    <Form label="Marketplace" {...form.props}>
-      <TextInput {...form.field('name')} label="Name" size="md" maxLength={60} disabled={!can.change} />
+    <Form label={t('title')} {...form.props}>
+      <TextInput {...form.field('name')} label={t('name')} size="md" maxLength={60} disabled={!can.change} />
       <PlaceField
         {...form.field('place')}
         initial={label}
@@ -50,8 +57,8 @@ function Fields({ settings: { market, currency, can } }: { settings: AdminSettin
       />
       <FieldRow>
         <Select
-          label="Time zone"
-          description="Used for statements and fee changes."
+          label={t('zone')}
+          description={t('zone_text')}
           size="md"
           searchable
           allowDeselect={false}
@@ -61,12 +68,8 @@ function Fields({ settings: { market, currency, can } }: { settings: AdminSettin
           disabled={!can.change}
         />
         <Select
-          label="Currency"
-          description={
-            values.currency !== currency
-              ? 'Pages keep their own prices. Referral credit resets to the default.'
-              : 'Used for new pages, referral credit and comparing prices.'
-          }
+          label={t('currency')}
+          description={t(values.currency === currency ? 'currency_text' : 'currency_changed')}
           size="md"
           searchable
           allowDeselect={false}
@@ -76,21 +79,35 @@ function Fields({ settings: { market, currency, can } }: { settings: AdminSettin
         />
       </FieldRow>
       <Select
-        label="Language"
-        description="English is the only complete language so far."
+        label={t('language')}
+        description={t('language_text')}
         size="md"
         allowDeselect={false}
-        data={[{ value: 'en', label: 'English' }]}
+        data={[{ value: 'en', label: t('language.en') }]}
         value={market.language}
         disabled={!can.change}
       />
       {can.change && (
         <div>
           <Button type="submit" size="md" loading={form.isPending}>
-            Save marketplace
+            {t('save')}
           </Button>
         </div>
       )}
     </Form>
+  );
+}
+
+/** The currencies to choose from, by code and name. */
+function useCurrencies() {
+  const t = useMessages(adminMarket);
+  const { currencyName } = useFormats();
+  return useMemo(
+    () =>
+      currencyCodes.map((value) => ({
+        value,
+        label: t('currency_option', { code: value, name: currencyName(value) }),
+      })),
+    [t, currencyName],
   );
 }

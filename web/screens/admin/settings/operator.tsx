@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AdminSettings } from '#contract/entities/admin.ts';
+import { adminMarket } from '#locales/areas/admin-market.ts';
+import { adminSettings } from '#locales/areas/admin-settings.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldRow, Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
@@ -9,15 +12,13 @@ import { Panel } from '../panel.tsx';
 
 /** The operator of the marketplace, for legal texts and mails. */
 export function OperatorSettings({ settings }: { settings: AdminSettings }) {
+  const t = useMessages(adminMarket);
   return (
     <Panel
-      title="Operator"
-      text={
-        <>
-          Your company, as it appears in legal texts and emails. After a change, publish your{' '}
-          <Link to={href('admin', { queue: 'legal' })}>legal texts</Link> again.
-        </>
-      }
+      title={t('operator.title')}
+      text={t.rich('operator.text', {
+        link: (text) => <Link to={href('admin', { queue: 'legal' })}>{text}</Link>,
+      })}
     >
       <Fields key={JSON.stringify(settings.operator)} settings={settings} />
     </Panel>
@@ -25,30 +26,32 @@ export function OperatorSettings({ settings }: { settings: AdminSettings }) {
 }
 
 function Fields({ settings: { operator, can } }: { settings: AdminSettings }) {
+  const t = useMessages(adminMarket);
+  const all = useMessages(adminSettings);
   const form = useCallForm('admin/change_settings', {
     initialValues: { operator },
-    onDone: () => toast.good('Settings saved'),
+    onDone: () => toast.good(all('saved')),
   });
   const field = (name: keyof typeof operator) => ({ ...form.field(`operator.${name}`), disabled: !can.change });
   return (
-    <Form label="Operator" {...form.props}>
-      <TextInput {...field('name')} label="Company or person" size="md" maxLength={200} autoComplete="organization" />
-      <LongText {...field('address')} label="Address" lines={[2, 6]} maxLength={500} />
+    <Form label={t('operator.title')} {...form.props}>
+      <TextInput {...field('name')} label={t('operator.name')} size="md" maxLength={200} autoComplete="organization" />
+      <LongText {...field('address')} label={t('operator.address')} lines={[2, 6]} maxLength={500} />
       <FieldRow>
-        <TextInput {...field('email')} label="Email" type="email" size="md" />
-        <TextInput {...field('phone')} label="Phone" type="tel" size="md" maxLength={40} />
+        <TextInput {...field('email')} label={t('operator.email')} type="email" size="md" />
+        <TextInput {...field('phone')} label={t('operator.phone')} type="tel" size="md" maxLength={40} />
       </FieldRow>
       <LongText
         {...field('register')}
-        label="Registration and tax numbers"
-        description="If your country requires them."
+        label={t('operator.register')}
+        description={t('operator.register_text')}
         lines={[1, 4]}
         maxLength={300}
       />
       {can.change && (
         <div>
           <Button type="submit" size="md" loading={form.isPending}>
-            Save operator
+            {t('operator.save')}
           </Button>
         </div>
       )}

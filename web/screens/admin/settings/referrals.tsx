@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import type { AdminSettings } from '#contract/entities/admin.ts';
+import { adminReferrals } from '#locales/areas/admin-referrals.ts';
+import { adminSettings } from '#locales/areas/admin-settings.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
@@ -9,26 +12,23 @@ import { Panel } from '../panel.tsx';
 
 /** The credit of a referral for each side. */
 export function ReferralSettings({ settings }: { settings: AdminSettings }) {
+  const t = useMessages(adminReferrals);
   const { currency, referral_credit, referral_min } = settings;
   return (
-    <Panel
-      title="Referrals"
-      text={
-        'Both sides get this credit, paid by you, after the new person’s first paid booking. ' +
-        'Providers earn their full price, and credit you’ve given stays.'
-      }
-    >
+    <Panel title={t('title')} text={t('text')}>
       <Referrals key={`${currency}:${referral_credit}:${referral_min}`} settings={settings} />
     </Panel>
   );
 }
 
 function Referrals({ settings }: { settings: AdminSettings }) {
+  const t = useMessages(adminReferrals);
+  const all = useMessages(adminSettings);
   const { money } = useFormats();
   const { currency, platform, can } = settings;
   const written = (amount: number | null) => (amount === null ? '' : priceText(amount, currency));
   const wanted = (name: 'referral_credit' | 'referral_min') =>
-    `Enter an amount in ${currency}, like ${priceText(platform[name], currency)}.`;
+    t('missing', { currency, example: priceText(platform[name], currency) });
   // Empty text means the default, invalid text an error.
   const amountOf = (typed: string) => (typed.trim() === '' ? null : (parsePrice(typed, currency) ?? Number.NaN));
   const form = useCallForm('admin/change_settings', {
@@ -42,7 +42,7 @@ function Referrals({ settings }: { settings: AdminSettings }) {
     }),
     missing: { referral_credit: wanted('referral_credit'), referral_min: wanted('referral_min') },
     stale: ['admin/settings', 'admin/act_list'],
-    onDone: () => toast.good('Settings saved'),
+    onDone: () => toast.good(all('saved')),
   });
   const field = (name: 'referral_credit' | 'referral_min') => ({
     ...form.field(name),
@@ -55,23 +55,23 @@ function Referrals({ settings }: { settings: AdminSettings }) {
     disabled: !can.change,
   });
   return (
-    <Form label="Referrals" {...form.props}>
+    <Form label={t('title')} {...form.props}>
       <FieldRow>
         <TextInput
           {...field('referral_credit')}
-          label="Credit for each side"
-          description={`0 for no credit. If empty: ${money(platform.referral_credit, currency)}.`}
+          label={t('credit')}
+          description={t('credit_text', { amount: money(platform.referral_credit, currency) })}
         />
         <TextInput
           {...field('referral_min')}
-          label="First booking of at least"
-          description={`Including the service fee. If empty: ${money(platform.referral_min, currency)}.`}
+          label={t('min')}
+          description={t('min_text', { amount: money(platform.referral_min, currency) })}
         />
       </FieldRow>
       {can.change && (
         <div>
           <Button type="submit" size="md" loading={form.isPending}>
-            Save referrals
+            {t('save')}
           </Button>
         </div>
       )}
