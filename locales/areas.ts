@@ -18,9 +18,11 @@ import { adminLegal } from './areas/admin-legal.ts';
 import { adminLists } from './areas/admin-lists.ts';
 import { adminLog } from './areas/admin-log.ts';
 import { adminMarket } from './areas/admin-market.ts';
+import { adminModeration } from './areas/admin-moderation.ts';
 import { adminOpening } from './areas/admin-opening.ts';
 import { adminOverview } from './areas/admin-overview.ts';
 import { adminPages } from './areas/admin-pages.ts';
+import { adminQueues } from './areas/admin-queues.ts';
 import { adminReferrals } from './areas/admin-referrals.ts';
 import { adminReports } from './areas/admin-reports.ts';
 import { adminReview } from './areas/admin-review.ts';
@@ -189,9 +191,11 @@ export const areas = [
   adminLists,
   adminLog,
   adminMarket,
+  adminModeration,
   adminOpening,
   adminOverview,
   adminPages,
+  adminQueues,
   adminReferrals,
   adminReports,
   adminReview,

@@ -5,6 +5,18 @@ import type { Area, Tag } from '../format.ts';
 
 /** The values of each message of locales/en/admin-reports.json. */
 export interface AdminReportsMessages {
+  'list.label': null;
+  'list.open': null;
+  'list.open_text': null;
+  'list.done': null;
+  'list.done_text': null;
+  'list.about': { readonly name: Text; readonly provider: Text };
+  'list.answered': null;
+  'on_hold': null;
+  'said': { readonly name: Text; readonly role: 'customer' | 'provider' | 'visitor' | 'other'; readonly at: Text };
+  'review': { readonly name: Text };
+  'answer': { readonly name: Text };
+  'in_force': { readonly decisions: Text; readonly link: Tag };
   'history.reports': { readonly count: number };
   'history.warned': { readonly date: Text };
   'history.both': { readonly count: number; readonly date: Text };
@@ -39,6 +51,16 @@ export interface AdminReportsMessages {
   'decide.closed_text': null;
   'decide.answered': null;
   'decide.answered_text': null;
+  'verb.hide_review': null;
+  'verb.unlist_service': null;
+  'verb.unlist_event': null;
+  'verb.suspend_page': null;
+  'verb.suspend_user': null;
+  'effect.hide_review': null;
+  'effect.unlist_service': null;
+  'effect.unlist_event': { readonly count: number };
+  'effect.suspend_page': { readonly count: number };
+  'effect.suspend_user': { readonly count: number };
 }
 
 export const adminReports: Area<AdminReportsMessages> = { name: 'admin-reports', english };

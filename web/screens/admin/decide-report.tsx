@@ -9,7 +9,6 @@ import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Choice as ChoiceField, Form, LongText } from '#web/ui/forms/form.tsx';
 import classes from './decide-report.module.css';
-import { moderationEffect, moderationVerbs } from './moderation-labels.ts';
 
 /** A possible decision: one of the report's targets, or a decision that changes nothing that people see. */
 type Choice =
@@ -158,11 +157,13 @@ function Decisions({ report, mayModerate, chosen, wrong, onPick }: DecisionsProp
             title={
               target.kind === 'unlist_service' && services.length > 1
                 ? t('decide.service')
-                : t.rich('decide.target', { verb: moderationVerbs[target.kind], label: <bdi>{target.label}</bdi> })
+                : t.rich('decide.target', { verb: t(`verb.${target.kind}`), label: <bdi>{target.label}</bdi> })
             }
             isDone={target.action_id !== null}
           >
-            {target.action_id === null ? moderationEffect(target.kind, target.upcoming) : t('decide.target_done')}
+            {target.action_id === null
+              ? t(`effect.${target.kind}`, { count: target.upcoming })
+              : t('decide.target_done')}
           </Option>
         ))}
       {(['uphold', 'dismiss'] as const).map((is) => (
@@ -197,7 +198,7 @@ function decisionOf(choice: Choice | null, reason: string) {
 /** The label of the button, which names the decision. */
 function verbOf(choice: Choice | null, t: Messages<AdminReportsMessages>): string {
   if (choice === null) return t('decide.submit');
-  return choice.is === 'target' ? moderationVerbs[choice.target.kind] : t(`decide.submit_${choice.is}`);
+  return choice.is === 'target' ? t(`verb.${choice.target.kind}`) : t(`decide.submit_${choice.is}`);
 }
 
 interface OptionProps {

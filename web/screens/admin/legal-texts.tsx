@@ -21,11 +21,6 @@ import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
 
-const names: Readonly<Record<LegalKind, string>> = {
-  privacy: 'Privacy policy',
-  terms: 'Terms and conditions',
-  imprint: 'Imprint',
-};
 const pages = {
   privacy: href('privacy_policy'),
   terms: href('terms_and_condition'),
@@ -34,6 +29,7 @@ const pages = {
 
 /** The operator's legal texts: one at a time, with a preview and all published versions. */
 export function LegalTexts() {
+  const t = useMessages(adminLegal);
   const [search] = useSearchParams();
   const kind = legalKinds.find((each) => each === search.get('text')) ?? 'privacy';
   const read = useCall('admin/legal_texts', {});
@@ -44,8 +40,8 @@ export function LegalTexts() {
     <div className={classes.panels} data-wide="true">
       <div>
         <LinkSwitch
-          label="Choose a legal text"
-          sides={legalKinds.map((each) => ({ text: names[each], to: `?text=${each}`, isShown: each === kind }))}
+          label={t('choose')}
+          sides={legalKinds.map((each) => ({ text: t(`kind.${each}`), to: `?text=${each}`, isShown: each === kind }))}
           replace
         />
       </div>
@@ -79,7 +75,7 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
     onDone: ({ text }) => {
       form.setFieldValue('based_on', text.version);
       form.setFieldValue('announce_from', '');
-      toast.good(`Version ${text.version} is published`);
+      toast.good(t('published', { version: text.version }));
     },
   });
   const { body, based_on } = form.values;
@@ -87,38 +83,38 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
     <Panel
       title={
         <>
-          {names[kind]}{' '}
+          {t(`kind.${kind}`)}{' '}
           {current === null ? (
             <Badge component="span" color="amber">
-              Not published
+              {t('unpublished')}
             </Badge>
           ) : (
             <Badge component="span" color="green">
-              Version {current.version}
+              {t('version', { version: current.version })}
             </Badge>
           )}
         </>
       }
       text={
         current === null
-          ? 'People see the standard text until you publish yours. Have a lawyer read it first.'
+          ? t('unpublished_text')
           : current.is_announced && new Date(current.effective_at).getTime() > serverNow()
             ? t.rich('upcoming', { day: <When at={current.effective_at} shape="date" label={false} /> })
-            : 'People see the published version. Every version is kept.'
+            : t('published_text')
       }
-      aside={<Link to={pages[kind]}>View page</Link>}
+      aside={<Link to={pages[kind]}>{t('view')}</Link>}
     >
-      <Form label={names[kind]} {...form.props}>
+      <Form label={t(`kind.${kind}`)} {...form.props}>
         <div className={classes.editor}>
           <LongText
-            label="Text"
-            description="Use ## for headings, - for lists, **bold** and [text](https://…) for links, but no HTML."
+            label={t('text')}
+            description={t('text_hint')}
             lines={[14, 28]}
             maxLength={50_000}
             {...form.field('body')}
             readOnly={!mayChange}
           />
-          <section className={classes.previewBox} aria-label="Preview">
+          <section className={classes.previewBox} aria-label={t('preview')}>
             {readLegal(body).map((part) => (
               <div key={part.id}>
                 {part.title !== '' && <h3>{part.title}</h3>}
@@ -131,21 +127,21 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
         {mayChange ? (
           <ButtonRow>
             <Button type="submit" size="md" loading={form.isPending} disabled={body.trim() === current?.body}>
-              Publish version {based_on + 1}
+              {t('publish', { version: based_on + 1 })}
             </Button>
             {body !== template && (
               <Button size="md" variant="subtle" onClick={() => form.setFieldValue('body', template)}>
-                Use template
+                {t('use_template')}
               </Button>
             )}
             {(current?.version ?? 0) > based_on && (
               <Button size="md" variant="subtle" onClick={() => form.setFieldValue('based_on', current?.version ?? 0)}>
-                Replace version {current?.version}
+                {t('replace', { version: current?.version ?? 0 })}
               </Button>
             )}
           </ButtonRow>
         ) : (
-          <p className={classes.quiet}>Only admins can publish legal texts.</p>
+          <p className={classes.quiet}>{t('read_only')}</p>
         )}
       </Form>
     </Panel>
@@ -190,13 +186,18 @@ function Versions({ kind }: { kind: LegalKind }) {
   const versions = useCallPages('admin/legal_version_list', { kind });
   if (versions.items.length === 0) return null;
   return (
-    <Panel title="Versions" isFlush>
+    <Panel title={t('versions.title')} isFlush>
       <ul className={classes.rows}>
         {versions.items.map(({ version, published_at, effective_at, is_announced, by_name, body }) => (
           <li key={version}>
             <details className={classes.rowText}>
               <summary>
-                <b>Version {version}</b>, <When at={published_at} shape="moment" label={false} />, {by_name}
+                {t.rich('versions.line', {
+                  version,
+                  at: <When at={published_at} shape="moment" label={false} />,
+                  name: by_name,
+                  b: (text) => <b>{text}</b>,
+                })}
                 {is_announced && (
                   <> · {t.rich('versions.from', { day: <When at={effective_at} shape="date" label={false} /> })}</>
                 )}

@@ -2,7 +2,9 @@ import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ModerationAction } from '#contract/entities/moderation.ts';
+import { adminModeration } from '#locales/areas/admin-moderation.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
@@ -14,31 +16,23 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './admin.module.css';
 import { DialogForm } from './dialog-form.tsx';
 import { insteadOf } from './instead-of.tsx';
-import { moderationStates } from './moderation-labels.ts';
 import { useQueueState } from './queues/queue.tsx';
 
 /** Content that is hidden, unlisted or suspended, with a button to undo each; or the undone decisions. */
 export function Moderation({ mayDecide }: { mayDecide: boolean }) {
+  const t = useMessages(adminModeration);
   const status = useQueueState() === 'done' ? ('undone' as const) : ('active' as const);
   const pages = useCallPages('admin/moderation_list', { status });
   const [undoing, setUndoing] = useState<ModerationAction | null>(null);
-  const instead = insteadOf(
-    pages,
-    status === 'active'
-      ? {
-          title: 'Nothing is hidden or suspended',
-          text: 'Decisions you make on reports appear here. You can undo them.',
-        }
-      : { title: 'Nothing undone yet', text: 'Decisions you undo appear here.' },
-  );
+  const instead = insteadOf(pages, { title: t(`empty.${status}`), text: t(`empty.${status}_text`) });
   return (
     <div className={classes.panels}>
       <div>
         <LinkSwitch
-          label="Filter decisions"
+          label={t('filter')}
           sides={[
-            { text: 'In force', to: '?', isShown: status === 'active' },
-            { text: 'Undone', to: '?state=done', isShown: status === 'undone' },
+            { text: t('filter.active'), to: '?', isShown: status === 'active' },
+            { text: t('filter.undone'), to: '?state=done', isShown: status === 'undone' },
           ]}
           replace
         />
@@ -63,33 +57,37 @@ export function Moderation({ mayDecide }: { mayDecide: boolean }) {
 }
 
 function Decision({ action, onUndo }: { action: ModerationAction; onUndo?: () => void }) {
+  const t = useMessages(adminModeration);
   const { kind, label, page, reason, by_name, created_at, upcoming, status } = action;
   return (
     <li>
       <div className={classes.rowText}>
         <span>
-          <b dir="auto">{kind === 'hide_review' ? `Review by ${label}` : label}</b>{' '}
+          <b dir="auto">{kind === 'hide_review' ? t('review_by', { name: label }) : label}</b>{' '}
           <Badge component="span" color={status === 'undone' ? 'gray' : kind.startsWith('suspend_') ? 'red' : 'amber'}>
-            {moderationStates[kind]}
+            {t(`state.${kind}`)}
           </Badge>
         </span>
         {page !== null && kind !== 'suspend_page' && (
           <p>
-            On <Link to={href('provider_details', { providerId: page.slug })}>{page.name}</Link>
+            {t.rich('page', {
+              page: <Link to={href('provider_details', { providerId: page.slug })}>{page.name}</Link>,
+            })}
           </p>
         )}
         <q dir="auto">{reason}</q>
         {status === 'undone' && action.undone_reason !== '' && (
           <p>
-            Undone by {action.undone_by_name}: <q dir="auto">{action.undone_reason}</q>
+            {t.rich('undone_by', {
+              name: action.undone_by_name ?? '',
+              reason: <q dir="auto">{action.undone_reason}</q>,
+            })}
           </p>
         )}
         <small>
-          {by_name}, <When at={created_at} shape="day" />
-          {upcoming > 0 &&
-            status === 'active' &&
-            ` · ${upcoming} confirmed ${upcoming === 1 ? 'booking' : 'bookings'} ahead`}
-          {action.parent_id !== null && ' · with its owner'}
+          {t.rich('by', { name: by_name, day: <When at={created_at} shape="day" /> })}
+          {upcoming > 0 && status === 'active' && ` · ${t('ahead', { count: upcoming })}`}
+          {action.parent_id !== null && ` · ${t('with_owner')}`}
         </small>
       </div>
       <div className={classes.rowEnd}>
@@ -100,12 +98,17 @@ function Decision({ action, onUndo }: { action: ModerationAction; onUndo?: () =>
             size="sm"
             to={href('admin', { queue: 'reports' }, { state: 'done', open: action.report_id })}
           >
-            See report
+            {t('report')}
           </Button>
         )}
         {onUndo !== undefined && (
-          <Button variant="default" size="sm" onClick={onUndo} aria-label={`Undo: ${moderationStates[kind]}, ${label}`}>
-            Undo
+          <Button
+            variant="default"
+            size="sm"
+            onClick={onUndo}
+            aria-label={t('undo_label', { state: t(`state.${kind}`), label })}
+          >
+            {t('undo')}
           </Button>
         )}
       </div>
@@ -121,28 +124,29 @@ export function UndoDialog({
   action: Pick<ModerationAction, '_id' | 'kind' | 'label'>;
   onClose: () => void;
 }) {
+  const t = useMessages(adminModeration);
   const form = useCallForm('admin/moderate', {
     initialValues: { reason: '' },
     toInput: ({ reason }) => ({ verb: 'undo' as const, action_id: action._id, reason }),
     onDone: () => {
-      toast.good('Decision undone', 'We’ll message the person.');
+      toast.good(t('undo.done'), t('undo.done_text'));
       onClose();
     },
   });
   return (
     <DialogForm
       form={form}
-      title={`Undo: ${moderationStates[action.kind].toLowerCase()}`}
-      label="Undo"
-      submit="Undo decision"
+      title={t(`undo.title.${action.kind}`)}
+      label={t('undo')}
+      submit={t('undo.submit')}
       onClose={onClose}
     >
       <p className={classes.quiet} dir="auto">
         {action.label}
       </p>
       <LongText
-        label="Reason"
-        description="They’ll read this."
+        label={t('undo.reason')}
+        description={t('undo.reason_text')}
         lines={[3, 10]}
         maxLength={1000}
         {...form.field('reason')}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { AdminAppeal } from '#contract/entities/trust/appeal.ts';
 import { adminAppeals } from '#locales/areas/admin-appeals.ts';
+import { adminModeration } from '#locales/areas/admin-moderation.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideAppeal } from '../decide-appeal.tsx';
 import { Contact } from '../lists/contact.tsx';
-import { moderationStates } from '../moderation-labels.ts';
 import { EvidenceFact } from './evidence.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
@@ -45,11 +45,12 @@ export function AppealQueue() {
 
 function OneAppeal({ appeal }: { readonly appeal: AdminAppeal }) {
   const t = useMessages(adminAppeals);
+  const states = useMessages(adminModeration);
   const { action, by, text, word, status } = appeal;
   const at = (moment: string) => <When at={moment} shape="moment" label={false} />;
   return (
     <>
-      <h2>{t('appeal.about', { state: moderationStates[action.kind], label: action.label })}</h2>
+      <h2>{t('appeal.about', { state: states(`state.${action.kind}`), label: action.label })}</h2>
       {status !== 'open' && <p className={classes.quiet}>{t(`appeal.${status}`)}</p>}
       <blockquote className={classes.said} data-own="true">
         <p dir="auto">{action.reason}</p>

@@ -1,4 +1,7 @@
 import type { AdminRefundRequest } from '#contract/entities/admin.ts';
+import { adminGateway } from '#locales/areas/admin-gateway.ts';
+import { adminQueues } from '#locales/areas/admin-queues.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { AnswerRequest } from '#web/features/aftercare/answer-request.tsx';
 import { RequestCard } from '#web/features/aftercare/request-card.tsx';
@@ -10,22 +13,20 @@ import classes from './queues.module.css';
 
 /** Refund requests. Those without an answer of the provider come first. */
 export function RefundQueue({ mayDecide }: { mayDecide: boolean }) {
+  const t = useMessages(adminQueues);
+  const gateway = useMessages(adminGateway);
   const state = useQueueState();
   const pages = useCallPages('admin/refund_request_list', { state });
   return (
     <Queue
-      label="Refund requests"
+      label={t('refunds.label')}
       pages={pages}
       hasDone
-      empty={
-        state === 'open'
-          ? { title: 'No open requests', text: 'Refund requests from customers appear here.' }
-          : { title: 'No answered requests yet', text: 'Answered requests appear here.' }
-      }
+      empty={{ title: t(`refunds.${state}`), text: t(`refunds.${state}_text`) }}
       line={(request) => ({
         title: <Money amount={request.amount} currency={request.currency} exact />,
-        text: `${request.booking.customer_name}, with ${request.provider.name}`,
-        aside: request.is_overdue ? 'Overdue' : <When at={request.created_at} shape="day" />,
+        text: gateway('who', { customer: request.booking.customer_name, provider: request.provider.name }),
+        aside: request.is_overdue ? t('refunds.overdue') : <When at={request.created_at} shape="day" />,
         isUrgent: request.is_overdue,
       })}
       detail={(request) => <Request request={request} mayDecide={mayDecide} />}
@@ -34,16 +35,16 @@ export function RefundQueue({ mayDecide }: { mayDecide: boolean }) {
 }
 
 function Request({ request, mayDecide }: { request: AdminRefundRequest; mayDecide: boolean }) {
+  const t = useMessages(adminQueues);
   const { booking, provider } = request;
+  const amount = <Money amount={request.amount} currency={request.currency} exact />;
   return (
     <>
-      <h2>
-        {booking.customer_name} requests <Money amount={request.amount} currency={request.currency} exact />
-      </h2>
+      <h2>{t.rich('refunds.title', { customer: booking.customer_name, amount })}</h2>
       <AboutBooking booking={booking} provider={provider} />
       <RequestCard request={request} customer={booking.customer_name} provider={provider.name} />
       {request.status === 'open' && !request.is_overdue && (
-        <p className={classes.quiet}>{provider.name} still has time to answer. Step in only if it helps.</p>
+        <p className={classes.quiet}>{t('refunds.provider_first', { provider: provider.name })}</p>
       )}
       {request.status === 'open' && mayDecide && <AnswerRequest request={request} left={request.left} />}
     </>

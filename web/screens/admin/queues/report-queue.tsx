@@ -1,6 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AdminReport } from '#contract/entities/admin.ts';
+import { adminModeration } from '#locales/areas/admin-moderation.ts';
 import { adminReports } from '#locales/areas/admin-reports.ts';
 import { aftercare as messages } from '#locales/areas/aftercare.ts';
 import { serverNow } from '#web/api/clock.ts';
@@ -9,34 +10,29 @@ import { useCallPages } from '#web/api/queries.ts';
 import { reportStateOf } from '#web/features/aftercare/report-state.ts';
 import { href } from '#web/routes.ts';
 import { Stars } from '#web/ui/display/rating.tsx';
+import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideReport } from '../decide-report.tsx';
-import { moderationStates } from '../moderation-labels.ts';
 import { AboutBooking } from './about-booking.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
 
-const roleLabels = { customer: 'customer', provider: 'provider', visitor: 'visitor' } as const;
-
 /** Reports, oldest first. The earnings of their bookings are delayed until they are closed. */
 export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; mayModerate: boolean }) {
-  const t = useMessages(messages);
+  const t = useMessages(adminReports);
+  const about = useMessages(messages);
   const state = useQueueState();
   const pages = useCallPages('admin/report_list', { state });
   return (
     <Queue
-      label="Reports"
+      label={t('list.label')}
       pages={pages}
       hasDone
-      empty={
-        state === 'open'
-          ? { title: 'No open reports', text: 'Reports from customers and providers appear here.' }
-          : { title: 'No closed reports yet', text: 'Closed reports appear here.' }
-      }
+      empty={{ title: t(`list.${state}`), text: t(`list.${state}_text`) }}
       line={(report) => ({
-        title: t(`report.kind.${report.kind}`),
-        text: `${report.by_name}, about ${report.provider.name}`,
-        aside: report.status === 'answered' ? 'Answered' : <When at={report.created_at} shape="day" />,
+        title: about(`report.kind.${report.kind}`),
+        text: t('list.about', { name: report.by_name, provider: report.provider.name }),
+        aside: report.status === 'answered' ? t('list.answered') : <When at={report.created_at} shape="day" />,
         isUrgent: report.kind === 'safety' && report.status !== 'closed',
       })}
       detail={(report) => <OneReport report={report} mayDecide={mayDecide} mayModerate={mayModerate} />}
@@ -52,39 +48,39 @@ interface OneReportProps {
 
 /** A report with what it is about, and the form to decide it. */
 export function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
-  const t = useMessages(messages);
+  const t = useMessages(adminReports);
+  const about = useMessages(messages);
+  const at = <When at={report.created_at} shape="moment" label={false} />;
   return (
     <>
-      <h2>{t(`report.kind.${report.kind}`)}</h2>
+      <h2>{about(`report.kind.${report.kind}`)}</h2>
       <p className={classes.quiet}>
         {[
-          t(`report.about.${report.about}`),
+          about(`report.about.${report.about}`),
           report.status === 'closed'
-            ? t(`report.state.${reportStateOf(report)}`)
-            : report.booking !== null && 'Earnings on hold',
+            ? about(`report.state.${reportStateOf(report)}`)
+            : report.booking !== null && t('on_hold'),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <blockquote className={classes.said}>
         <p dir="auto">{report.text}</p>
-        <footer>
-          {report.by_name} ({roleLabels[report.by_role]}), <When at={report.created_at} shape="moment" label={false} />
-        </footer>
+        <footer>{t.rich('said', { name: report.by_name, role: report.by_role, at })}</footer>
       </blockquote>
       {report.status !== 'closed' && <History history={report.history} />}
       {report.review !== null && (
         <blockquote className={classes.said}>
           <Stars value={report.review.rating} />
           <p dir="auto">{report.review.text}</p>
-          <footer>Review by {report.review.author_name}</footer>
+          <footer>{t('review', { name: report.review.author_name })}</footer>
         </blockquote>
       )}
       <AboutBooking booking={report.booking} provider={report.provider} event={report.event} />
       {report.word !== '' && (
         <blockquote className={classes.said} data-own="true">
           <p dir="auto">{report.word}</p>
-          <footer>Our team to {report.by_name}</footer>
+          <footer>{t('answer', { name: report.by_name })}</footer>
         </blockquote>
       )}
       {report.status === 'closed' && <InForce report={report} />}
@@ -96,12 +92,17 @@ export function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
 
 /** The decisions in force on the targets of a closed report. */
 function InForce({ report }: { report: AdminReport }) {
+  const t = useMessages(adminReports);
+  const states = useMessages(adminModeration);
+  const { list } = useFormats();
   const decided = report.targets.filter((target) => target.action_id !== null);
   if (decided.length === 0) return null;
   return (
     <p>
-      {decided.map(({ kind, label }) => `${moderationStates[kind]}: ${label}`).join(', ')}.{' '}
-      <Link to={href('admin', { queue: 'moderation' })}>See decisions</Link>
+      {t.rich('in_force', {
+        decisions: list(decided.map(({ kind, label }) => states('decided', { state: states(`state.${kind}`), label }))),
+        link: (text) => <Link to={href('admin', { queue: 'moderation' })}>{text}</Link>,
+      })}
     </p>
   );
 }

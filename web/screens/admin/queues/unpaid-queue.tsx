@@ -1,4 +1,7 @@
 import type { AdminUnpaid } from '#contract/entities/admin.ts';
+import { adminGateway } from '#locales/areas/admin-gateway.ts';
+import { adminQueues } from '#locales/areas/admin-queues.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
@@ -8,25 +11,20 @@ import classes from './queues.module.css';
 
 /** Sessions that took place, or might have, without a charge. The next steps are automatic. */
 export function UnpaidQueue() {
+  const t = useMessages(adminQueues);
+  const gateway = useMessages(adminGateway);
   const state = useQueueState();
   const pages = useCallPages('admin/unpaid_session_list', { state });
   return (
     <Queue
-      label="Unpaid sessions"
+      label={t('unpaid.label')}
       pages={pages}
       hasDone
-      doneWord="Never paid"
-      empty={
-        state === 'open'
-          ? {
-              title: 'No unpaid sessions',
-              text: 'Past sessions whose card we couldn’t charge appear here.',
-            }
-          : { title: 'Nothing here yet', text: 'Past sessions that were never paid appear here.' }
-      }
+      doneWord={t('unpaid.never')}
+      empty={{ title: t(`unpaid.${state}`), text: t(`unpaid.${state}_text`) }}
       line={(unpaid) => ({
         title: <Money amount={unpaid.booking.total} currency={unpaid.booking.currency} exact />,
-        text: `${unpaid.booking.customer_name}, with ${unpaid.provider.name}`,
+        text: gateway('who', { customer: unpaid.booking.customer_name, provider: unpaid.provider.name }),
         aside: <When at={unpaid.ended_at} shape="day" />,
       })}
       detail={(unpaid) => <OneUnpaid unpaid={unpaid} />}
@@ -35,14 +33,14 @@ export function UnpaidQueue() {
 }
 
 function OneUnpaid({ unpaid }: { unpaid: AdminUnpaid }) {
+  const t = useMessages(adminQueues);
   const { booking, provider } = unpaid;
   return (
     <>
-      <h2>
-        <Money amount={booking.total} currency={booking.currency} exact /> not paid
-      </h2>
+      <h2>{t.rich('unpaid.title', { amount: <Money amount={booking.total} currency={booking.currency} exact /> })}</h2>
       <p className={classes.quiet}>
-        The session ended on <When at={unpaid.ended_at} zone={booking.timezone} />. <WhatFollows unpaid={unpaid} />
+        {t.rich('unpaid.ended', { at: <When at={unpaid.ended_at} zone={booking.timezone} /> })}{' '}
+        <WhatFollows unpaid={unpaid} />
       </p>
       <AboutBooking booking={booking} provider={provider} />
     </>
@@ -51,30 +49,11 @@ function OneUnpaid({ unpaid }: { unpaid: AdminUnpaid }) {
 
 /** The next automatic step, or the remaining manual one. */
 function WhatFollows({ unpaid: { booking, charge_at, pay_by } }: { unpaid: AdminUnpaid }) {
+  const t = useMessages(adminQueues);
+  const customer = booking.customer_name;
+  const by = pay_by === null ? null : <When at={pay_by} shape="moment" />;
   if (booking.status === 'cancelled')
-    return (
-      <>
-        The card was declined, and {booking.customer_name} didn’t pay with another one
-        {pay_by !== null && (
-          <>
-            {' '}
-            by <When at={pay_by} shape="moment" />
-          </>
-        )}
-        . We cancelled the booking and told both sides, and the provider earned nothing.
-      </>
-    );
-  if (charge_at !== null)
-    return (
-      <>
-        We’ll charge the card automatically, next on <When at={charge_at} shape="moment" />.
-      </>
-    );
-  if (pay_by === null) return <>We’re charging the card now.</>;
-  return (
-    <>
-      The card was declined three times. {booking.customer_name} can pay with another one until{' '}
-      <When at={pay_by} shape="moment" />. After that, we cancel the booking.
-    </>
-  );
+    return by === null ? t('unpaid.cancelled', { customer }) : t.rich('unpaid.cancelled_by', { customer, at: by });
+  if (charge_at !== null) return t.rich('unpaid.next', { at: <When at={charge_at} shape="moment" /> });
+  return by === null ? t('unpaid.charging') : t.rich('unpaid.declined', { customer, at: by });
 }
