@@ -3,6 +3,7 @@ import { admin } from './areas/admin.ts';
 import { adminAbout } from './areas/admin-about.ts';
 import { adminActs } from './areas/admin-acts.ts';
 import { adminAppeals } from './areas/admin-appeals.ts';
+import { adminCatalog } from './areas/admin-catalog.ts';
 import { adminClaims } from './areas/admin-claims.ts';
 import { adminDefaults } from './areas/admin-defaults.ts';
 import { adminDeliveries } from './areas/admin-deliveries.ts';
@@ -14,6 +15,7 @@ import { adminGateway } from './areas/admin-gateway.ts';
 import { adminIdentity } from './areas/admin-identity.ts';
 import { adminImports } from './areas/admin-imports.ts';
 import { adminJobs } from './areas/admin-jobs.ts';
+import { adminLedger } from './areas/admin-ledger.ts';
 import { adminLegal } from './areas/admin-legal.ts';
 import { adminLists } from './areas/admin-lists.ts';
 import { adminLog } from './areas/admin-log.ts';
@@ -22,7 +24,9 @@ import { adminModeration } from './areas/admin-moderation.ts';
 import { adminOpening } from './areas/admin-opening.ts';
 import { adminOverview } from './areas/admin-overview.ts';
 import { adminPages } from './areas/admin-pages.ts';
+import { adminPayouts } from './areas/admin-payouts.ts';
 import { adminQueues } from './areas/admin-queues.ts';
+import { adminRates } from './areas/admin-rates.ts';
 import { adminReferrals } from './areas/admin-referrals.ts';
 import { adminReports } from './areas/admin-reports.ts';
 import { adminReview } from './areas/admin-review.ts';
@@ -76,6 +80,7 @@ import { contentTerms } from './areas/content-terms.ts';
 import { demand } from './areas/demand.ts';
 import { demandMails } from './areas/demand-mails.ts';
 import { door } from './areas/door.ts';
+import { download } from './areas/download.ts';
 import { enter } from './areas/enter.ts';
 import { eventBooking } from './areas/event-booking.ts';
 import { eventCancel } from './areas/event-cancel.ts';
@@ -176,6 +181,7 @@ export const areas = [
   adminAbout,
   adminActs,
   adminAppeals,
+  adminCatalog,
   adminClaims,
   adminDefaults,
   adminDeliveries,
@@ -187,6 +193,7 @@ export const areas = [
   adminIdentity,
   adminImports,
   adminJobs,
+  adminLedger,
   adminLegal,
   adminLists,
   adminLog,
@@ -195,7 +202,9 @@ export const areas = [
   adminOpening,
   adminOverview,
   adminPages,
+  adminPayouts,
   adminQueues,
+  adminRates,
   adminReferrals,
   adminReports,
   adminReview,
@@ -249,6 +258,7 @@ export const areas = [
   demand,
   demandMails,
   door,
+  download,
   enter,
   eventBooking,
   eventCancel,

@@ -1,4 +1,5 @@
 // Generated from locales/en/platform-statement.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
 import english from '../en/platform-statement.json' with { type: 'json' };
 import type { Area } from '../format.ts';
 
@@ -23,6 +24,16 @@ export interface PlatformStatementMessages {
   'figure.paid_out': null;
   'figure.refunded': null;
   'figure.waived': null;
+  'screen.accounts': null;
+  'screen.accounts_text': null;
+  'screen.currency': null;
+  'screen.download': null;
+  'screen.empty': { readonly currency: Text };
+  'screen.end': null;
+  'screen.forbidden': null;
+  'screen.forbidden_text': null;
+  'screen.month': null;
+  'screen.start': null;
   'table.account': null;
   'table.change': null;
   'table.closing': null;

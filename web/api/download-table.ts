@@ -1,6 +1,8 @@
 import type { CallInput } from '#contract/index.ts';
+import { download } from '#locales/areas/download.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { queryOf } from './client.ts';
+import { useMessages } from './messages.tsx';
 
 /** The reads that answer with a table too. */
 type TableName =
@@ -15,31 +17,30 @@ type TableName =
   | 'user/event_participant_list'
   | 'event_survey/get_answer';
 
-/** Downloads a read call as a CSV file. Shows a message if that fails. */
-export async function downloadTable<Name extends TableName>(
-  name: Name,
-  input: CallInput<Name>,
-  filename: string,
-): Promise<void> {
-  const failed = () => toast.danger('We couldn’t download the file', 'Try again in a moment.');
-  let response: Response;
-  try {
-    response = await fetch(`/v9/${name}${queryOf(input)}`, {
-      headers: { accept: 'text/csv' },
-      credentials: 'same-origin',
-    });
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    failed();
-    return;
-  }
-  if (!response.ok) {
-    failed();
-    return;
-  }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = filename;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+/** Returns what downloads a read call as a CSV file. It shows a message if that fails. */
+export function useTableDownload() {
+  const t = useMessages(download);
+  return async <Name extends TableName>(name: Name, input: CallInput<Name>, filename: string): Promise<void> => {
+    const failed = () => toast.danger(t('failed'), t('failed_text'));
+    let response: Response;
+    try {
+      response = await fetch(`/v9/${name}${queryOf(input)}`, {
+        headers: { accept: 'text/csv' },
+        credentials: 'same-origin',
+      });
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      failed();
+      return;
+    }
+    if (!response.ok) {
+      failed();
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await response.blob());
+    link.download = filename;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  };
 }

@@ -5,7 +5,7 @@ import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import { SURVEY_DAYS } from '#contract/entities/event/survey.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { surveyResults } from '#locales/areas/survey-results.ts';
-import { downloadTable } from '#web/api/download-table.ts';
+import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
@@ -25,6 +25,7 @@ type Results = CallOutput<'event_survey/get_answer'>;
 
 /** What guests answered after the dates of an event, and the questions that they are asked. */
 export function SurveyResults({ managed }: { readonly managed: ManagedEvent }) {
+  const download = useTableDownload();
   const t = useMessages(surveyResults);
   const { event } = managed;
   const [filter, setFilter] = useState({ occurrence_id: '', package_id: '' });
@@ -63,7 +64,7 @@ export function SurveyResults({ managed }: { readonly managed: ManagedEvent }) {
             <Button
               variant="default"
               leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-              onClick={() => void downloadTable('event_survey/get_answer', input, `${t('export.file')}.csv`)}
+              onClick={() => void download('event_survey/get_answer', input, `${t('export.file')}.csv`)}
             >
               {t('export')}
             </Button>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { adminLedger } from '#locales/areas/admin-ledger.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { insteadOf } from './instead-of.tsx';
@@ -6,24 +8,20 @@ import classes from './queues/queues.module.css';
 
 /** The ledger's debts to providers, one line each. */
 export function Balances() {
+  const t = useMessages(adminLedger);
   const pages = useCallPages('admin/balance_list', {});
-  const instead = insteadOf(pages, {
-    title: 'Nothing owed',
-    text: 'Provider earnings appear here until they’re paid out.',
-  });
+  const instead = insteadOf(pages, { title: t('owed.empty'), text: t('owed.empty_text') });
   if (instead) return instead;
   return (
     <>
       <div className={classes.scroll}>
         <table className={classes.table}>
-          <caption>
-            What you owe providers. Earnings are on hold until 48 hours after the session, then ready to pay out.
-          </caption>
+          <caption>{t('owed.text')}</caption>
           <thead>
             <tr>
-              <th scope="col">Provider</th>
-              <th scope="col">On hold</th>
-              <th scope="col">Ready</th>
+              <th scope="col">{t('owed.provider')}</th>
+              <th scope="col">{t('owed.pending')}</th>
+              <th scope="col">{t('owed.available')}</th>
             </tr>
           </thead>
           <tbody>
@@ -43,7 +41,7 @@ export function Balances() {
       </div>
       {pages.hasNextPage && (
         <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
+          {t('owed.more')}
         </Button>
       )}
     </>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { adminLedger } from '#locales/areas/admin-ledger.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
@@ -11,18 +13,19 @@ import classes from './queues/queues.module.css';
 
 /** The check of the ledger and its balances. */
 export function Books() {
+  const t = useMessages(adminLedger);
   return (
     <div className={classes.books}>
       <section aria-labelledby="check">
-        <h2 id="check">Ledger check</h2>
+        <h2 id="check">{t('check.title')}</h2>
         <Check />
       </section>
       <section aria-labelledby="gateway">
-        <h2 id="gateway">Payment company</h2>
+        <h2 id="gateway">{t('gateway.title')}</h2>
         <Gateway />
       </section>
       <section aria-labelledby="owed">
-        <h2 id="owed">Owed to providers</h2>
+        <h2 id="owed">{t('owed.title')}</h2>
         <Balances />
       </section>
     </div>
@@ -37,6 +40,7 @@ function Gateway() {
 }
 
 function Check() {
+  const t = useMessages(adminLedger);
   const check = useCall('admin/ledger_check', {});
   if (check.isPending) return <RowsSkeleton count={2} />;
   if (check.data === undefined) return <QueryProblem query={check} />;
@@ -48,24 +52,16 @@ function Check() {
       <Panel as="p" className={classes.verdict} data-right={isRight} role="status">
         <Icon size={22} stroke={1.8} aria-hidden />
         <span>
-          <b>
-            {isRight
-              ? 'All balances are correct.'
-              : faults.length === 1
-                ? 'We found 1 problem.'
-                : `We found ${faults.length} problems.`}
-          </b>{' '}
-          Checked <When at={checked_at} shape="moment" label={false} />. We check every night.
+          <b>{t('check.verdict', { count: faults.length })}</b>{' '}
+          {t.rich('check.at', { at: <When at={checked_at} shape="moment" label={false} /> })}
         </span>
         <Button variant="default" loading={check.isFetching} onClick={() => void check.refetch()}>
-          Check again
+          {t('check.again')}
         </Button>
       </Panel>
       {!isRight && (
         <>
-          <p className={classes.quiet}>
-            No money moves because of this. Ask someone who knows the ledger to check each of these, with its id.
-          </p>
+          <p className={classes.quiet}>{t('check.ask')}</p>
           <ol className={classes.faults}>
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>

@@ -1,7 +1,9 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminCategory } from '#contract/entities/admin.ts';
+import { adminCatalog } from '#locales/areas/admin-catalog.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
@@ -18,18 +20,18 @@ type Edited =
   | { readonly is: 'category'; readonly category: AdminCategory | null }
   | { readonly is: 'description'; readonly category: AdminCategory; readonly description: Description | null };
 
-const created = (services: number) =>
-  services === 0 ? 'Not used yet' : services === 1 ? '1 service' : `${services} services`;
-
-const kinds = (count: number) => (count === 1 ? '1 service type' : `${count} service types`);
-
-const saved = (onClose?: () => void) => {
-  toast.good('Catalog saved');
-  onClose?.();
-};
+/** Returns what says that the catalog is saved, and closes a dialog. */
+function useSaved(onClose?: () => void): () => void {
+  const t = useMessages(adminCatalog);
+  return () => {
+    toast.good(t('saved'));
+    onClose?.();
+  };
+}
 
 /** The catalog of categories and services, with forms to add, rename and retire them. */
 export function Catalog() {
+  const t = useMessages(adminCatalog);
   const read = useCall('admin/catalogue', {});
   const [edited, setEdited] = useState<Edited | null>(null);
   if (read.isPending) return <RowsSkeleton />;
@@ -40,10 +42,10 @@ export function Catalog() {
       <div className={classes.bar}>
         {can.change ? (
           <Button size="md" onClick={() => setEdited({ is: 'category', category: null })}>
-            Add category
+            {t('add')}
           </Button>
         ) : (
-          <p className={classes.quiet}>Only admins can change the catalog.</p>
+          <p className={classes.quiet}>{t('read_only')}</p>
         )}
       </div>
       {items.map((category) => (
@@ -62,7 +64,8 @@ interface CategoryProps {
 }
 
 function Category({ category, mayChange, onEdit }: CategoryProps) {
-  const change = useCallMutation('admin/change_category', { onDone: () => saved() });
+  const t = useMessages(adminCatalog);
+  const change = useCallMutation('admin/change_category', { onDone: useSaved() });
   const { _id, name, blurb, is_retired, services, descriptions } = category;
   return (
     <Panel
@@ -71,12 +74,12 @@ function Category({ category, mayChange, onEdit }: CategoryProps) {
           {name}{' '}
           {is_retired && (
             <Badge component="span" color="gray">
-              Retired
+              {t('retired')}
             </Badge>
           )}
         </>
       }
-      text={[blurb, created(services)].filter(Boolean).join(' · ')}
+      text={[blurb, t('used', { count: services })].filter(Boolean).join(' · ')}
       isFlush
       aside={
         mayChange && (
@@ -93,7 +96,7 @@ function Category({ category, mayChange, onEdit }: CategoryProps) {
       }
     >
       <details className={classes.more}>
-        <summary>{kinds(descriptions.length)}</summary>
+        <summary>{t('types', { count: descriptions.length })}</summary>
         <ul className={classes.rows}>
           {descriptions.map((description) => (
             <DescriptionRow
@@ -110,9 +113,9 @@ function Category({ category, mayChange, onEdit }: CategoryProps) {
                 size="sm"
                 ms="-0.75rem"
                 onClick={() => onEdit({ is: 'description', category, description: null })}
-                aria-label={`Add service to ${name}`}
+                aria-label={t('service.add_to', { name })}
               >
-                Add service
+                {t('service.add')}
               </Button>
             </li>
           )}
@@ -129,14 +132,15 @@ interface DescriptionRowProps {
 }
 
 function DescriptionRow({ description, mayChange, onEdit }: DescriptionRowProps) {
-  const change = useCallMutation('admin/change_description', { onDone: () => saved() });
+  const t = useMessages(adminCatalog);
+  const change = useCallMutation('admin/change_description', { onDone: useSaved() });
   const { _id, name, typical_minutes, services, is_retired } = description;
   return (
     <li data-off={is_retired}>
       <div className={classes.rowText}>
         <b dir="auto">{name}</b>
         <small>
-          {typical_minutes} min · {created(services)}
+          {t('length', { minutes: typical_minutes })} · {t('used', { count: services })}
         </small>
       </div>
       {mayChange && (
@@ -164,35 +168,44 @@ interface EntryButtonsProps {
 
 /** The buttons of an entry: edit, and retire or restore. */
 function EntryButtons({ name, isRetired, isPending, onEdit, onRetire }: EntryButtonsProps) {
-  const verb = isRetired ? 'Restore' : 'Retire';
+  const t = useMessages(adminCatalog);
+  const verb = isRetired ? 'restore' : 'retire';
   return (
     <>
-      <Button variant="default" size="sm" onClick={onEdit} aria-label={`Edit ${name}`}>
-        Edit
+      <Button variant="default" size="sm" onClick={onEdit} aria-label={t('edit_label', { name })}>
+        {t('edit')}
       </Button>
-      <Button variant="subtle" size="sm" loading={isPending} onClick={onRetire} aria-label={`${verb} ${name}`}>
-        {verb}
+      <Button
+        variant="subtle"
+        size="sm"
+        loading={isPending}
+        onClick={onRetire}
+        aria-label={t(`verb_label.${verb}`, { name })}
+      >
+        {t(`verb.${verb}`)}
       </Button>
     </>
   );
 }
 
 function CategoryDialog({ category, onClose }: { category: AdminCategory | null; onClose: () => void }) {
+  const t = useMessages(adminCatalog);
+  const onDone = useSaved(onClose);
   const form = useCallForm('admin/change_category', {
     initialValues: { name: category?.name ?? '', blurb: category?.blurb ?? '' },
     toInput: (values) => ({ ...values, category_id: category?._id }),
-    onDone: () => saved(onClose),
+    onDone,
   });
   return (
     <DialogForm
       form={form}
-      title={category === null ? 'Add a category' : 'Edit category'}
-      label="Category"
-      submit="Save category"
+      title={t(category === null ? 'category.new' : 'category.edit')}
+      label={t('category.label')}
+      submit={t('category.save')}
       onClose={onClose}
     >
-      <TextInput {...form.field('name')} label="Name" size="md" maxLength={60} />
-      <TextInput {...form.field('blurb')} label="Short description" size="md" maxLength={200} />
+      <TextInput {...form.field('name')} label={t('name')} size="md" maxLength={60} />
+      <TextInput {...form.field('blurb')} label={t('category.blurb')} size="md" maxLength={200} />
     </DialogForm>
   );
 }
@@ -203,6 +216,8 @@ interface DescriptionDialogProps {
 }
 
 function DescriptionDialog({ edited: { category, description }, onClose }: DescriptionDialogProps) {
+  const t = useMessages(adminCatalog);
+  const onDone = useSaved(onClose);
   const form = useCallForm('admin/change_description', {
     initialValues: { name: description?.name ?? '', typical_minutes: String(description?.typical_minutes ?? 60) },
     toInput: ({ name, typical_minutes }) => ({
@@ -210,25 +225,25 @@ function DescriptionDialog({ edited: { category, description }, onClose }: Descr
       name,
       typical_minutes: parseDecimal(typical_minutes, 0),
     }),
-    missing: { typical_minutes: 'Enter whole minutes, like 60.' },
-    onDone: () => saved(onClose),
+    missing: { typical_minutes: t('service.minutes_missing') },
+    onDone,
   });
   return (
     <DialogForm
       form={form}
-      title={description === null ? `Add to ${category.name}` : 'Edit service'}
-      label="Service"
-      submit="Save service"
+      title={description === null ? t('service.new', { category: category.name }) : t('service.edit')}
+      label={t('service.label')}
+      submit={t('service.save')}
       onClose={onClose}
     >
       <FieldRow>
-        <TextInput {...form.field('name')} label="Name" size="md" maxLength={80} />
+        <TextInput {...form.field('name')} label={t('name')} size="md" maxLength={80} />
         <TextInput
           {...form.field('typical_minutes')}
-          label="Usual length"
+          label={t('service.minutes')}
           size="md"
           inputMode="numeric"
-          rightSection="min"
+          rightSection={t('service.minutes_unit')}
           rightSectionWidth="3rem"
         />
       </FieldRow>

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
+import { type AdminLedgerMessages, adminLedger } from '#locales/areas/admin-ledger.ts';
+import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -14,6 +16,7 @@ const ASK_AGAIN_MS = 15_000;
 
 /** The result of the last comparison with the payment company, and a button for a new one. */
 export function GatewayCheck({ gateway }: { gateway: Gateway }) {
+  const t = useMessages(adminLedger);
   const { last, unmatched } = gateway;
   // The time of the last comparison when a new one was requested.
   const [before, setBefore] = useState<string | null | undefined>(undefined);
@@ -31,26 +34,25 @@ export function GatewayCheck({ gateway }: { gateway: Gateway }) {
       <Panel as="p" className={classes.verdict} data-right={Icon !== IconAlertTriangle} role="status">
         <Icon size={22} stroke={1.8} aria-hidden />
         <span>
-          <b>{verdict(last, found)}</b>{' '}
-          {isRunning ? 'Comparing now. This takes a minute or two.' : <Compared last={last} />}
+          <b>{verdict(last, found, t)}</b> {isRunning ? t('gateway.running') : <Compared last={last} />}
         </span>
         <Button variant="default" loading={ask.isPending || isRunning} onClick={() => ask.run({})}>
-          Compare again
+          {t('gateway.again')}
         </Button>
       </Panel>
       {found > 0 && (
         <>
-          <p className={classes.quiet}>Look these up in the payment company’s dashboard.</p>
+          <p className={classes.quiet}>{t('gateway.look_up')}</p>
           <ol className={classes.faults}>
             {[...(last?.findings ?? []), ...unmatched].map(({ text, booking_id }) => (
               <li key={text}>
                 {text}
-                {booking_id !== null && <small> Booking {booking_id}</small>}
+                {booking_id !== null && <small> {t('gateway.booking', { id: booking_id })}</small>}
               </li>
             ))}
           </ol>
           {last !== null && last.found > last.findings.length && (
-            <p className={classes.quiet}>And {last.found - last.findings.length} more.</p>
+            <p className={classes.quiet}>{t('gateway.more', { count: last.found - last.findings.length })}</p>
           )}
         </>
       )}
@@ -58,30 +60,23 @@ export function GatewayCheck({ gateway }: { gateway: Gateway }) {
   );
 }
 
-function verdict(last: Gateway['last'], found: number): string {
+function verdict(last: Gateway['last'], found: number, t: Messages<AdminLedgerMessages>): string {
   if (last?.trouble) return last.trouble;
-  if (found === 1) return '1 difference.';
-  if (found > 1) return `${found} differences.`;
-  return last === null ? 'Not compared yet.' : 'The payment company’s records match.';
+  if (found > 0) return t('gateway.found', { count: found });
+  return t(last === null ? 'gateway.never' : 'gateway.match');
 }
 
 /** The time and the period of the last comparison. */
 function Compared({ last }: { last: Gateway['last'] }) {
-  if (last === null) return <>We compare every night.</>;
+  const t = useMessages(adminLedger);
+  if (last === null) return t('gateway.nightly');
   const { charges, refunds, payouts, repaired } = last;
-  if (last.trouble !== null)
-    return (
-      <>
-        Last tried <When at={last.checked_at} shape="moment" label={false} />. We try again every night.
-      </>
-    );
+  const at = <When at={last.checked_at} shape="moment" label={false} />;
+  if (last.trouble !== null) return t.rich('gateway.tried', { at });
   return (
     <>
-      {repaired > 0 && `We added ${repaired} that were missing here. `}
-      Compared {counted(charges, 'charge')}, {counted(refunds, 'refund')} and {counted(payouts, 'payout')}{' '}
-      <When at={last.checked_at} shape="moment" label={false} />. We compare every night.
+      {repaired > 0 && `${t('gateway.repaired', { count: repaired })} `}
+      {t.rich('gateway.compared', { charges, refunds, payouts, at })}
     </>
   );
 }
-
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -2,6 +2,8 @@ import { Badge } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { AdminPayout } from '#contract/entities/admin.ts';
 import { payoutMachine } from '#contract/states/payout.ts';
+import { adminPayouts } from '#locales/areas/admin-payouts.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import log from '#web/screens/admin/queues/log.module.css';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
@@ -13,11 +15,7 @@ import classes from './queues/queues.module.css';
 
 type Status = AdminPayout['status'];
 
-const labels: Readonly<Record<Status, { text: string; color: string }>> = {
-  in_transit: { text: 'On its way', color: 'amber' },
-  paid: { text: 'Arrived', color: 'green' },
-  failed: { text: 'Returned', color: 'red' },
-};
+const colors: Readonly<Record<Status, string>> = { in_transit: 'amber', paid: 'green', failed: 'red' };
 
 /** The filter of payouts in an address: one status, or all. */
 export function payoutsWanted(search: URLSearchParams): { status?: Status } {
@@ -27,15 +25,16 @@ export function payoutsWanted(search: URLSearchParams): { status?: Status } {
 
 /** All withdrawals, newest first: owner, amount, state, and the reason of a failure. */
 export function Payouts() {
+  const t = useMessages(adminPayouts);
   const [search] = useSearchParams();
   const wanted = payoutsWanted(search);
   const pages = useCallPages('admin/payout_list', wanted);
   return (
-    <section className={classes.payouts} aria-label="Payouts">
+    <section className={classes.payouts} aria-label={t('label')}>
       <LinkSwitch
-        label="Filter payouts"
+        label={t('filter')}
         sides={([undefined, ...payoutMachine.states] as const).map((status) => ({
-          text: status === undefined ? 'All' : labels[status].text,
+          text: t(`status.${status ?? 'all'}`),
           to: status === undefined ? '?' : `?status=${status}`,
           isShown: status === wanted.status,
         }))}
@@ -47,9 +46,10 @@ export function Payouts() {
 }
 
 function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/payout_list'>>; isAll: boolean }) {
+  const t = useMessages(adminPayouts);
   const instead = insteadOf(pages, {
-    title: isAll ? 'No payouts yet' : 'No payouts here',
-    text: 'Payouts appear here when providers withdraw their earnings.',
+    title: t(isAll ? 'empty' : 'empty_filtered'),
+    text: t('empty_text'),
   });
   if (instead) return instead;
   return (
@@ -60,21 +60,20 @@ function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/p
             <p>
               <b>{payout.user.name}</b>
               <Money amount={payout.amount} currency={payout.currency} exact />
-              <Badge component="span" color={labels[payout.status].color}>
-                {labels[payout.status].text}
+              <Badge component="span" color={colors[payout.status]}>
+                {t(`status.${payout.status}`)}
               </Badge>
               <When at={payout.created_at} shape="moment" label={false} />
             </p>
             {payout.reason !== null && <p>{payout.reason}</p>}
             <p className={classes.quiet}>
               <span>
-                To {payout.bank}
-                {payout.arrives_at !== null && payout.status !== 'failed' && (
-                  <>
-                    {payout.status === 'paid' ? ', arrived ' : ', expected '}
-                    <When at={payout.arrives_at} shape="day" />
-                  </>
-                )}
+                {payout.arrives_at === null || payout.status === 'failed'
+                  ? t('to', { bank: payout.bank })
+                  : t.rich(payout.status === 'paid' ? 'to_arrived' : 'to_expected', {
+                      bank: payout.bank,
+                      day: <When at={payout.arrives_at} shape="day" />,
+                    })}
                 {payout.gateway_id !== null && ` · ${payout.gateway} ${payout.gateway_id}`}
               </span>
             </p>

@@ -10,11 +10,11 @@ export interface RateLine {
 
 /**
  * Parses typed, pasted or exported rates, one per line: a currency and a rate, separated by a comma, semicolon, tab or
- * space. Skips a header and unsupported currencies; reports every other invalid line by its number.
+ * space. Skips a header and unsupported currencies; lists every other invalid line.
  */
-export function readRateLines(text: string): { readonly rates: RateLine[]; readonly errors: string[] } {
+export function readRateLines(text: string): { readonly rates: RateLine[]; readonly wrong: number[] } {
   const rates: RateLine[] = [];
-  const errors: string[] = [];
+  const wrong: number[] = [];
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const [code = '', rate = '', ...rest] = raw
       .replaceAll('"', '')
@@ -27,18 +27,21 @@ export function readRateLines(text: string): { readonly rates: RateLine[]; reado
     if (isHead) continue;
     const isNumber = /^\d{1,9}(\.\d{1,12})?$/.test(rate) && rest.length === 0;
     if (currency.success && isNumber) rates.push({ currency: currency.data, rate, line: index + 1 });
-    else if (currency.success || !/^[A-Za-z]{3}$/.test(code))
-      errors.push(`Line ${index + 1}: enter a currency and a rate, like EUR 1.0843.`);
+    else if (currency.success || !/^[A-Za-z]{3}$/.test(code)) wrong.push(index + 1);
   }
-  return { rates, errors };
+  return { rates, wrong };
 }
 
-/** The errors of the lines of a text. Those of single rates (`rates.3.rate`) get their line number. */
-export function rateErrors(errors: Readonly<Record<string, ReactNode>>, text: string): string | undefined {
+/** The errors of the lines of a text. `inLine` adds the line's number to those of single rates (`rates.3.rate`). */
+export function rateErrors(
+  errors: Readonly<Record<string, ReactNode>>,
+  text: string,
+  inLine: (line: number, message: string) => string,
+): string | undefined {
   const { rates } = readRateLines(text);
   const said = Object.entries(errors).map(([path, message]) => {
     const line = rates[Number(path.split('.')[1])]?.line;
-    return line === undefined ? String(message) : `Line ${line}: ${message}`;
+    return line === undefined ? String(message) : inLine(line, String(message));
   });
   return said.length > 0 ? said.join(' ') : undefined;
 }

@@ -5,7 +5,7 @@ import type { PlatformStatement } from '#contract/entities/wallet.ts';
 import type { Currency } from '#contract/money.ts';
 import { platformStatement } from '#locales/areas/platform-statement.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { downloadTable } from '#web/api/download-table.ts';
+import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
@@ -18,6 +18,8 @@ import { Panel } from './panel.tsx';
 
 /** A month of the whole marketplace in one currency, for the operator's accounting. */
 export function Statements({ mayRead }: { mayRead: boolean }) {
+  const download = useTableDownload();
+  const t = useMessages(platformStatement);
   const { market } = useSession();
   const [present] = useState(() =>
     new Date(serverNow()).toLocaleDateString('en-CA', { timeZone: market.place.timezone }).slice(0, 7),
@@ -30,13 +32,12 @@ export function Statements({ mayRead }: { mayRead: boolean }) {
     { month, currency },
     { enabled: mayRead && isMonth, keepPrevious: true },
   );
-  if (!mayRead)
-    return <EmptyState scene="path" title="For finance and admins" text="Ask an admin if you need statements." />;
+  if (!mayRead) return <EmptyState scene="path" title={t('screen.forbidden')} text={t('screen.forbidden_text')} />;
   return (
     <div className={classes.panels}>
       <div className={classes.bar}>
         <TextInput
-          label="Month"
+          label={t('screen.month')}
           type="month"
           size="md"
           max={present}
@@ -44,7 +45,7 @@ export function Statements({ mayRead }: { mayRead: boolean }) {
           onChange={(event) => setMonth(event.currentTarget.value)}
         />
         <Choice
-          label="Currency"
+          label={t('screen.currency')}
           size="md"
           value={currency}
           options={(read.data?.currencies ?? [currency]).map((each) => ({ value: each, label: each }))}
@@ -56,10 +57,10 @@ export function Statements({ mayRead }: { mayRead: boolean }) {
           leftSection={<IconDownload size={18} aria-hidden />}
           disabled={!isMonth}
           onClick={() =>
-            void downloadTable('admin/platform_statement', { month, currency }, `platform-${month}-${currency}.csv`)
+            void download('admin/platform_statement', { month, currency }, `platform-${month}-${currency}.csv`)
           }
         >
-          Download CSV
+          {t('screen.download')}
         </Button>
       </div>
       {read.data !== undefined ? (
@@ -88,33 +89,29 @@ function Month({ statement }: { statement: PlatformStatement }) {
           </div>
         ))}
       </dl>
-      <Panel
-        title="Ledger accounts"
-        text="Above 0 is what you owe, below 0 is what you hold. Together they add up to 0."
-        isFlush
-      >
+      <Panel title={t('screen.accounts')} text={t('screen.accounts_text')} isFlush>
         {used.length === 0 ? (
           <div className={classes.panelBody}>
-            <p className={classes.quiet}>No entries in {currency} until then.</p>
+            <p className={classes.quiet}>{t('screen.empty', { currency })}</p>
           </div>
         ) : (
           <div className={classes.tableWrap}>
             <table className={classes.table}>
               <thead>
                 <tr>
-                  <th scope="col">Account</th>
-                  <th scope="col">Start</th>
-                  <th scope="col">Change</th>
-                  <th scope="col">End</th>
+                  <th scope="col">{t('table.account')}</th>
+                  <th scope="col">{t('screen.start')}</th>
+                  <th scope="col">{t('table.change')}</th>
+                  <th scope="col">{t('screen.end')}</th>
                 </tr>
               </thead>
               <tbody>
                 {used.map(({ account, opening, closing }) => (
                   <tr key={account}>
                     <th scope="row">{t(`account.${account}`)}</th>
-                    <td data-label="Start">{money(opening)}</td>
-                    <td data-label="Change">{money(closing - opening)}</td>
-                    <td data-label="End">{money(closing)}</td>
+                    <td data-label={t('screen.start')}>{money(opening)}</td>
+                    <td data-label={t('table.change')}>{money(closing - opening)}</td>
+                    <td data-label={t('screen.end')}>{money(closing)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -6,7 +6,7 @@ import type { WalletEntry } from '#contract/entities/wallet.ts';
 import type { CallInput } from '#contract/index.ts';
 import type { Currency } from '#contract/money.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { downloadTable } from '#web/api/download-table.ts';
+import { useTableDownload } from '#web/api/download-table.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
@@ -49,6 +49,7 @@ interface HistoryProps {
 
 /** The wallet's history, filtered by kind and day, as a list and as a file; also the statement of a month. */
 export function History({ isProvider, currency, hasCredit }: HistoryProps) {
+  const download = useTableDownload();
   const [search] = useSearchParams();
   const filter = filterOf(search);
   const pages = useCallPages('wallet/wallet_history', filter);
@@ -77,7 +78,7 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
             variant="default"
             size="sm"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => void downloadTable('wallet/wallet_history', filter, 'wallet-history.csv')}
+            onClick={() => void download('wallet/wallet_history', filter, 'wallet-history.csv')}
           >
             CSV
           </Button>
@@ -196,23 +197,25 @@ function Entry({ entry }: { entry: WalletEntry }) {
 
 /** The statement of a month of the user's payments and refunds, as a file. */
 function PaymentStatement() {
+  const download = useTableDownload();
   return (
     <MonthFile
       title="Monthly payments"
       text="What you paid, your refunds and your credit."
-      onDownload={(month) => void downloadTable('wallet/payment_statement', { month }, `payments-${month}.csv`)}
+      onDownload={(month) => void download('wallet/payment_statement', { month }, `payments-${month}.csv`)}
     />
   );
 }
 
 /** The statement of a month of the user's earnings, as a file. */
 function Statement({ currency }: { currency: Currency }) {
+  const download = useTableDownload();
   return (
     <MonthFile
       title="Monthly statement"
       text="Opening balance, earnings, payouts and closing balance."
       onDownload={(month) =>
-        void downloadTable('wallet/statement', { month, currency }, `statement-${month}-${currency}.csv`)
+        void download('wallet/statement', { month, currency }, `statement-${month}-${currency}.csv`)
       }
     />
   );

@@ -7,7 +7,7 @@ import { MAX_SCANS } from '#contract/events/door.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { eventGuests } from '#locales/areas/event-guests.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { downloadTable } from '#web/api/download-table.ts';
+import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
@@ -26,6 +26,7 @@ import { MessageForm } from './message-form.tsx';
 
 /** Who comes to an event: one date or all, filtered, to download and to write to. */
 export default function AttendeesTab({ managed }: { readonly managed: ManagedEvent }) {
+  const download = useTableDownload();
   const t = useMessages(eventGuests);
   const filter = useGuestFilter(managed);
   const pages = useCallPages('user/event_participant_list', { ...filter.input, limit: 50 });
@@ -43,7 +44,7 @@ export default function AttendeesTab({ managed }: { readonly managed: ManagedEve
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
           disabled={pages.items.length === 0}
-          onClick={() => void downloadTable('user/event_participant_list', filter.input, 'guests.csv')}
+          onClick={() => void download('user/event_participant_list', filter.input, 'guests.csv')}
         >
           {t('export')}
         </Button>

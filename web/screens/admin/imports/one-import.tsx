@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { ImportRun } from '#contract/entities/trust/import.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { adminImports } from '#locales/areas/admin-imports.ts';
-import { downloadTable } from '#web/api/download-table.ts';
+import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
@@ -178,6 +178,7 @@ function Acts({ run }: { readonly run: ImportRun }) {
 
 /** The first rows that were left out, and all of them as a file. */
 function LeftOut({ run }: { readonly run: ImportRun }) {
+  const download = useTableDownload();
   const t = useMessages(adminImports);
   const { items, isPending } = useCallPages('admin/import_bad_row_list', { import_id: run._id, limit: SHOWN });
   const shown = items.slice(0, SHOWN);
@@ -190,7 +191,7 @@ function LeftOut({ run }: { readonly run: ImportRun }) {
           size="sm"
           leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() =>
-            void downloadTable('admin/import_bad_row_list', { import_id: run._id }, `left-out-${run.source}.csv`)
+            void download('admin/import_bad_row_list', { import_id: run._id }, `left-out-${run.source}.csv`)
           }
         >
           {t('bad.download')}

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
-import { downloadTable } from '#web/api/download-table.ts';
+import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { Money } from '#web/ui/format/money.tsx';
@@ -36,6 +36,7 @@ interface BookingListProps {
 
 /** All bookings, found by number, customer, page or address. */
 export function BookingList({ mayDownload, mayHelp }: BookingListProps) {
+  const download = useTableDownload();
   const t = useMessages(adminLists);
   const [search] = useSearchParams();
   const wanted = bookingsWanted(search);
@@ -52,7 +53,7 @@ export function BookingList({ mayDownload, mayHelp }: BookingListProps) {
               variant="default"
               size="md"
               leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => void downloadTable('admin/booking_list', wanted, 'bookings.csv')}
+              onClick={() => void download('admin/booking_list', wanted, 'bookings.csv')}
             >
               {t('bookings.download')}
             </Button>

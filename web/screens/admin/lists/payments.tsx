@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ListedPayment } from '#contract/entities/operator/lists.ts';
 import { type PaymentStatus, paymentMachine } from '#contract/states/payment.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
-import { downloadTable } from '#web/api/download-table.ts';
+import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
@@ -71,6 +71,7 @@ interface PaymentListProps {
 }
 
 function PaymentList({ wanted, mayDownload }: PaymentListProps) {
+  const download = useTableDownload();
   const t = useMessages(adminLists);
   const { money } = useFormats();
   const { to } = useListAddress();
@@ -97,7 +98,7 @@ function PaymentList({ wanted, mayDownload }: PaymentListProps) {
               variant="default"
               size="md"
               leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => void downloadTable('admin/payment_list', wanted, 'payments.csv')}
+              onClick={() => void download('admin/payment_list', wanted, 'payments.csv')}
             >
               {t('bookings.download')}
             </Button>

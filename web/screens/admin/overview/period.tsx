@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type OverviewDays, overviewDays } from '#contract/entities/operator/overview.ts';
 import { adminOverview } from '#locales/areas/admin-overview.ts';
-import { downloadTable } from '#web/api/download-table.ts';
+import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
 import { changedSearch } from '../lists/address.ts';
@@ -37,6 +37,7 @@ export function PeriodChoice() {
 
 /** What stands at the end of the overview's title: its period, and the table of its days. */
 export function OverviewTools({ mayExport }: { readonly mayExport: boolean }) {
+  const download = useTableDownload();
   const t = useMessages(adminOverview);
   const [search] = useSearchParams();
   return (
@@ -47,7 +48,7 @@ export function OverviewTools({ mayExport }: { readonly mayExport: boolean }) {
           variant="default"
           size="md"
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void downloadTable('admin/overview', { days: daysOf(search) }, 'overview.csv')}
+          onClick={() => void download('admin/overview', { days: daysOf(search) }, 'overview.csv')}
         >
           {t('period.export')}
         </Button>
