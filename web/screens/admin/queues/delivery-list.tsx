@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Delivery } from '#contract/entities/notifications/settings.ts';
 import { deliveryReasons, deliveryStates } from '#contract/notifications/groups.ts';
+import { type AdminAccountKindsMessages, adminAccountKinds } from '#locales/areas/admin-account-kinds.ts';
+import { type AdminBookingKindsMessages, adminBookingKinds } from '#locales/areas/admin-booking-kinds.ts';
 import { adminDeliveries } from '#locales/areas/admin-deliveries.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
@@ -89,11 +91,28 @@ export function DeliveryList() {
   );
 }
 
+const isOfBooking = (key: string): key is keyof AdminBookingKindsMessages =>
+  Object.hasOwn(adminBookingKinds.english, key);
+const isOfAccount = (key: string): key is keyof AdminAccountKindsMessages =>
+  Object.hasOwn(adminAccountKinds.english, key);
+
+/** Returns what names a kind of message for staff. Kinds without a name are shown as they are stored. */
+function useKindName(): (kind: string) => string {
+  const ofBooking = useMessages(adminBookingKinds);
+  const ofAccount = useMessages(adminAccountKinds);
+  return (kind) => {
+    const key = `kind.${kind}`;
+    if (isOfBooking(key)) return ofBooking(key);
+    return isOfAccount(key) ? ofAccount(key) : kind.replaceAll('_', ' ');
+  };
+}
+
 function Line({ delivery }: { readonly delivery: Delivery }) {
   const t = useMessages(adminDeliveries);
+  const nameOf = useKindName();
   const { channel, kind, to, user_name, state, reason, attempts, due_at, sent_at, created_at } = delivery;
   const known = deliveryReasons.find((each) => each === reason);
-  const what = kind.replaceAll('_', ' ');
+  const what = nameOf(kind);
   return (
     <li>
       <p>
