@@ -7,7 +7,7 @@ import type { Area, Tag } from '../format.ts';
 export interface AdminLogMessages {
   'empty': null;
   'empty_text': null;
-  'who': { readonly b: Tag; readonly name: Text; readonly role: 'support' | 'finance' | 'other' };
+  'who': { readonly b: Tag; readonly name: Text; readonly role: 'support' | 'finance' | 'admin' | 'other' };
   'unknown': { readonly who: Text; readonly act: Text };
   'booking': { readonly title: Text; readonly customer: Text; readonly number: Text };
   'fee': { readonly fee: Text; readonly day: Text };
