@@ -35,6 +35,25 @@ export interface ShellMessages {
   'menu.wallet': null;
   'bar.offer': null;
   'bar.page': null;
+  'skip': null;
+  'bar.label': null;
+  'bar.home': null;
+  'bar.saved': null;
+  'bar.bookings': null;
+  'bar.sign_in': null;
+  'bar.me': null;
+  'offline': null;
+  'theme': null;
+  'theme.light': null;
+  'theme.dark': null;
+  'theme.auto': null;
+  'error.gone': null;
+  'error.gone_text': null;
+  'error.home': null;
+  'issue.title': null;
+  'issue.text': null;
+  'issue.retry': null;
+  'issue.reference': { readonly reference: Text };
 }
 
 export const shell: Area<ShellMessages> = { name: 'shell', english };

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { accountSteps } from '#locales/areas/account-steps.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -25,6 +27,7 @@ interface CodeStepProps {
 
 /** Requests the mailed code and sends a new one on demand. Submits itself after the sixth digit. */
 export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack, onProved }: CodeStepProps) {
+  const t = useMessages(accountSteps);
   const Heading = `h${level}` as const;
   const code = useCodeField();
   const [wait, restart] = useCountdown();
@@ -51,7 +54,7 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
     onDone: () => {
       restart();
       form.reset();
-      toast.good('New code sent', 'The old one no longer works.');
+      toast.good(t('code.sent'), t('code.sent_text'));
       code.restart();
     },
   });
@@ -60,12 +63,15 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
 
   return (
     <div className={classes.panel}>
-      <Heading>Check your email</Heading>
-      <p>
-        We emailed <b>{email}</b>. Enter the 6-digit code we sent, or open the link in the email.
-      </p>
+      <Heading>{t('code.title')}</Heading>
+      <p>{t.rich('code.text', { email, b: (text) => <b>{text}</b> })}</p>
       <Form {...form.props} onSubmit={() => code.submit(form)} problem={form.props.problem ?? resend.problem}>
-        <CodeField ref={code.input} label="Code" field={form.field('code')} onComplete={() => code.submit(form)} />
+        <CodeField
+          ref={code.input}
+          label={t('code.label')}
+          field={form.field('code')}
+          onComplete={() => code.submit(form)}
+        />
         <Button type="submit" size="md" loading={form.isPending}>
           {verb}
         </Button>
@@ -85,13 +91,14 @@ interface AgainProps {
 
 /** Below the code: another address, or another code. */
 function Again({ wait, isSending, onBack, onSend }: AgainProps) {
+  const t = useMessages(accountSteps);
   return (
     <div className={classes.links}>
       <button type="button" onClick={onBack}>
-        Use another email
+        {t('code.other')}
       </button>
       <button type="button" disabled={wait > 0 || isSending} onClick={onSend}>
-        {wait > 0 ? `New code in ${wait} seconds` : 'Send new code'}
+        {wait > 0 ? t('code.again_in', { seconds: wait }) : t('code.again')}
       </button>
     </div>
   );
@@ -99,14 +106,18 @@ function Again({ wait, isSending, onBack, onSend }: AgainProps) {
 
 /** Where a demo market shows the emails that it doesn't send. */
 function DemoNote({ email }: { email: string }) {
+  const t = useMessages(accountSteps);
   const { market } = useSession();
   if (market.mode !== 'demo') return null;
   return (
     <p className={classes.demo}>
-      This is a demo: emails aren’t sent.{' '}
-      <a href={`/dev/outbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">
-        Open the outbox
-      </a>
+      {t.rich('code.demo', {
+        link: (text) => (
+          <a href={`/dev/outbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        ),
+      })}
     </p>
   );
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { accountSteps } from '#locales/areas/account-steps.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { sessionChanged } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -18,6 +20,7 @@ interface NewPasswordProps {
 
 /** Sets a new password, which ends all sessions of the account. */
 export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
+  const t = useMessages(accountSteps);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const form = useCallForm('user/reset_password', {
@@ -30,34 +33,29 @@ export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
       return true;
     },
     onDone: async () => {
-      toast.good('Password saved', 'Sign in with your new password.');
+      toast.good(t('password.saved'), t('password.saved_text'));
       await sessionChanged(queries);
       await navigate(href('login'), { state: { email } });
     },
   });
   return (
     <div className={classes.panel}>
-      <h1>Choose a new password</h1>
+      <h1>{t('password.title')}</h1>
       <p>
-        {email !== undefined && (
-          <>
-            For <b>{email}</b>.{' '}
-          </>
-        )}
-        We’ll sign you out everywhere, then you sign in with the new password.
+        {email === undefined ? t('password.text') : t.rich('password.text_for', { email, b: (text) => <b>{text}</b> })}
       </p>
       <Form {...form.props}>
         {/* For password managers. */}
         {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
         <PasswordInput
-          label="New password"
-          description="At least 10 characters. A short sentence is easy to remember."
+          label={t('password.label')}
+          description={t('password.hint')}
           autoComplete="new-password"
           autoFocus
           {...form.field('new_password')}
         />
         <Button type="submit" size="md" loading={form.isPending}>
-          Save password
+          {t('password.save')}
         </Button>
       </Form>
     </div>

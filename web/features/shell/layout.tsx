@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { shell } from '#locales/areas/shell.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
 import { placeOf } from '#web/features/workspace/places.ts';
@@ -17,6 +19,7 @@ import classes from './shell.module.css';
  * instead; the screen itself stays mounted where one becomes the other. Admin brings its own rail.
  */
 export default function ShellLayout() {
+  const t = useMessages(shell);
   const { user } = useSession();
   const location = useLocation();
   const place = placeOf(location, user);
@@ -25,7 +28,7 @@ export default function ShellLayout() {
   return (
     <div className={place === null ? classes.shell : workspace.frame}>
       <a href="#content" className={classes.skip}>
-        Skip to content
+        {t('skip')}
       </a>
       {isPublic && <ClosedBanner />}
       {isPublic && <Header />}

@@ -14,23 +14,23 @@ export function PhoneBar() {
   const hasPage = user !== null && user.providers.length > 0;
   return (
     <PhoneBottomBar
-      label="Main"
+      label={t('bar.label')}
       items={[
         ...(mayVisit(session)
           ? [
-              { to: href('home'), label: 'Home', icon: IconHome, end: true },
-              { to: href('save'), label: 'Saved', icon: IconHeart },
-              { to: href('booking'), label: 'Bookings', icon: IconCalendarEvent },
+              { to: href('home'), label: t('bar.home'), icon: IconHome, end: true },
+              { to: href('save'), label: t('bar.saved'), icon: IconHeart },
+              { to: href('booking'), label: t('bar.bookings'), icon: IconCalendarEvent },
             ]
           : [
-              { to: href('coming_soon'), label: 'Home', icon: IconHome, end: true },
+              { to: href('coming_soon'), label: t('bar.home'), icon: IconHome, end: true },
               hasPage
                 ? { to: href('my_page'), label: t('bar.page'), icon: IconBuildingStore }
                 : { to: href('offer'), label: t('bar.offer'), icon: IconBuildingStore },
             ]),
         user === null
-          ? { to: href('login'), label: 'Sign in', icon: IconUser }
-          : { to: href('profile'), label: 'Me', icon: IconUser },
+          ? { to: href('login'), label: t('bar.sign_in'), icon: IconUser }
+          : { to: href('profile'), label: t('bar.me'), icon: IconUser },
       ]}
     />
   );

@@ -1,13 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { shell } from '#locales/areas/shell.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from './scheme-toggle.module.css';
 
 const choices = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'Same as device', icon: IconDeviceDesktop },
+  { value: 'light', icon: IconSun },
+  { value: 'dark', icon: IconMoon },
+  { value: 'auto', icon: IconDeviceDesktop },
 ] as const;
 
 /**
@@ -15,22 +17,23 @@ const choices = [
  * stylesheet that the content policy forbids.
  */
 export function SchemeToggle() {
+  const t = useMessages(shell);
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const [isReady, setReady] = useState(false);
   // When the server shows a cached page, it does not know a choice stored only in this browser's cookie.
   useEffect(() => setReady(true), []);
   return (
     <fieldset className={classes.schemes}>
-      <HiddenText as="legend">Theme</HiddenText>
-      {choices.map(({ value, label, icon: Icon }) => (
-        <label key={value} className={classes.scheme} title={label}>
+      <HiddenText as="legend">{t('theme')}</HiddenText>
+      {choices.map(({ value, icon: Icon }) => (
+        <label key={value} className={classes.scheme} title={t(`theme.${value}`)}>
           <input
             type="radio"
             name="scheme"
             value={value}
             checked={isReady && colorScheme === value}
             onChange={() => setColorScheme(value)}
-            aria-label={label}
+            aria-label={t(`theme.${value}`)}
           />
           <Icon size={18} stroke={1.8} aria-hidden />
         </label>

@@ -20,6 +20,7 @@ export function thrownProblem(error: unknown): Problem {
 
 /** Replaces a screen that failed, with a next action. */
 export function ScreenError({ error }: { error: unknown }) {
+  const t = useMessages(shell);
   const problem = thrownProblem(error);
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -41,9 +42,9 @@ export function ScreenError({ error }: { error: unknown }) {
       <Page>
         <EmptyState
           scene="signpost"
-          title="We can’t find this page"
-          text="It may be gone, or the link has a typo."
-          action={{ label: 'Back to home', onClick: () => void navigate('/') }}
+          title={t('error.gone')}
+          text={t('error.gone_text')}
+          action={{ label: t('error.home'), onClick: () => void navigate('/') }}
         />
         <HelpLink />
       </Page>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { shell } from '#locales/areas/shell.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -9,6 +11,7 @@ import classes from './shell.module.css';
  * The technical-issue modal. Reports an error of the app and offers a retry. Works as plain HTML, open from the start.
  */
 export function TechnicalIssue({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
+  const t = useMessages(shell);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
@@ -22,12 +25,14 @@ export function TechnicalIssue({ reference, onRetry }: { reference?: string; onR
       >
         <Wordmark />
         <Scene name="repair" />
-        <h1 id="issue-title">We’re having a technical issue</h1>
-        <p id="issue-text">Your bookings and payments are safe. Try again in a moment.</p>
+        <h1 id="issue-title">{t('issue.title')}</h1>
+        <p id="issue-text">{t('issue.text')}</p>
         <Button ref={button} size="md" onClick={onRetry}>
-          Try again
+          {t('issue.retry')}
         </Button>
-        {reference !== undefined && reference !== '' && <p className={classes.reference}>Reference {reference}</p>}
+        {reference !== undefined && reference !== '' && (
+          <p className={classes.reference}>{t('issue.reference', { reference })}</p>
+        )}
       </Panel>
     </div>
   );

@@ -1,5 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { shell } from '#locales/areas/shell.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import classes from '../shell.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -13,6 +15,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Shows that the device is offline and that the page may be outdated. */
 export function OfflineBanner() {
+  const t = useMessages(shell);
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -22,7 +25,7 @@ export function OfflineBanner() {
     <div role="status" className={classes.offline} data-shown={!isOnline}>
       {!isOnline && (
         <>
-          <IconCloudOff size={18} aria-hidden /> You’re offline. What you see may be out of date.
+          <IconCloudOff size={18} aria-hidden /> {t('offline')}
         </>
       )}
     </div>
